@@ -41,12 +41,12 @@ describe('allPages', () => {
     const old = { rows: [1] };
 
     // The contract requires `nextCursor`, but earlier servers omit it.
-    const whole = await fetchWholeList(
+    const entries = await fetchWholeList(
       async () => Object.assign({ nextCursor: null }, old, { nextCursor: undefined as never }),
       'rows',
     );
 
-    expect(whole.rows).toEqual([1]);
+    expect(entries.rows).toEqual([1]);
   });
 });
 

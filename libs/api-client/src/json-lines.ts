@@ -11,13 +11,13 @@ import { ApiUnreachable } from './api-problem.js';
  * for await (const line of readJsonLines<LogVerifyLine>(await api.open(verifyLogs))) console.log(line);
  */
 export async function* readJsonLines<Line>(response: Response): AsyncGenerator<Line, void> {
-  let rest = '';
+  let buffer = '';
   for await (const text of textOf(response)) {
-    const lines = (rest + text).split('\n');
-    rest = lines.pop() ?? '';
+    const lines = (buffer + text).split('\n');
+    buffer = lines.pop() ?? '';
     for (const line of lines) if (line.trim() !== '') yield parse<Line>(line);
   }
-  if (rest.trim() !== '') yield parse<Line>(rest);
+  if (buffer.trim() !== '') yield parse<Line>(buffer);
 }
 
 async function* textOf(response: Response): AsyncGenerator<string, void> {

@@ -80,11 +80,11 @@ describe('a chain', () => {
           const links = lines.filter((line) => !/"kind":"(deletion|stackyard)/.test(line)).length;
           const a = 1 + (first % links);
           const b = 1 + (second % links);
-          const without = lines.toSpliced(a, 1);
-          const twice = lines.toSpliced(a, 0, lines[a] ?? '');
+          const shortenedLines = lines.toSpliced(a, 1);
+          const repeatedLines = lines.toSpliced(a, 0, lines[a] ?? '');
           const swapped = lines.toSpliced(a, 1, lines[b] ?? '').toSpliced(b, 1, lines[a] ?? '');
-          expect((await verdictOf(without)).intact).toBe(false);
-          expect((await verdictOf(twice)).intact).toBe(false);
+          expect((await verdictOf(shortenedLines)).intact).toBe(false);
+          expect((await verdictOf(repeatedLines)).intact).toBe(false);
           expect((await verdictOf(swapped)).intact).toBe(a === b);
         },
       ),

@@ -169,11 +169,11 @@ describe.each(platforms)(
 
       if (pullableImage !== null) {
         it('reports progress to the end', async () => {
-          const said: string[] = [];
+          const messages: string[] = [];
           await platform.client.pullImage(platform.environmentId, pullableImage, {
-            onProgress: ({ status }) => said.push(status),
+            onProgress: ({ status }) => messages.push(status),
           });
-          expect(said.at(-1)).toMatch(/^Status: /);
+          expect(messages.at(-1)).toMatch(/^Status: /);
         });
 
         it('tells what the registry has', async () => {

@@ -187,8 +187,8 @@ describe.each(platforms)('redeploying, by the platform contract, on $name', ({ s
 
     it('reports a container that does not exist', async () => {
       const { client, environmentId } = platform;
-      const wrong = client.controlContainer(environmentId, '0123456789ab', 'stop');
-      await expect(wrong).rejects.toMatchObject({ kind: 'not-found', delivery: 'answered' });
+      const stopCall = client.controlContainer(environmentId, '0123456789ab', 'stop');
+      await expect(stopCall).rejects.toMatchObject({ kind: 'not-found', delivery: 'answered' });
     });
   });
 
@@ -234,8 +234,8 @@ describe.each(platforms)('redeploying, by the platform contract, on $name', ({ s
       const id = await platform.create(name, composeFileFor(platform.image), []);
       await platform.remove(id);
       await expect(platform.client.stack(id)).rejects.toMatchObject({ kind: 'not-found' });
-      const left = await platform.client.containers(platform.environmentId, { project: name });
-      expect(left).toEqual([]);
+      const remaining = await platform.client.containers(platform.environmentId, { project: name });
+      expect(remaining).toEqual([]);
     },
     minuteMs,
   );

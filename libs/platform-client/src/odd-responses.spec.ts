@@ -98,24 +98,24 @@ describe('a refusal', () => {
   });
 
   it('over a redirect tells where it points, without following', async () => {
-    let seen = 0;
+    let requestCount = 0;
     await respondWith((_request, response) => {
-      seen += 1;
+      requestCount += 1;
       response.writeHead(302, { location: 'https://login.example/?token=1' }).end();
     });
     await expect(client.stacks()).rejects.toMatchObject({
       kind: 'redirected',
       details: 'Location: https://login.example/',
     });
-    expect(seen).toBe(1);
+    expect(requestCount).toBe(1);
   });
 });
 
 describe('the wire', () => {
   it('carries key, extra headers and path prefix', async () => {
-    let seen: { url?: string; headers: object } | undefined;
+    let lastRequest: { url?: string; headers: object } | undefined;
     server = await startStubServer((request, response) => {
-      seen = { url: request.url, headers: request.headers };
+      lastRequest = { url: request.url, headers: request.headers };
       json(200, { Version: '2.23.0' })(request, response);
     });
     client = new PlatformClient({
@@ -125,7 +125,7 @@ describe('the wire', () => {
       headers: { 'x-access': 'granted' },
     });
     await client.status();
-    expect(seen).toMatchObject({
+    expect(lastRequest).toMatchObject({
       url: '/portal/api/system/status',
       headers: { 'x-api-key': apiKey, 'x-access': 'granted', host: server.url.slice(7) },
     });

@@ -26,8 +26,8 @@ interface GuardInput {
 }
 
 /**
- * Redirects users who are not signed in to the setup page or to the sign-in page, which later
- * returns to the requested page.
+ * Redirects users who are not signed in: to the setup page if there is no superuser yet, and
+ * otherwise to the sign-in page, which later returns to the requested page.
  */
 export async function requireSession({ context, location }: GuardInput): Promise<void> {
   const reply = await context.cache.ensureQueryData(session);

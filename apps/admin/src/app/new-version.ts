@@ -17,8 +17,9 @@ async function reloadIfReplaced(): Promise<void> {
 }
 
 /**
- * Returns whether the server has a different version than the open page: its start page does not
- * refer to the page's entry file. False if the server does not respond.
+ * Returns whether the server has a different version than the open page. If so, the start page on
+ * the server does not refer to the entry file of the open page. False if the server does not
+ * respond.
  */
 async function isAppOutdated(): Promise<boolean> {
   const entry = document.querySelector('script[type="module"][src]')?.getAttribute('src');

@@ -55,7 +55,7 @@ function isNetwork(text: string): boolean {
 const namedNetworks = new Set(['loopback', 'linklocal', 'uniquelocal']);
 
 /**
- * Whether Express accepts the text as a trusted proxy. It rejects networks that include every
+ * Whether Express accepts the text as a trusted proxy. Express rejects networks that include every
  * address.
  */
 function isProxy(text: string): boolean {

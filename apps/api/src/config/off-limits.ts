@@ -32,8 +32,8 @@ function ipv6SuffixOf(address: string): string {
 }
 
 /**
- * Whether requests to an address are forbidden, because it is link-local, belongs to a cloud
- * metadata service, or is unassigned.
+ * Whether requests to an address are forbidden, because it is unspecified, link-local, multicast or
+ * reserved, or belongs to a cloud metadata service.
  */
 export function isOffLimits(address: string): boolean {
   return blockedRanges.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');

@@ -204,9 +204,9 @@ describe('settings', () => {
     ['http://127.0.0.1.evil.example', 1],
     ['http://10.0.0.7', 1],
   ])('accept a provider without TLS only on localhost: %s', (issuer, faults) => {
-    const rest = { PUBLIC_URL: 'https://stackyard.example', OIDC_CLIENT_ID: 'stackyard' };
+    const otherSettings = { PUBLIC_URL: 'https://stackyard.example', OIDC_CLIENT_ID: 'stackyard' };
 
-    expect(faultsOf({ OIDC_ISSUER: issuer, ...rest })).toHaveLength(faults);
+    expect(faultsOf({ OIDC_ISSUER: issuer, ...otherSettings })).toHaveLength(faults);
   });
 
   it.each([

@@ -82,7 +82,7 @@ export class Settings {
   /** Secret that encrypts SSH passwords and keys. If omitted, none can be stored. */
   @IsOptional() @IsString() @MinLength(32) PLATFORM_SSH_SECRET?: string;
 
-  /** Script that updates the platform instead of the built-in one. */
+  /** Text of the script that updates the platform instead of the built-in one. */
   @IsOptional() @IsString() @MinLength(1) DEFAULT_PLATFORM_UPDATE_SCRIPT?: string;
 
   /** Minutes after which a running update script counts as failed. */
@@ -319,7 +319,7 @@ export class Settings {
   @IsUrl({ protocols: ['http', 'https'], require_protocol: true, require_tld: false })
   PUBLIC_URL?: string;
 
-  /** Issuer of the OpenID provider. If omitted, sign-in with a provider is disabled. */
+  /** Issuer URL of the OpenID provider. If omitted, sign-in with a provider is disabled. */
   @IsOptional()
   @IsUrl({ protocols: ['http', 'https'], require_protocol: true, require_tld: false })
   OIDC_ISSUER?: string;

@@ -12,8 +12,8 @@ beforeEach(async () => {
 
 afterEach(() => rm(dataDir, { recursive: true, force: true }));
 
-function open(more: Partial<Settings> = {}): Promise<SecretBox> {
-  return SecretBox.open(Object.assign(new Settings(), { DATA_DIR: dataDir }, more));
+function open(settings: Partial<Settings> = {}): Promise<SecretBox> {
+  return SecretBox.open(Object.assign(new Settings(), { DATA_DIR: dataDir }, settings));
 }
 
 describe('a sealed value', () => {

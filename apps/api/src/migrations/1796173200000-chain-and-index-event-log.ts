@@ -156,7 +156,10 @@ async function addCounts(db: QueryRunner): Promise<void> {
     block INTEGER PRIMARY KEY,
     earliest INTEGER NOT NULL,
     latest INTEGER NOT NULL)`);
-  const [least, most] = perEngine(db, { sqlite: ['MIN', 'MAX'], postgres: ['LEAST', 'GREATEST'] });
+  const [least, greatest] = perEngine(db, {
+    sqlite: ['MIN', 'MAX'],
+    postgres: ['LEAST', 'GREATEST'],
+  });
   await createTrigger(db, {
     name: 'event_log_placed',
     table,
@@ -164,7 +167,7 @@ async function addCounts(db: QueryRunner): Promise<void> {
     body: `INSERT INTO event_log_blocks VALUES (new.id >> 12, new.created_at, new.created_at)
       ON CONFLICT (block) DO UPDATE SET
         earliest = ${least}(event_log_blocks.earliest, excluded.earliest),
-        latest = ${most}(event_log_blocks.latest, excluded.latest);`,
+        latest = ${greatest}(event_log_blocks.latest, excluded.latest);`,
   });
   await db.query(`INSERT INTO event_log_blocks
     SELECT id >> 12, MIN(created_at), MAX(created_at) FROM event_log GROUP BY 1`);

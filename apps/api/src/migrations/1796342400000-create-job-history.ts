@@ -112,9 +112,9 @@ async function addCounts(db: QueryRunner): Promise<void> {
     job_kind TEXT NOT NULL,
     jobs INTEGER NOT NULL,
     PRIMARY KEY (is_child, status, media_type, job_kind)) WITHOUT ROWID`);
-  const counted = 'is_child, status, media_type, job_kind';
+  const countedColumns = 'is_child, status, media_type, job_kind';
   const add = `INSERT INTO job_counts VALUES (new.is_child, new.status, new.media_type, new.job_kind, 1)
-      ON CONFLICT (${counted}) DO UPDATE SET jobs = job_counts.jobs + 1;`;
+      ON CONFLICT (${countedColumns}) DO UPDATE SET jobs = job_counts.jobs + 1;`;
   const remove = `UPDATE job_counts SET jobs = jobs - 1 WHERE is_child = old.is_child
       AND status = old.status AND media_type = old.media_type AND job_kind = old.job_kind;`;
   const table = 'jobs';
@@ -123,7 +123,7 @@ async function addCounts(db: QueryRunner): Promise<void> {
   await createTrigger(db, {
     name: 'jobs_recounted',
     table,
-    after: `UPDATE OF ${counted}`,
+    after: `UPDATE OF ${countedColumns}`,
     body: `${remove} ${add}`,
   });
 }

@@ -49,10 +49,10 @@ export class AppendEntriesAtOnce1796356800000 implements MigrationInterface {
     const searched = tokens.map((token) => `NULL AS search_${token}`);
     await db.query(`CREATE VIEW event_log_append AS
       SELECT ${[...columns, ...searched].join(', ')} FROM event_log`);
-    const given = (names: readonly string[]) => names.map((name) => `new.${name}`).join(', ');
-    const append = `INSERT INTO event_log (${columns.join(', ')}) VALUES (${given(columns)});`;
+    const newColumns = (names: readonly string[]) => names.map((name) => `new.${name}`).join(', ');
+    const append = `INSERT INTO event_log (${columns.join(', ')}) VALUES (${newColumns(columns)});`;
     const index = `INSERT INTO event_log_search (rowid, text, ${tokens.join(', ')})
-        VALUES (new.id, new.search_text, ${given(tokens.map((token) => `search_${token}`))});`;
+        VALUES (new.id, new.search_text, ${newColumns(tokens.map((token) => `search_${token}`))});`;
     const advance = `UPDATE event_log_chain
         SET head_id = new.id, head_hash = new.chain_hash, next_id = new.id + 1, links = links + 1;`;
     const trigger = `CREATE TRIGGER event_log_appended INSTEAD OF INSERT ON event_log_append`;
@@ -70,7 +70,10 @@ export class AppendEntriesAtOnce1796356800000 implements MigrationInterface {
 
   async down(db: QueryRunner): Promise<void> {
     await db.query(`DROP VIEW event_log_append`);
-    const left = perEngine(db, { sqlite: [], postgres: ['DROP FUNCTION event_log_appended()'] });
-    for (const statement of left) await db.query(statement);
+    const functionsToDrop = perEngine(db, {
+      sqlite: [],
+      postgres: ['DROP FUNCTION event_log_appended()'],
+    });
+    for (const statement of functionsToDrop) await db.query(statement);
   }
 }

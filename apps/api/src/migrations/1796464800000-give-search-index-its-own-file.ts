@@ -34,7 +34,7 @@ const columns = [
 
 const advance = `UPDATE event_log_chain
   SET head_id = new.id, head_hash = new.chain_hash, next_id = new.id + 1, links = links + 1;`;
-const given = (names: string) => names.replaceAll(/\w+/g, 'new.$&');
+const newColumns = (names: string) => names.replaceAll(/\w+/g, 'new.$&');
 
 /**
  * On SQLite, the search index of the event log moves to a separate file, which the server fills
@@ -48,7 +48,7 @@ export class GiveSearchIndexItsOwnFile1796464800000 implements MigrationInterfac
       'DROP TABLE event_log_search',
       `CREATE VIEW event_log_append AS SELECT ${columns} FROM event_log`,
       `CREATE TRIGGER event_log_appended INSTEAD OF INSERT ON event_log_append BEGIN
-         INSERT INTO event_log (${columns}) VALUES (${given(columns)});
+         INSERT INTO event_log (${columns}) VALUES (${newColumns(columns)});
          ${advance}
        END`,
     ];
@@ -77,9 +77,9 @@ async function putBack(db: QueryRunner): Promise<void> {
     `CREATE VIEW event_log_append AS
        SELECT ${columns}, ${searched.replaceAll(/\w+/g, 'NULL AS $&')} FROM event_log`,
     `CREATE TRIGGER event_log_appended INSTEAD OF INSERT ON event_log_append BEGIN
-       INSERT INTO event_log (${columns}) VALUES (${given(columns)});
+       INSERT INTO event_log (${columns}) VALUES (${newColumns(columns)});
        INSERT INTO event_log_search (${names})
-         VALUES (${given(`id, search_text, ${searched}`)});
+         VALUES (${newColumns(`id, search_text, ${searched}`)});
        ${advance}
      END`,
   ]) {

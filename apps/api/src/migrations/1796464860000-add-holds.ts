@@ -34,10 +34,10 @@ export class AddHolds1796464860000 implements MigrationInterface {
   }
 
   async down(db: QueryRunner): Promise<void> {
-    const held = (column: string) => `(SELECT ${column} FROM holds WHERE owner = 'switch')`;
+    const holdColumn = (column: string) => `(SELECT ${column} FROM holds WHERE owner = 'switch')`;
     await db.query(`UPDATE maintenance_mode SET active = TRUE,
-      since = ${held('since')}, opened_by = ${held('held_by')}, until = ${held('until')}
-      WHERE EXISTS ${held('1')}`);
+      since = ${holdColumn('since')}, opened_by = ${holdColumn('held_by')}, until = ${holdColumn('until')}
+      WHERE EXISTS ${holdColumn('1')}`);
     await db.query(`DROP TABLE holds`);
   }
 }

@@ -44,7 +44,7 @@ describe('the migrations', () => {
   it('lead back to nothing and forth again', async () => {
     const { writer } = database;
     const before = await tables();
-    for (let left = writer.migrations.length; left > 0; left -= 1) {
+    for (let remaining = writer.migrations.length; remaining > 0; remaining -= 1) {
       await writer.undoLastMigration();
     }
     expect(await tables()).toEqual([]);

@@ -19,12 +19,12 @@ interface Trigger {
 export async function createTrigger(db: QueryRunner, trigger: Trigger): Promise<void> {
   const { name, table, after, when, body } = trigger;
   const condition = when === undefined ? '' : `WHEN (${when})`;
-  const begin = `CREATE TRIGGER ${name} AFTER ${after} ON ${table}`;
+  const header = `CREATE TRIGGER ${name} AFTER ${after} ON ${table}`;
   const statements = perEngine(db, {
-    sqlite: [`${begin} ${condition} BEGIN ${body} END`],
+    sqlite: [`${header} ${condition} BEGIN ${body} END`],
     postgres: [
       `CREATE FUNCTION ${name}() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN ${body} RETURN NULL; END $$`,
-      `${begin} FOR EACH ROW ${condition} EXECUTE FUNCTION ${name}()`,
+      `${header} FOR EACH ROW ${condition} EXECUTE FUNCTION ${name}()`,
     ],
   });
   for (const statement of statements) await db.query(statement);

@@ -8,12 +8,12 @@ import { SortStacksByDetails1799330000000 } from './1799330000000-sort-stacks-by
 
 it('sorts existing stacks by the details that they already have', async () => {
   const at = await PlatformApp.start();
-  const given = {
+  const stackColumns = {
     a: {},
     b: { tags: ['web', 'Prod'], owner: 'Zoe' },
     c: { tags: ['db'], group: 'Shop', owner: 'anna' },
   };
-  for (const [name, body] of Object.entries(given)) {
+  for (const [name, body] of Object.entries(stackColumns)) {
     const { id } = await at.createStack({ name });
     await at.operator.call(editStack, { params: { id }, body });
   }

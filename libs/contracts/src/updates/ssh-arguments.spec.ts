@@ -56,10 +56,10 @@ describe('additional SSH arguments', () => {
     ['-o StrictHostKeyChecking=no', '-o StrictHostKeyChecking', 'host-key-policy'],
     ['-J a,b', '-J', 'jump-host'],
     ['-o', '-o', null],
-  ])('rejects %s and names the argument', (text, argument, wants) => {
+  ])('rejects %s and names the argument', (text, argument, expected) => {
     const parsed = parseSshArguments(text);
 
-    expect('faults' in parsed && parsed.faults).toContainEqual({ argument, wants });
+    expect('faults' in parsed && parsed.faults).toContainEqual({ argument, wants: expected });
   });
 
   it('names every rejected argument', () => {

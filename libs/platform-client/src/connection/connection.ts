@@ -226,7 +226,10 @@ export class Connection {
   private withoutSecrets(error: PlatformError): PlatformError {
     const secrets = [this.settings.apiKey, ...Object.values(this.settings.headers ?? {})];
     const redact = (text: string) =>
-      secrets.reduce((rest, secret) => (secret ? rest.replaceAll(secret, '•••') : rest), text);
+      secrets.reduce(
+        (maskedText, secret) => (secret ? maskedText.replaceAll(secret, '•••') : maskedText),
+        text,
+      );
     return new PlatformError(error.kind, redact(error.message), {
       delivery: error.delivery,
       status: error.status,

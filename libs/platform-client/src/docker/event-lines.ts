@@ -20,14 +20,14 @@ export class EventLines {
 
   /** Adds the next bytes of the stream. */
   push(chunk: Buffer): void {
-    let rest = chunk;
-    for (let end = rest.indexOf(newline); end >= 0; end = rest.indexOf(newline)) {
-      this.add(rest.subarray(0, end));
+    let buffer = chunk;
+    for (let end = buffer.indexOf(newline); end >= 0; end = buffer.indexOf(newline)) {
+      this.add(buffer.subarray(0, end));
       this.endLine();
-      rest = rest.subarray(end + 1);
+      buffer = buffer.subarray(end + 1);
     }
     // The bytes are copied because a view would keep the whole chunk in memory.
-    if (rest.length > 0) this.add(Buffer.from(rest));
+    if (buffer.length > 0) this.add(Buffer.from(buffer));
   }
 
   /** Completes the last line even if it does not end with a newline. */

@@ -46,9 +46,9 @@ async function follow(environmentId: number, options: Partial<FollowEventsOption
     end = ended;
   });
   await isOpen;
-  const waitForEvent = async (fits: (event: EngineEvent) => boolean) => {
+  const waitForEvent = async (matches: (event: EngineEvent) => boolean) => {
     for (;;) {
-      const found = events.find(fits);
+      const found = events.find(matches);
       if (found) return found;
       await new Promise<void>((resolve) => (onChange = resolve));
     }
@@ -251,9 +251,12 @@ describe('events of a period', () => {
 
 describe('the clock of an engine', () => {
   it('may differ from the local one', async () => {
-    const ahead = sandbox.control.addEnvironment({ name: 'ahead', clockOffsetMs: 3_600_000 });
+    const fastEnvironment = sandbox.control.addEnvironment({
+      name: 'ahead',
+      clockOffsetMs: 3_600_000,
+    });
 
-    const offset = await client.engineClockOffset(ahead);
+    const offset = await client.engineClockOffset(fastEnvironment);
 
     expect(Math.round(offset / 60_000)).toBe(60);
   });

@@ -20,8 +20,8 @@ describe('readLogLines', () => {
 
   it('joins a line that was cut across frames, even inside a character', () => {
     const bytes = Buffer.from(`${at} für\n`);
-    const cut = bytes.indexOf(0xbc);
-    const halves = [bytes.subarray(0, cut), bytes.subarray(cut)].map((half) => {
+    const splitAt = bytes.indexOf(0xbc);
+    const halves = [bytes.subarray(0, splitAt), bytes.subarray(splitAt)].map((half) => {
       const header = Buffer.alloc(8);
       header[0] = 1;
       header.writeUInt32BE(half.length, 4);
@@ -40,12 +40,12 @@ describe('readLogLines', () => {
   });
 
   it('keeps what arrived when the last frame is cut off', () => {
-    const whole = Buffer.concat([frame(1, 'first\n'), frame(1, 'second line\n')]);
-    expect(readLogLines(whole.subarray(0, whole.length - 5)).map(({ text }) => text)).toEqual([
+    const frames = Buffer.concat([frame(1, 'first\n'), frame(1, 'second line\n')]);
+    expect(readLogLines(frames.subarray(0, frames.length - 5)).map(({ text }) => text)).toEqual([
       'first',
       'second ',
     ]);
-    expect(readLogLines(whole.subarray(0, 17))).toHaveLength(1);
+    expect(readLogLines(frames.subarray(0, 17))).toHaveLength(1);
   });
 
   it('does not change a line that has no timestamp', () => {
@@ -62,15 +62,15 @@ describe('readLogLines', () => {
 describe('LogReader', () => {
   it('reads the same however the bytes are cut', () => {
     const body = Buffer.concat([frame(1, `${at} one\n`), frame(2, `${at} two\nthree`)]);
-    const whole = readLogLines(body);
+    const frames = readLogLines(body);
     for (let size = 1; size <= body.length; size += 1) {
       const reader = new LogReader();
       for (let start = 0; start < body.length; start += size) {
         reader.push(body.subarray(start, start + size));
       }
-      expect(reader.end()).toEqual({ lines: whole, isComplete: true });
+      expect(reader.end()).toEqual({ lines: frames, isComplete: true });
     }
-    expect(whole.map(({ text }) => text)).toEqual(['one', 'two', 'three']);
+    expect(frames.map(({ text }) => text)).toEqual(['one', 'two', 'three']);
   });
 
   it('keeps the start of a line that is too long, and the lines after it', () => {
@@ -102,10 +102,10 @@ describe('LogReader', () => {
     exact.push(frame(1, 'first\nsecond\n'));
     expect(exact.end()).toMatchObject({ lines: { length: 2 }, isComplete: true });
 
-    const more = new LogReader({ maxLines: 2 });
-    more.push(frame(1, 'first\nsecond\nthird\n'));
-    expect(more.isFull).toBe(true);
-    expect(more.end()).toMatchObject({
+    const reader = new LogReader({ maxLines: 2 });
+    reader.push(frame(1, 'first\nsecond\nthird\n'));
+    expect(reader.isFull).toBe(true);
+    expect(reader.end()).toMatchObject({
       lines: [{ text: 'first' }, { text: 'second' }],
       isComplete: false,
     });

@@ -192,11 +192,11 @@ class OpenLine {
   }
 
   add(bytes: Buffer): void {
-    const kept = bytes.subarray(0, this.maxBytes - this.byteCount);
+    const keptBytes = bytes.subarray(0, this.maxBytes - this.byteCount);
     // The bytes are copied, because a view would keep the whole chunk in memory.
-    if (kept.length > 0) this.parts.push(Buffer.from(kept));
-    this.byteCount += kept.length;
-    if (kept.length < bytes.length) this.isTruncated = true;
+    if (keptBytes.length > 0) this.parts.push(Buffer.from(keptBytes));
+    this.byteCount += keptBytes.length;
+    if (keptBytes.length < bytes.length) this.isTruncated = true;
   }
 }
 

@@ -1,11 +1,11 @@
 import { JsonLines, maxLineLength } from './ndjson.js';
 
 function read(chunks: Buffer[]): unknown[] {
-  const seen: unknown[] = [];
-  const lines = new JsonLines((line) => seen.push(line));
+  const values: unknown[] = [];
+  const lines = new JsonLines((line) => values.push(line));
   for (const chunk of chunks) lines.push(chunk);
   lines.end();
-  return seen;
+  return values;
 }
 
 describe('JsonLines', () => {

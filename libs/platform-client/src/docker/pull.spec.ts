@@ -21,9 +21,9 @@ describe('pullImage', () => {
   });
 
   it('tells the progress of each layer', async () => {
-    const seen: PullProgress[] = [];
-    await client.pullImage(1, 'nginx:1.27', { onProgress: (progress) => seen.push(progress) });
-    expect(seen.find(({ status }) => status === 'Downloading')).toMatchObject({
+    const updates: PullProgress[] = [];
+    await client.pullImage(1, 'nginx:1.27', { onProgress: (progress) => updates.push(progress) });
+    expect(updates.find(({ status }) => status === 'Downloading')).toMatchObject({
       layer: expect.any(String),
       current: expect.any(Number),
       total: expect.any(Number),

@@ -3,7 +3,10 @@ import type { FunctionComponent } from 'react';
 // Without this explicit type, the types of the pages and of the router would depend on each other.
 type Page = Promise<FunctionComponent>;
 
-/** The components of all pages that are not first routes. */
+/**
+ * The pages that `lazyPage` loads: all except the overview and the sign-in page, which are loaded
+ * without this list.
+ */
 export const pages = {
   AccountFrame: async (): Page => (await import('../shell/frames/account-frame.js')).AccountFrame,
   ProfilePage: async (): Page => (await import('#features/account/profile-page.js')).ProfilePage,

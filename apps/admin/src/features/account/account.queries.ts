@@ -80,8 +80,8 @@ export function useBeginTwoFactor() {
 }
 
 /**
- * Does not refetch the account: `useInvalidateTwoFactor` does so after the user has saved the recovery
- * codes.
+ * Confirms the setup of two-factor sign-in. Does not refetch the account: `useInvalidateTwoFactor`
+ * does so after the user has saved the recovery codes.
  */
 export function useConfirmTwoFactor() {
   return useMutation({

@@ -25,7 +25,7 @@ export function BackupSettingsForm({ settings }: { settings: BackupSettingsReply
   );
   const schedule = form.watch('schedule');
   const today = todayAtUtc(form.watch('time'));
-  // In UTC, the local time would only repeat the value.
+  // If the local time equals UTC, showing it would only repeat the value.
   const isElsewhere = today !== null && today.getTimezoneOffset() !== 0;
   const fieldProps = (name: 'time' | 'hours' | 'keep' | 'keepDays') => ({
     ...form.register(name),

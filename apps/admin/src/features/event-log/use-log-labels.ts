@@ -14,7 +14,8 @@ import {
 } from '#shared/vocabulary/event-log.messages.js';
 
 /**
- * Translates the values of the event log. Unknown values from a newer server are shown unchanged.
+ * Returns functions that translate the values of the event log. They return unknown values from a
+ * newer server unchanged.
  */
 export function useLogLabels() {
   const action = useMessages(logActionMessages);

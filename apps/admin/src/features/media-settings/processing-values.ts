@@ -49,7 +49,10 @@ export function processingRequest(values: ProcessingValues): ProcessingSettingsR
   };
 }
 
-/** Returns `NaN` for an empty field, because 0 would disable a limit. */
+/**
+ * Parses a number with a decimal point or comma. Returns `NaN` for an empty field, because 0 would
+ * disable a limit.
+ */
 function parseNumber(text: string): number {
   return text.trim() === '' ? Number.NaN : Number(text.trim().replace(',', '.'));
 }

@@ -81,7 +81,7 @@ export const rulePreview = (body: NotificationRuleFields) =>
     retry: false,
   });
 
-/** Saves with `save`, then refetches channels, rules and messages. */
+/** Returns a mutation that calls `save` and then refetches channels, rules and messages. */
 function useChannelMutation<Input, Reply>(save: (input: Input) => Promise<Reply>) {
   const cache = useQueryClient();
   return useMutation({

@@ -66,7 +66,10 @@ export function useRetryBatch(id: number) {
 /** The largest page size that the API accepts. */
 const maxPageSize = 500;
 
-/** Returns all matching redeploys from all pages; undefined until the last page is loaded. */
+/**
+ * Loads all pages of the matching redeploys. `rows` has the redeploys loaded so far; undefined
+ * until the first page is loaded.
+ */
 export function useAllRedeploys(filter: RedeployListFilter, enabled = true) {
   const query = useInfiniteQuery({ ...redeployList({ ...filter, limit: maxPageSize }), enabled });
   const { hasNextPage, isFetching, isError, fetchNextPage } = query;
@@ -99,7 +102,7 @@ export function useCancelRedeploy() {
   });
 }
 
-/** The largest page size that the API accepts. */
+/** The maximum number of log lines that the API returns in one reply. */
 const maxLinesPerRequest = 5000;
 
 export function redeployLog(id: number) {

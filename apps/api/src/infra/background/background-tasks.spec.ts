@@ -153,11 +153,11 @@ describe('a background task', () => {
       runs += 1;
     };
     tasks.declare({ ...baseDeclaration, name: 'alone', lease: { name: 'work' }, run });
-    const elsewhere = await leases.claim('work');
+    const otherClaim = await leases.claim('work');
     await tasks.run('alone');
     expect(runs).toBe(0);
 
-    if (elsewhere !== null) await leases.release(elsewhere);
+    if (otherClaim !== null) await leases.release(otherClaim);
     await tasks.run('alone');
 
     expect(runs).toBe(1);

@@ -4,8 +4,8 @@ interface BaseDeclaration {
   /** Identifies the task in metrics, health details, logs and tests. */
   name: string;
   /**
-   * Distinguishes tasks that share a name, for example `{ server: 3 }`. Included in every log line
-   * of the task.
+   * Distinguishes tasks that share a name, for example `{ server: 3 }`. Included in the log lines
+   * about failed rounds.
    */
   labels?: Readonly<Record<string, number>>;
   /** Delay between two rounds in milliseconds, unless a round returns a different delay. */

@@ -27,8 +27,8 @@ describe('a text of a JSON object', () => {
     ['half of a sign', { output: 'end\u{d83d}' }],
     ['what only looks like a NUL', { output: 'C:\\u0000 and \\\0' }],
     ['signs of two halves', { output: '💿' }],
-  ])('is read beside %s', async (_, rest) => {
-    const object = JSON.stringify({ source: '/raw/Größe "1"\\u0000', ...rest });
+  ])('is read beside %s', async (_, otherCondition) => {
+    const object = JSON.stringify({ source: '/raw/Größe "1"\\u0000', ...otherCondition });
 
     const [row] = await database.reader.query<{ source: string }[]>(
       `SELECT ${database.dialect.textIn('?', 'source')} AS source`,

@@ -94,7 +94,10 @@ export function afterKey(columns: readonly string[], order: Order, after: Positi
   return { sql, parameters: [...after] };
 }
 
-/** Compares all columns at once as a row value, for which both engines can use an index. */
+/**
+ * Returns a condition that compares all columns at once, as a row value, for which both engines can
+ * use an index.
+ */
 export function compareColumnsSql(
   columns: readonly string[],
   order: Order,

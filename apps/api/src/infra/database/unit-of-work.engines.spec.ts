@@ -96,36 +96,36 @@ describe('units of work', () => {
   });
 
   it('announce after the commit, in order', async () => {
-    const seen: unknown[] = [];
+    const observedRows: unknown[] = [];
     await uow.run(async () => {
-      uow.afterCommit(() => seen.push(1));
+      uow.afterCommit(() => observedRows.push(1));
       await insertNote('kept');
-      uow.afterCommit(() => seen.push(2));
-      expect(seen).toEqual([]);
+      uow.afterCommit(() => observedRows.push(2));
+      expect(observedRows).toEqual([]);
     });
 
-    expect(seen).toEqual([1, 2]);
+    expect(observedRows).toEqual([1, 2]);
   });
 
   it('announce everything even if one announcement fails, which is logged', async () => {
-    const seen: unknown[] = [];
+    const observedRows: unknown[] = [];
     const result = await uow.run(async () => {
-      uow.afterCommit(() => seen.push(1));
+      uow.afterCommit(() => observedRows.push(1));
       uow.afterCommit(() => {
         throw new Error('first fault');
       });
-      uow.afterCommit(() => seen.push(2));
+      uow.afterCommit(() => observedRows.push(2));
       uow.afterCommit(() => {
         throw new Error('second fault');
       });
-      uow.afterCommit(() => seen.push(3));
+      uow.afterCommit(() => observedRows.push(3));
       await insertNote('kept');
       return 'committed';
     });
 
     expect(result).toBe('committed');
     expect(await readTexts()).toEqual(['kept']);
-    expect(seen).toEqual([1, 2, 3]);
+    expect(observedRows).toEqual([1, 2, 3]);
     expect(log.linesOf('database')).toMatchObject([
       { level: 'error', err: { message: 'first fault' } },
       { level: 'error', err: { message: 'second fault' } },

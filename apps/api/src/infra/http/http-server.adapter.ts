@@ -16,7 +16,7 @@ class UpgradeAwareRequest extends IncomingMessage {
 
   /**
    * Node sets this property if the request offers another protocol, and reads it to decide whether
-   * to hand over the connection.
+   * to hand the connection over to the upgrade listeners.
    */
   get upgrade(): boolean {
     if (!this.offersUpgrade || this.method === 'CONNECT') return this.offersUpgrade;
@@ -34,7 +34,7 @@ class UpgradeAwareRequest extends IncomingMessage {
  * compression would not make them arrive any earlier.
  */
 const compressionThreshold = 4096;
-/** Takes half as long as the default level and produces 5 % more bytes. */
+/** Takes half as long as the default level and produces 5% more bytes. */
 const compressionLevel = 3;
 
 /** Runs Express on an HTTP server that it shares with the realtime channel. */

@@ -19,8 +19,8 @@ type Extras = Pick<
 >;
 
 /**
- * An error that tells the caller the reason. Throw it where the reason is known; all other errors
- * are reported as INTERNAL.
+ * An error that tells the caller why the request failed. Throw it where the reason is known;
+ * unexpected errors are reported as INTERNAL.
  */
 export class ProblemError extends Error {
   override readonly name = 'ProblemError';

@@ -80,7 +80,7 @@ function problemOfHttpException(error: unknown): ProblemError | undefined {
   if (!(error instanceof HttpException)) return undefined;
   switch (error.getStatus()) {
     case 400:
-      // The path is not valid UTF-8.
+      // A URIError means that the path could not be decoded.
       return error.cause instanceof URIError
         ? new ProblemError('ROUTE_UNKNOWN', 'This route does not exist.')
         : new ProblemError('MALFORMED_JSON', 'The body is not valid JSON.');

@@ -25,9 +25,10 @@ export class Lease {
   }
 
   /**
-   * Extends the lease.
+   * Sets how long this process may rely on the lease.
    *
-   * @param moment - when the lease may end at the earliest, by the clock of `performance.now`
+   * @param moment - when the lease counts as lost unless it is extended again, by the clock of
+   * `performance.now`
    */
   keepUntil(moment: number): void {
     clearTimeout(this.timer);

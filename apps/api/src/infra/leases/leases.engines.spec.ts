@@ -239,9 +239,9 @@ describe('work under a lease', () => {
   });
 
   it('that keeps its lease handles what the previous holder left exactly once', async () => {
-    const taken: string[] = [];
+    const claimedBy: string[] = [];
     const longLivedLease = ({ leases }: Process, who: string) =>
-      new LongLivedLease(leases, 'work', () => void taken.push(who));
+      new LongLivedLease(leases, 'work', () => void claimedBy.push(who));
     const [first, second] = [
       longLivedLease(firstProcess, 'first'),
       longLivedLease(secondProcess, 'second'),
@@ -258,7 +258,7 @@ describe('work under a lease', () => {
       true,
       false,
     ]);
-    expect(taken).toEqual(['first', 'second']);
+    expect(claimedBy).toEqual(['first', 'second']);
   });
 });
 

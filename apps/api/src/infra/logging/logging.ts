@@ -9,8 +9,8 @@ export const requestScope = new ContextValue<{ requestId: string }>();
 export type { Logger } from 'pino';
 
 /**
- * The log of the process: JSON lines on standard output, or standard error for errors, with one
- * logger per class.
+ * The log of the process, with one logger per class. Errors go to standard error, all other lines
+ * to standard output.
  */
 @Injectable()
 export class Logging {

@@ -26,13 +26,13 @@ describe('a link-local address', () => {
   it('is forbidden in any notation', () => {
     fc.assert(
       fc.property(linkLocal, ([a, b, c, d]) => {
-        const whole = a * 2 ** 24 + b * 2 ** 16 + c * 2 ** 8 + d;
+        const address = a * 2 ** 24 + b * 2 ** 16 + c * 2 ** 8 + d;
         const toHex = (value: number) => value.toString(16);
         const written = [
           `${a}.${b}.${c}.${d}`,
-          String(whole),
-          `0x${toHex(whole)}`,
-          `0${whole.toString(8)}`,
+          String(address),
+          `0x${toHex(address)}`,
+          `0${address.toString(8)}`,
           `0${a.toString(8)}.0x${toHex(b)}.${c * 256 + d}`,
           `[::ffff:${a}.${b}.${c}.${d}]`,
           `[::ffff:${toHex(a * 256 + b)}:${toHex(c * 256 + d)}]`,

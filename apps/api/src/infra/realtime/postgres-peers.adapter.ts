@@ -63,7 +63,8 @@ function handlePoolErrors(pool: pg.Pool, logWarning: (error: Error) => void): vo
   pool.on('release', (_error, client) => acquiredClients.delete(client));
   pool.on('connect', (client) => {
     client.on('error', logWarning);
-    // Wait before releasing the connection, because a query in progress releases it when it ends.
+    // Wait until pending callbacks have run, because a query in progress releases the connection
+    // itself.
     const releaseClient = () => acquiredClients.has(client) && client.release(true);
     client.once('end', () => setImmediate(releaseClient));
   });

@@ -25,12 +25,12 @@ describe('the realtime channel', () => {
     const app = await startTestApp();
     const { token } = (await app.signIn('lena')).session;
 
-    const ways: SocketCredentials[] = [
+    const allCredentials: SocketCredentials[] = [
       { headers: { cookie: `stackyard_session=${token}` } },
       { headers: { authorization: `Bearer ${token}` } },
       { token },
     ];
-    for (const credentials of ways) {
+    for (const credentials of allCredentials) {
       const socket = await app.connect(credentials);
       expect(socket.connected).toBe(true);
     }

@@ -28,7 +28,7 @@ let leases: Leases;
 let log: CapturedLog;
 let runs: Runs;
 let executor: RunExecutor<Run>;
-/** The work that runs do. Each test sets its own. */
+/** The work of each run. Each test sets its own. */
 let work: (run: Run, stops: RunSignals) => Promise<void>;
 
 beforeEach(async () => {

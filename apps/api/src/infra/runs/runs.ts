@@ -29,7 +29,8 @@ export class Runs implements BeforeApplicationShutdown {
   }
 
   /**
-   * Nest calls this hook before connections and files are closed, whose loss would make runs fail.
+   * Nest calls this hook before connections and files are closed. Losing them would make the runs
+   * fail.
    */
   async beforeApplicationShutdown(): Promise<void> {
     this.stopController.abort();

@@ -3,7 +3,7 @@ export function foldForSearch(text: string): string {
   return text.normalize('NFKC').toLowerCase();
 }
 
-/** Shortest text that the trigram index can find. */
+/** Minimum length in characters of a text that the trigram index can find. */
 const minLength = 3;
 /**
  * Maximum number of trigrams per search. More would slow it down without making it much more
@@ -17,8 +17,8 @@ const maxTrigrams = 5;
  *
  * @param samples - folded texts of some entries, which show how common each trigram is
  */
-export function matchQuery(folded: string, samples: readonly string[] = []): string | null {
-  const characters = [...folded];
+export function matchQuery(foldedText: string, samples: readonly string[] = []): string | null {
+  const characters = [...foldedText];
   if (characters.length < minLength) return null;
   const trigrams = characters
     .slice(minLength - 1)
@@ -33,8 +33,8 @@ export function matchQuery(folded: string, samples: readonly string[] = []): str
 }
 
 /** Returns a LIKE pattern that matches texts containing the folded text. */
-export function likePattern(folded: string): string {
-  return `%${folded.replace(/[\\%_]/g, '\\$&')}%`;
+export function likePattern(foldedText: string): string {
+  return `%${foldedText.replace(/[\\%_]/g, '\\$&')}%`;
 }
 
 /** Quotes a token for use in a full-text query. */

@@ -3,10 +3,10 @@ import { withSignals } from './with-signals.js';
 
 /** Returns the number of references that `AbortSignal.any` has left on a signal. */
 function countDependants(signal: AbortSignal): number {
-  const kept = Object.getOwnPropertySymbols(signal).find(
+  const handlersSymbol = Object.getOwnPropertySymbols(signal).find(
     ({ description }) => description === 'kDependantSignals',
   );
-  const found: unknown = kept && Reflect.get(signal, kept);
+  const found: unknown = handlersSymbol && Reflect.get(signal, handlersSymbol);
   return found instanceof Set ? found.size : 0;
 }
 
@@ -30,24 +30,24 @@ describe('work under several signals', () => {
     const [first, second] = [new AbortController(), new AbortController()];
     const reason = new Error('Stackyard stops');
 
-    const told = await withSignals([first.signal, second.signal], async (signal) => {
+    const abortReason = await withSignals([first.signal, second.signal], async (signal) => {
       second.abort(reason);
       first.abort();
       return signal;
     });
 
-    expect([told.aborted, told.reason]).toEqual([true, reason]);
+    expect([abortReason.aborted, abortReason.reason]).toEqual([true, reason]);
   });
 
   it('starts aborted if one of them was already aborted', async () => {
     const before = AbortSignal.abort('too late');
 
-    const seen = await withSignals([new AbortController().signal, before], async (signal) => [
+    const states = await withSignals([new AbortController().signal, before], async (signal) => [
       signal.aborted,
       signal.reason,
     ]);
 
-    expect(seen).toEqual([true, 'too late']);
+    expect(states).toEqual([true, 'too late']);
   });
 
   it('cleans up and rejects if it fails', async () => {

@@ -17,7 +17,7 @@ export function listOf(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [];
 }
 
-/** Returns an untrusted value as text; null if it is not a string or is blank. */
+/** Returns an untrusted value as trimmed text; null if it is not a string or is blank. */
 export function textOf(value: unknown): string | null {
   return typeof value === 'string' && value.trim() !== '' ? value.trim() : null;
 }

@@ -8,7 +8,10 @@ const maxLineLength = 4000;
  */
 const maxUnfinishedLength = 64_000;
 
-/** Splits streamed text into lines, masks secrets, and removes control characters. */
+/**
+ * Splits streamed text into lines, masks secrets, removes escape sequences, and replaces control
+ * characters.
+ */
 export class LineSplitter {
   private pendingText = '';
 
@@ -37,7 +40,7 @@ export class LineSplitter {
     return lines.map((line) => this.cleanLine(line));
   }
 
-  /** Returns the remaining text after the last line break. */
+  /** Returns the text after the last line break as a line; empty if there is none. */
   end(): string[] {
     const { pendingText } = this;
     this.pendingText = '';

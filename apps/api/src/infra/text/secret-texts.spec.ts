@@ -15,7 +15,7 @@ describe('the patterns for secrets in texts', () => {
     expect(maskAll(text)).toBe(masked);
   });
 
-  // With a time that grows with the square of the length, this would take hours.
+  // If the time grew with the square of the length, this would take hours.
   it.each(['a', 'a.', 'a:', 'a://', ' ', 'Bearer ', 'sy_', '?code=', '-----BEGIN A'])(
     'need time in proportion to the length of the text: %j repeated',
     (part) => {

@@ -8,8 +8,8 @@ describe('backups with PostgreSQL', () => {
     const app = await startTestApp();
     const root = await app.signInSuperuser();
 
-    for (const ask of [() => root.call(createBackup), () => root.call(listBackups)]) {
-      await expect(ask()).rejects.toMatchObject({
+    for (const request of [() => root.call(createBackup), () => root.call(listBackups)]) {
+      await expect(request()).rejects.toMatchObject({
         code: 'BACKUP_NOT_OFFERED',
         problem: { detail: expect.stringContaining('pg_dump') },
       });

@@ -66,9 +66,9 @@ async function listActions(action: 'backup.created' | 'backup.failed' | 'backup.
 async function waitForOnlyScheduled(before: readonly string[]): Promise<string> {
   for (;;) {
     const { backups } = await root.call(listBackups);
-    const [made, ...older] = backups.filter(({ origin }) => origin === 'scheduled');
-    if (made?.state === 'ready' && older.length === 0 && !before.includes(made.file)) {
-      return made.file;
+    const [newest, ...older] = backups.filter(({ origin }) => origin === 'scheduled');
+    if (newest?.state === 'ready' && older.length === 0 && !before.includes(newest.file)) {
+      return newest.file;
     }
     await pause(10);
   }
@@ -86,12 +86,12 @@ describe('a backup', () => {
 
     expect(backup).toMatchObject({ state: 'ready', step: null, origin: 'manual', headId });
     expect(backup.headHash).toBe(headId === 0 ? backup.headHash : headHash);
-    const held: string[] = [];
+    const archivedFiles: string[] = [];
     const manifest = await readArchive(join(folder(), backup.file), async (name, pieces) => {
-      held.push(name);
+      archivedFiles.push(name);
       for await (const piece of pieces) if (piece.length === 0) break;
     });
-    expect(held).toEqual(['stackyard.sqlite', 'app-secret', 'job-logs/job-1.process.log']);
+    expect(archivedFiles).toEqual(['stackyard.sqlite', 'app-secret', 'job-logs/job-1.process.log']);
     expect(manifest).toMatchObject({ schema: backup.schema, secret: { included: true } });
     expect(await readdir(folder())).toEqual([backup.file]);
   });
@@ -206,14 +206,14 @@ describe('the backup settings', () => {
     ['/hours', { hours: 0 }],
     ['/keep', { keep: 0 }],
     ['/schedule', { schedule: 'weekly' }],
-  ])('are refused if %s is wrong', async (pointer, wrong) => {
+  ])('are refused if %s is wrong', async (pointer, invalidField) => {
     const response = await app.send('/api/settings/backups', {
       method: 'PUT',
       headers: {
         'content-type': 'application/json',
         authorization: `Bearer ${root.session.token}`,
       },
-      body: JSON.stringify({ ...dailySettings, ...wrong }),
+      body: JSON.stringify({ ...dailySettings, ...invalidField }),
     });
 
     expect(response.status).toBe(400);
@@ -234,8 +234,8 @@ describe('the schedule', () => {
       names.push(await waitForOnlyScheduled(names));
     }
 
-    const there = (await readdir(folder())).filter((name) => names.includes(name));
-    expect(there.sort()).toEqual(names.slice(1).sort());
+    const remainingFiles = (await readdir(folder())).filter((name) => names.includes(name));
+    expect(remainingFiles.sort()).toEqual(names.slice(1).sort());
     expect((await listActions('backup.created'))[0]).toMatchObject({ actor: { type: 'system' } });
     expect((await root.call(listBackups)).scheduleFault).toBeNull();
     await root.call(setBackupSettings, { body: { ...dailySettings, schedule: 'off' } });
@@ -272,8 +272,10 @@ describe('a start', () => {
       }
       await pause(10);
     }
-    const cut = (await listActions('backup.failed'))[0];
-    expect(cut).toMatchObject({ reason: 'The server stopped before the backup had finished.' });
+    const interrupted = (await listActions('backup.failed'))[0];
+    expect(interrupted).toMatchObject({
+      reason: 'The server stopped before the backup had finished.',
+    });
     expect(await readdir(folder())).not.toContain('.making');
     await rm(join(folder(), 'stackyard-damaged.tar.gz'));
   });
@@ -299,12 +301,12 @@ describe('a start', () => {
 describe('work during a backup', () => {
   it('continues', async () => {
     await root.call(setMaintenanceMode, { body: { active: true, message: 'Before' } });
-    const begun = await root.call(createBackup);
+    const started = await root.call(createBackup);
     for (let n = 0; n < 20; n += 1) {
       await root.call(setMaintenanceMode, { body: { active: true, message: `During ${n}` } });
     }
 
-    expect(await waitForBackup(begun)).toMatchObject({ state: 'ready' });
-    expect((await listActions('backup.created'))[0]).toMatchObject({ target: { id: begun.id } });
+    expect(await waitForBackup(started)).toMatchObject({ state: 'ready' });
+    expect((await listActions('backup.created'))[0]).toMatchObject({ target: { id: started.id } });
   });
 });

@@ -30,8 +30,8 @@ async function readAll(
   return entries;
 }
 
-function actor(name: string, more: Partial<Caller> = {}): Caller {
-  return { ...systemCaller, actor: { type: 'user', id: name.length, name }, ...more };
+function actor(name: string, fields: Partial<Caller> = {}): Caller {
+  return { ...systemCaller, actor: { type: 'user', id: name.length, name }, ...fields };
 }
 
 describe('writing the event log', () => {

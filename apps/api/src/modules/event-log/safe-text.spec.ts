@@ -5,11 +5,11 @@ import { safeDetails, safeText } from './safe-text.js';
 
 /** Returns the names of all properties, including nested ones, in API requests. */
 function requestProperties(): string[] {
-  const seen = new Set<unknown>();
+  const visited = new Set<unknown>();
   const names = new Set<string>();
   const visit = (type: RequestClass<object> | undefined) => {
-    if (type === undefined || seen.has(type)) return;
-    seen.add(type);
+    if (type === undefined || visited.has(type)) return;
+    visited.add(type);
     for (const rule of getMetadataStorage().getTargetValidationMetadatas(type, '', false, false)) {
       names.add(rule.propertyName);
       const inner: unknown = Reflect.getMetadata(

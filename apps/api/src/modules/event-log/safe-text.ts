@@ -22,7 +22,7 @@ const deceptiveCharacterPattern =
 /** Makes text safe to show in a terminal, a table or a page. */
 export function safeText(text: string): string {
   const shown = text.replace(lineBreakPattern, ' ').replace(deceptiveCharacterPattern, '\ufffd');
-  const masked = secretTextPatterns.reduce((kept, form) => kept.replace(form, `$1${mask}`), shown);
+  const masked = secretTextPatterns.reduce((text, form) => text.replace(form, `$1${mask}`), shown);
   if (masked.length <= maxLength) return masked;
   // Remove half of a surrogate pair that was split.
   return `${masked.slice(0, maxLength - 1).replace(/[\ud800-\udbff]$/, '')}…`;

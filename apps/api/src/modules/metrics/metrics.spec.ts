@@ -20,13 +20,13 @@ describe('GET /metrics', () => {
 
   it('needs a permission', async () => {
     const other = await app.signIn('lena', ['logs-access', 'settings-edit']);
-    const wrong = `${metricsToken.slice(0, -1)}x`;
-    const refused = [
+    const wrongToken = `${metricsToken.slice(0, -1)}x`;
+    const refusedHeaders = [
       [await app.send('/metrics'), 401],
-      [await scrapeMetrics(app, wrong), 401],
+      [await scrapeMetrics(app, wrongToken), 401],
       [await scrapeMetrics(app, other.session.token), 403],
     ] as const;
-    for (const [response, status] of refused) {
+    for (const [response, status] of refusedHeaders) {
       expect(response.status).toBe(status);
       expect(await response.text()).not.toContain('stackyard_');
     }

@@ -145,9 +145,9 @@ export class ReportsService {
   remove({ month, language }: ReportKey, by: Caller): Promise<void> {
     return this.uow.run(async () => {
       const all = await this.reports.findByMonth(month);
-      const meant = all.filter((one) => language === undefined || one.language === language);
-      if (meant.length === 0) throw unknownReport(month);
-      for (const report of meant) {
+      const matching = all.filter((one) => language === undefined || one.language === language);
+      if (matching.length === 0) throw unknownReport(month);
+      for (const report of matching) {
         assertIdle(report);
         await this.reports.remove(report.id);
         await this.recordChange('report.removed', report, by, {
@@ -189,10 +189,10 @@ export class ReportsService {
     action: LogRecord['action'],
     { id, month, language }: ReportEntity,
     by: Caller,
-    said: Pick<LogRecord, 'message' | 'details' | 'outcome' | 'severity' | 'reason'>,
+    record: Pick<LogRecord, 'message' | 'details' | 'outcome' | 'severity' | 'reason'>,
   ): Promise<void> {
     const target = { type: 'report', id, name: `${month} ${language}` } as const;
-    await this.eventLog.record({ action, by, target, severity: 'notice', ...said });
+    await this.eventLog.record({ action, by, target, severity: 'notice', ...record });
     await this.outbox.add('reports.changed', { months: [month] });
   }
 

@@ -112,8 +112,8 @@ describe('validation', () => {
       });
     }
 
-    const refused = root.call(validateReport, { rawBody: nestedArrays(600_000) });
-    await expect(refused).rejects.toMatchObject({
+    const refusedCall = root.call(validateReport, { rawBody: nestedArrays(600_000) });
+    await expect(refusedCall).rejects.toMatchObject({
       problem: { code: 'BODY_TOO_LARGE', status: 413 },
     });
   });
@@ -143,13 +143,13 @@ describe('a submitted report', () => {
 
   it('is refused with all faults if it does not conform, and nothing is stored', async () => {
     const { root } = await start();
-    const wrong = boundaryCorpus().filter(({ conforms }) => !conforms);
-    for (const { value } of wrong.filter((_, index) => index % 25 === 0)) {
-      const refused = root.call(saveReport, {
+    const nonConforming = boundaryCorpus().filter(({ conforms }) => !conforms);
+    for (const { value } of nonConforming.filter((_, index) => index % 25 === 0)) {
+      const refusedCall = root.call(saveReport, {
         params: { month },
         rawBody: JSON.stringify(value),
       });
-      await expect(refused).rejects.toMatchObject({
+      await expect(refusedCall).rejects.toMatchObject({
         code: 'REPORT_NOT_CONFORMING',
         problem: {
           status: 422,
@@ -165,17 +165,17 @@ describe('a submitted report', () => {
   it('is refused if it has a duplicate key', async () => {
     const { root } = await start();
     const rawBody = JSON.stringify(smallestReport()).replace('{', '{"outlook":1,');
-    const refused = root.call(saveReport, { params: { month }, rawBody });
-    await expect(refused).rejects.toMatchObject({ code: 'REPORT_NOT_CONFORMING' });
+    const refusedCall = root.call(saveReport, { params: { month }, rawBody });
+    await expect(refusedCall).rejects.toMatchObject({ code: 'REPORT_NOT_CONFORMING' });
   });
 
   it('is refused for a future month', async () => {
     const { root } = await start();
-    const refused = root.call(saveReport, {
+    const refusedCall = root.call(saveReport, {
       params: { month: '2026-12' },
       body: { ...smallestReport() },
     });
-    await expect(refused).rejects.toMatchObject({ code: 'REPORT_MONTH_AHEAD' });
+    await expect(refusedCall).rejects.toMatchObject({ code: 'REPORT_MONTH_AHEAD' });
   });
 });
 

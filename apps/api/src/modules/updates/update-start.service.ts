@@ -38,8 +38,8 @@ export class UpdateStartService {
       throw invalidInput([{ pointer: '/backupPassword', code: 'unused', detail }]);
     }
     const server = await this.platform.resolveServer(serverId);
-    // This throws if SSH is not set up. Nothing has been written yet, because an update that cannot
-    // start must not be stored.
+    // This throws if SSH is not set up. Check it before writing anything, because an update that
+    // cannot start must not be stored.
     await this.setup.resolveTarget();
     const { run, lease } = await this.maintenance.change(by, async () => {
       const reserved = (await this.updates.findOpen()) ? null : await this.runs.reserveNext();

@@ -96,7 +96,7 @@ export class UpdatesService {
   }
 
   /**
-   * Returns the status of updates. Everyone gets the public part, only operators get the details.
+   * Returns the status of updates. Everyone gets the public part; only operators get the details.
    */
   async readStatus(by: Caller): Promise<UpdateStatusReply> {
     const last = await this.updates.findLast();

@@ -27,9 +27,9 @@ export function searchKeyOf(user: { username: string; displayName: string }): st
  */
 export function faultOfName(name: string): string | null {
   // Check the normalized name as well, because normalizing turns some characters into spaces.
-  const folded = name.normalize('NFKC');
-  if (folded.trim() === '') return 'must not be blank';
-  if (name.trim() !== name || folded.trim() !== folded) {
+  const normalized = name.normalize('NFKC');
+  if (normalized.trim() === '') return 'must not be blank';
+  if (name.trim() !== name || normalized.trim() !== normalized) {
     return 'must not start or end with a space';
   }
   if (invisibleCharacterPattern.test(name)) return 'must not contain invisible characters';

@@ -255,6 +255,6 @@ function permissionsIn({ superuser, held }: Pick<AccountRow, 'superuser' | 'held
 }
 
 function knownPermissions(names: readonly string[]): Set<Permission> {
-  const held = new Set(names);
-  return new Set(permissionIds.filter((permission) => held.has(permission)));
+  const namesSet = new Set(names);
+  return new Set(permissionIds.filter((permission) => namesSet.has(permission)));
 }

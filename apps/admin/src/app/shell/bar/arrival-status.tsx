@@ -14,7 +14,8 @@ export function NewNotificationStatus({ unread }: { unread: number | undefined }
   useEffect(() => {
     if (unread === undefined) return;
     const isMore = before.current !== undefined && unread > before.current;
-    // Notifications that existed when the page opened are not announced.
+    // Update the baseline at once unless the count has risen. The first count only sets the
+    // baseline, so notifications that existed when the page opened are not announced.
     if (!isMore) before.current = unread;
     const timer = setTimeout(() => {
       before.current = unread;

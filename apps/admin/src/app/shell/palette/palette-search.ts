@@ -5,8 +5,8 @@ const verbPattern = /^(redeploy|open|show)\s+|\s+(neu\s?ausrollen|öffnen)$/gi;
 const labelSuffix = /\s*(·.*|…)$/;
 
 /**
- * Returns the search text of a query that contains a command or the beginning of one, such as
- * `redeploy gra`.
+ * Returns the text to search for: the query without the verb of a command and without the suffix of
+ * its label. For example, `redeploy gra` becomes `gra`.
  */
 export function searchTextIn(query: string): string {
   return query.trim().replace(verbPattern, '').replace(labelSuffix, '').trim();

@@ -5,7 +5,7 @@ import { recentPages } from '#shared/command-palette/recent-pages.js';
 import { useMessages } from '#shared/i18n/messages.js';
 import { appMessages } from '../../app.messages.js';
 
-/** Returns the pages that the user opened earlier, except the current page. */
+/** Returns commands that open the pages the user visited earlier, except the current page. */
 export function useRecentCommands(): Command[] {
   const t = useMessages(appMessages);
   const navigate = useNavigate();

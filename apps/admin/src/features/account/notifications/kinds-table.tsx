@@ -88,8 +88,8 @@ export function KindsTable({ control, kinds, withMail }: KindsTableProps) {
 }
 
 /**
- * Keeps the order of the contract, so that switching a kind on and off again does not count as a
- * change.
+ * Returns the kinds with `kind` added or removed, in the order of the contract. In any other order,
+ * switching a kind on and off again would count as a change.
  */
 function withKindToggled(
   kinds: readonly NewsKind[],

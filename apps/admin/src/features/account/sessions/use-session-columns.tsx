@@ -7,7 +7,10 @@ import type { Column } from '#shared/table/columns/column.js';
 import classes from '../account.module.css';
 import { sessionsMessages } from './sessions.messages.js';
 
-/** Returns the columns. `ending` is the ID of the session that is being ended, if any. */
+/**
+ * Returns the columns of the session table. `ending` is the ID of the session that is being ended;
+ * null if there is none.
+ */
 export function useSessionColumns(
   ending: number | null,
   onEnd: (id: number) => void,

@@ -12,14 +12,14 @@ import { TwoFactorEnrol } from './two-factor-enrol.js';
 import { twoFactorMessages } from './two-factor.messages.js';
 
 interface TwoFactorOffProps {
-  /** True if the caller is a superuser, for whom a password alone is a risk. */
+  /** True if the user is a superuser, who should not rely on a password alone. */
   superuser: boolean;
   onCodesIssued: (codes: readonly string[]) => void;
 }
 
 /**
- * Asks for the password first: an unlocked screen alone must not be enough to change how a user
- * signs in.
+ * Turns two-factor sign-in on. Asks for the password first, because an unlocked screen alone must
+ * not be enough to change how a user signs in.
  */
 export function TwoFactorOff({ superuser, onCodesIssued }: TwoFactorOffProps) {
   const [secret, setSecret] = useState<TwoFactorSecretReply | null>(null);

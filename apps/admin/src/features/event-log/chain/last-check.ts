@@ -1,7 +1,7 @@
 import type { LogVerdict } from '@stackyard/contracts';
 
 export interface LastCheck {
-  /** Milliseconds since the epoch. */
+  /** When the check ended, in milliseconds since the epoch. */
   at: number;
   verdict: LogVerdict;
 }

@@ -48,8 +48,8 @@ export function Verdict({ check: { at, verdict }, onEntry }: VerdictProps) {
 }
 
 /**
- * Returns `other` for kinds of faults that are unknown to this version, because a newer server may
- * report them.
+ * Returns the kind of a fault, or `other` if this version does not know the kind, because a newer
+ * server may report more kinds.
  */
 function toKnownKind({ kind }: LogFault): LogFault['kind'] | 'other' {
   const known = ['changed', 'inserted', 'removed', 'head-missed'];

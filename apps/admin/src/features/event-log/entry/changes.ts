@@ -38,7 +38,7 @@ export function changesOf(details: Fields | null): Change[] {
   return isFields(before) && isFields(after) ? changesBetween(before, after, '') : [];
 }
 
-/** Returns the details of an entry other than `before` and `after`; null if there are none. */
+/** Returns the details that `changesOf` does not show; null if there are none. */
 export function otherDetails(details: Fields | null): Fields | null {
   if (!details) return null;
   if (changesOf(details).length === 0) return details;

@@ -45,7 +45,10 @@ export function useLogFilter() {
       if (change.last !== undefined) setRequestedAt(Date.now());
       navigateTo({ ...change, entry: undefined }, false);
     },
-    /** Replaces all filters. Filters that the saved view does not set are cleared. */
+    /**
+     * Applies a saved view: its filters, order and layout replace the current ones. Filters that it
+     * does not set are cleared, and the open entry is closed.
+     */
     apply: (saved: Record<string, unknown>) => {
       const { entry: _, view: shown, order: sorted, ...rest } = eventLogSearch(saved);
       setRequestedAt(Date.now());
@@ -55,7 +58,10 @@ export function useLogFilter() {
         false,
       );
     },
-    /** Replaces the browser's history entry, so that Back does not step through partial words. */
+    /**
+     * Searches for the text. Replaces the browser's history entry, so that Back does not step
+     * through partial words.
+     */
     type: (text: string) => navigateTo({ search: text === '' ? undefined : text }, true),
     sort: (next: 'asc' | 'desc') => navigateTo({ order: next === 'asc' ? 'asc' : undefined }, true),
     show: (next: 'table' | 'timeline') =>

@@ -8,7 +8,10 @@ import {
 import { useStateLabel } from '#shared/state-badge/use-state-label.js';
 import { useLogLabels } from '../use-log-labels.js';
 
-/** Translates a filter value. Names and addresses are returned unchanged. */
+/**
+ * Returns a function that translates the value of a filter field. Names and addresses are returned
+ * unchanged.
+ */
 export function useValueNames(): (field: string, value: string) => string {
   const words = useLogLabels();
   const word = useStateLabel();

@@ -11,7 +11,7 @@ function midnightBefore(moment: string): number {
   return new Date(moment).setHours(0, 0, 0, 0);
 }
 
-/** Groups entries that are sorted by time. */
+/** Groups entries by day. The entries must be sorted by time. */
 export function daysOf(entries: readonly EventLogEntryReply[]): Day[] {
   const days: { at: number; entries: EventLogEntryReply[] }[] = [];
   for (const entry of entries) {

@@ -48,7 +48,10 @@ export function ActorValue({ entry: { actor }, onFilter }: EntryValueProps) {
   return <FilterValue name={actor.name} onFilter={() => onFilter({ actor: [actor.name] })} />;
 }
 
-/** Leaves out the name of a token, which comes after the name of its owner in parentheses. */
+/**
+ * The actor. For a token, only the name of its owner is shown, without the token's own name, which
+ * follows in parentheses.
+ */
 export function BriefActorValue({ entry: { actor }, onFilter }: EntryValueProps) {
   return (
     <FilterValue name={actor.name} onFilter={() => onFilter({ actor: [actor.name] })}>

@@ -22,7 +22,7 @@ export const jobsSearch = searchParams({
   look: oneOf(['posters']),
 });
 
-/** The tab, open dialog and log line of a job page. */
+/** The tab and the open dialog of a job page. */
 export const jobSearch = searchParams({
   part: oneOf(['log', 'tracks', 'events']),
   act: oneOf(['assign', 'delete', 'encode']),

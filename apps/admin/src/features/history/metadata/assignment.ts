@@ -13,7 +13,7 @@ export interface AssignmentValues {
   imdbId: string;
 }
 
-/** Leaves out empty fields. */
+/** Returns the request to assign a film, without empty fields. */
 export function movieRequest(
   { title, year, imdbId }: AssignmentValues,
   match: MetadataMatch | null,

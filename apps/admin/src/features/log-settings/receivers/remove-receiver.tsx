@@ -6,7 +6,7 @@ import { useDeleteReceiver } from '../log-settings.queries.js';
 import { useLogSettingsDialog } from '../use-log-settings-dialog.js';
 import { receiversMessages } from './receivers.messages.js';
 
-/** Shows which entries will not be sent and asks the user to type the name. */
+/** Shows how many entries will not be sent, and asks the user to type the name of the receiver. */
 export function RemoveReceiver({ receiver: { id, name, state } }: { receiver: LogReceiverReply }) {
   const t = useMessages(receiversMessages);
   const { close } = useLogSettingsDialog();

@@ -17,7 +17,7 @@ import { modeMessages } from './mode.messages.js';
 
 interface ModeDialogProps {
   mode: MaintenanceModeReply;
-  /** Minutes from now for which the end is filled in; undefined to leave it empty. */
+  /** The suggested end, in minutes from now; undefined to suggest none. */
   startMinutes: number | undefined;
   onClose: () => void;
 }

@@ -8,7 +8,7 @@ import { WindowDetails } from './window-details.js';
 import { windowFormMessages, windowViewMessages } from './form/window-form.messages.js';
 import { WindowForm } from './form/window-form.js';
 
-/** Shows, creates or edits the window in the URL. */
+/** Shows or edits the window that the URL names, or creates a window. */
 export function WindowDrawer() {
   const t = useMessages(windowViewMessages);
   const form = useMessages(windowFormMessages);

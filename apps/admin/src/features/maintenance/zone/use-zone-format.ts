@@ -19,7 +19,7 @@ export function useZoneFormat(timeZone: string) {
   return {
     full,
     clock,
-    /** Leaves out the date of the end if the start has the same date. */
+    /** Formats the end, without its date if the start has the same date. */
     endOf: (startsAt: string, endsAt: string): string =>
       day(startsAt) === day(endsAt) ? clock(endsAt) : full(endsAt),
   };

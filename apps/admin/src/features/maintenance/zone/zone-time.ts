@@ -41,9 +41,9 @@ export function offsetMinutesIn(zone: string, moment: number): number {
 }
 
 /**
- * Converts a local time in a zone to a timestamp, by the same rules as the server. If a clock
- * change skips the time, it is moved forward by the length of the gap. If a time occurs twice, the
- * first occurrence is used. Returns NaN for invalid input.
+ * Converts a local time in a zone to milliseconds since the epoch, by the same rules as the server.
+ * If a clock change skips the time, it is moved forward by the length of the gap. If a time occurs
+ * twice, the first occurrence is used. Returns NaN for invalid input.
  */
 export function momentOf(zone: string, local: string): number {
   const asUtc = Date.parse(`${local}Z`);

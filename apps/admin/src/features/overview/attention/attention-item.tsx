@@ -6,7 +6,10 @@ import classes from '../overview.module.css';
 interface AttentionItemProps {
   tone: Tone;
   icon: LucideIcon;
-  /** A link to the page where the user can resolve the problem. */
+  /**
+   * A link to the page where the user can resolve the problem, or plain text if there is no page to
+   * open.
+   */
   title: ReactNode;
   children?: ReactNode;
   /** Buttons for resolving the problem directly. */

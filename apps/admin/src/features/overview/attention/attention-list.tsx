@@ -24,7 +24,10 @@ interface AttentionListProps {
   next: NextMaintenance | null;
 }
 
-/** Problems that need attention, worst first. Each row has buttons to resolve its problem. */
+/**
+ * Problems that need attention, worst first. Most rows have a link or buttons to resolve the
+ * problem.
+ */
 export function AttentionList({ attention, total, redeployable, next }: AttentionListProps) {
   const t = useMessages(attentionMessages);
   const { outdated, heldBack } = attention;

@@ -17,7 +17,10 @@ export const unhealthyStates = ['down', 'restarting', 'degraded'] as const satis
 /** Problems in the order in which they are listed: worst first. */
 export interface Attention {
   unreachable: StackServerReply[];
-  /** Latest failed redeploys, one per stack, of stacks that are unhealthy now. */
+  /**
+   * Unresolved failures of the listed unhealthy stacks, one per stack: failed redeploys, and
+   * successful redeploys after which the stack failed.
+   */
   failedUnhealthy: RedeployReply[];
   /** Other unhealthy stacks, worst first. */
   otherUnhealthy: StackReply[];

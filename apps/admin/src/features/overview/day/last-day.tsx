@@ -16,11 +16,11 @@ import { Section } from '../section.js';
 
 const maxEvents = 500;
 
-/** The last 24 hours: a chart of the hours and the latest entries. */
+/** The last 24 hours: a chart by hour, and the latest entries. */
 export function LastDay() {
   const t = useMessages(dayMessages);
   const now = useNow();
-  // On touch screens, columns cover two hours so that they are wide enough to tap.
+  // In narrow windows, columns cover two hours so that they are wide enough to tap.
   const narrow = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false });
   const from = new Date(firstHour(now)).toISOString();
   const { data, error, refetch } = useInfiniteQuery(

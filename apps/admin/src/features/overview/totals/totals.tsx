@@ -13,7 +13,10 @@ import type { NextMaintenance } from '../use-next-maintenance.js';
 import classes from './totals.module.css';
 import { totalsMessages } from './totals.messages.js';
 
-/** States that are neither healthy nor a problem, so that the figures add up. */
+/**
+ * States that are neither healthy nor a problem. They are counted too, so that the figures add up
+ * to the total.
+ */
 const otherStates = ['stopped', 'orphaned', 'unknown'] as const satisfies StackHealth[];
 
 interface TotalsProps {
@@ -96,7 +99,7 @@ function NextMaintenanceTile({ next }: { next: NextMaintenance | null }) {
 interface TotalProps {
   label: string;
   tone?: Tone | undefined;
-  /** Omitted if the user may not open the list. */
+  /** Undefined if the user may not open the list. */
   to: LinkProps | undefined;
   children: ReactNode;
 }

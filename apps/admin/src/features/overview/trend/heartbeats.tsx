@@ -42,7 +42,7 @@ export function Heartbeats({ stacks }: { stacks: readonly StackTrendReply[] }) {
 function StackBeats({ stack, redeploys }: StackTrendReply) {
   const navigate = useNavigate();
   const openBeat = (event: MouseEvent): void => {
-    // Keep the browser's behaviour for clicks that open a tab or copy the link.
+    // Keep the browser's behaviour for clicks that open a new tab or window.
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
     const beat = (event.target as Element).closest<HTMLElement>('[data-redeploy]');
     if (!beat) return;

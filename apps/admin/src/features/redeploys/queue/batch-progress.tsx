@@ -29,7 +29,7 @@ export function BatchProgress({ batchId }: { batchId: number }) {
     <>
       {rules.length > 0 && <Text size="sm">{rules.join(' · ')}</Text>}
       {batch.stopped && <StoppedNotice batch={batch} stopped={batch.stopped} />}
-      {/* Badges show the same numbers. */}
+      {/* Only for screen readers, because badges show the same numbers. */}
       <Text size="sm" role="status" className="visually-hidden">
         {t('counts', { redeployed, failed, rolledBack, left: open + notStarted })}
       </Text>

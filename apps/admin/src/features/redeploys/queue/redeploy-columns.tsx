@@ -162,7 +162,10 @@ function EndedDuration({ startedAt, finishedAt }: RedeployReply) {
   return <Duration from={startedAt} to={finishedAt} />;
 }
 
-/** Leaves out the name of a token, which comes after the name of its owner in parentheses. */
+/**
+ * Who requested a redeploy. For a token, only the name of its owner is shown, without the token's
+ * own name, which follows in parentheses.
+ */
 function Requester({ requestedBy: { type, name } }: Pick<RedeployReply, 'requestedBy'>) {
   return <span title={name}>{type === 'token' ? name.replace(/ \(.*\)$/, '') : name}</span>;
 }

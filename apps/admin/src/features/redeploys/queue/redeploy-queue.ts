@@ -129,7 +129,7 @@ export function matchesFilter(
   );
 }
 
-/** Returns whether a redeploy matches the filter's period, requesters and search words. */
+/** Returns whether a redeploy matches the filter's period, requesters, origins and search text. */
 function matchesRequest(redeploy: RedeployReply, filter: RedeployFilter): boolean {
   const { requestedBy, reason, queuedAt, stack } = redeploy;
   const { type, id, name } = requestedBy;

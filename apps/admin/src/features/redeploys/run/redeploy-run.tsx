@@ -70,7 +70,10 @@ function Redeploy({ redeploy }: { redeploy: RedeployReply }) {
 
 interface RedeployViewProps {
   redeploy: RedeployReply;
-  /** Shows state and actions next to this title, if the page does not show them. */
+  /**
+   * The title, shown together with the state and the actions. Omitted if the page itself shows
+   * them.
+   */
   title?: ReactNode;
   facts?: ReturnType<typeof useRedeployFacts>;
 }

@@ -11,7 +11,10 @@ export interface StepProgress {
   state: RunStepState;
   startedAt: string | null;
   finishedAt: string | null;
-  /** Number of attempts. A redeploy starts over after a crash or if the platform rejects it. */
+  /**
+   * How often the step was started. A redeploy starts over after a crash or if the platform rejects
+   * it.
+   */
   attempts: number;
 }
 

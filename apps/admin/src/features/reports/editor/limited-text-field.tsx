@@ -5,7 +5,7 @@ import { useMessages } from '#shared/i18n/messages.js';
 import { editorMessages } from './editor.messages.js';
 import type { ReportDraft } from './report-draft.js';
 
-/** The counter is below the input, where typing does not move it. */
+/** The counter is below the input, so that the input does not move when the counter changes. */
 const inputOrder = ['label', 'input', 'error', 'description'] as const;
 
 interface LimitedTextFieldProps {

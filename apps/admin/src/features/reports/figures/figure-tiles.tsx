@@ -42,7 +42,8 @@ function Before({ figure, children }: { figure: ReportFigureReply; children: str
 }
 
 /**
- * Two bars that compare the month with the previous one. The text next to them has the same values.
+ * Two bars that compare the month with the previous one. Hidden from screen readers, because the
+ * text next to them has the same values.
  */
 function Comparison({ bars }: { bars: [number, number] | null }) {
   if (!bars) return null;

@@ -51,7 +51,10 @@ export interface FigureChange {
   judgement: 'better' | 'worse' | undefined;
 }
 
-/** Returns how a figure changed from the previous month; null if it did not or is not a number. */
+/**
+ * Returns how a figure changed from the previous month; null if it did not change or if one of the
+ * values is not a number.
+ */
 export function changeOf({ key, value, previous }: ReportFigureReply): FigureChange | null {
   if (typeof value !== 'number' || typeof previous !== 'number' || value === previous) return null;
   const isRise = value > previous;

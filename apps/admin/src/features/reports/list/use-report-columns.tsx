@@ -65,7 +65,7 @@ export function useReportColumns(): Column<ReportReply>[] {
   ];
 }
 
-/** Leaves out the month, which has its own column. */
+/** Returns the headline without the month, which has its own column. */
 function withoutMonth(headline: string, month: string): string {
   const shortHeadline = headline.replace(`${month}: `, '');
   return shortHeadline.charAt(0).toUpperCase() + shortHeadline.slice(1);

@@ -94,7 +94,8 @@ function ReportContent({ shownVersion, versions }: ReportContentProps) {
 }
 
 /**
- * Reads the list of reports first, because the server returns 404 for a report without versions.
+ * Returns the versions of a report. The list of reports is read first, because the server returns
+ * 404 for a report without versions.
  */
 function useVersions(name: ReportName) {
   const known = useInfiniteQuery(reportList);

@@ -82,7 +82,7 @@ interface ExplanationProps {
 }
 
 /**
- * A dialog that explains why no record can be removed now. Its buttons lead back to the list or
+ * A dialog that explains why the record cannot be removed now. Its buttons lead back to the list or
  * refetch the preview.
  */
 function Explanation({ title, onClose, onRetry, children }: ExplanationProps) {

@@ -56,7 +56,7 @@ export function highlightYaml(text: string): Token[][] {
     });
 }
 
-/** Splits a text into tokens. Parts that no pattern matches become tokens of kind `rest`. */
+/** Splits a text into tokens. Parts that no pattern matches become tokens of the default kind. */
 function tokensOf(text: string, form: RegExp, defaultKind: Token['kind']): Token[] {
   const tokens: Token[] = [];
   let from = 0;

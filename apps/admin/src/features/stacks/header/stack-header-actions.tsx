@@ -14,7 +14,7 @@ import { RedeployDialog } from '../redeploy/redeploy-dialog.js';
 import { stackPageMessages } from '../stack/stack-page.messages.js';
 import classes from './stack-header.module.css';
 
-/** Everything that can be done with a stack, with the dialogs that ask before. */
+/** The actions for a stack, with the dialogs that confirm them. */
 export function StackHeaderActions({ stack }: { stack: StackReply }) {
   const t = useMessages(stackPageMessages);
   const mayRedeploy = useHasPermission('stacks-redeploy');

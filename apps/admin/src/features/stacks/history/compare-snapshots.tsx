@@ -62,7 +62,10 @@ function useSnapshotOptions(snapshots: readonly StackSnapshotReply[]) {
   });
 }
 
-/** Returns the last successful state, which operators usually want to go back to. */
+/**
+ * Returns the redeploy ID of the last successful state, which operators usually want to go back to;
+ * of the latest state if none was successful.
+ */
 function defaultSnapshotId(snapshots: readonly StackSnapshotReply[]): number {
   const lastGood = snapshots.find(({ succeededAt }) => succeededAt !== null) ?? snapshots[0];
   return lastGood?.redeployId ?? 0;

@@ -60,7 +60,10 @@ export function ImageRow({ image, containers }: ImageRowProps) {
   );
 }
 
-/** The change of version, with links. Without labels, it would only repeat the digests below. */
+/**
+ * The change of version, with links. Hidden if there are no labels, because it would then only
+ * repeat the digests below.
+ */
 function Build({ image }: { image: ImageReply }) {
   const { runningBuild, newBuild, newDigest } = image;
   const isNewVersion = newBuild?.version != null && newBuild.version !== runningBuild?.version;

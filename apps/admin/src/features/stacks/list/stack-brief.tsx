@@ -21,7 +21,7 @@ export interface StackRowOptions {
   onAction: ((requested: RequestedAction) => void) | undefined;
 }
 
-/** Renders a stack in two lines, for phones. */
+/** Returns a function that renders a stack in two lines, for phones. */
 export function briefOf({ servers, environments, onRedeploy, onAction }: StackRowOptions) {
   const health = new Map(servers.map((server) => [server.id, server.health]));
   const parts = locationParts(servers, environments);

@@ -16,7 +16,7 @@ interface ListAction {
   id: string;
   label: string;
   loading?: boolean;
-  /** Whether it is what operators usually come for. */
+  /** True for the action that operators usually come for. Its button is highlighted. */
   primary?: boolean;
   /** Keeps the phone menu open, because the label shows the outcome. */
   keepsMenuOpen?: boolean;
@@ -33,7 +33,10 @@ export function StacksActions({ onRedeploy }: StacksActionsProps) {
   return actions.map((action) => <ActionButton key={action.id} action={action} />);
 }
 
-/** Starts a check of the images of all stacks. The results arrive as updates of the stacks. */
+/**
+ * Returns the action that starts a check of the images of all stacks. The results arrive later, as
+ * updates of the stacks.
+ */
 function useCheckAction(): ListAction {
   const t = useMessages(stacksMessages);
   const { mutate, isPending, isSuccess, isError } = useCheckImages();

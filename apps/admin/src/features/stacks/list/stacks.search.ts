@@ -23,7 +23,9 @@ export const stacksSearch = searchParams({
   owner: textList,
   neverInBulk: flag,
   order: oneOf(stackOrders),
-  /** Opens the redeploy dialog for many stacks, for links and commands. */
+  /**
+   * Opens the redeploy dialog for all stacks or for all outdated ones. Links and commands use this.
+   */
   redeploy: oneOf(['all', 'outdated']),
   /**
    * Opens the list of stacks that share a name. Together with `record`, opens the removal of that

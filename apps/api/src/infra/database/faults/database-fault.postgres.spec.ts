@@ -66,7 +66,7 @@ describe('a connection that is lost while its session is set up', () => {
     const pool = new postgresDriver.Pool({ connectionString, sessionStatements: ['SELECT 1'] });
     const lost = new Error('terminating connection due to administrator command');
     const query = Reflect.get(pg.Client.prototype, 'query') as (...args: unknown[]) => unknown;
-    // The client emits the error before anyone who waits for the statement can react.
+    // Like `pg`, emit the error before the statement is rejected.
     Reflect.set(pg.Client.prototype, 'query', function (this: pg.Client, ...args: unknown[]) {
       if (args[0] !== 'SELECT 1') return query.apply(this, args);
       this.emit('error', lost);

@@ -55,7 +55,7 @@ class Connection {
 }
 
 /**
- * Implements the part of a `pg` pool that TypeORM uses. Runs the same statements on each new
+ * Implements the part of a `pg` pool that TypeORM uses. Runs the `sessionStatements` on each new
  * connection.
  */
 class ConnectionPool {

@@ -43,7 +43,8 @@ export class PostgresEngine implements Engine {
 
   /** Opens a connection for writing without applying migrations. */
   open(schema: Schema): Promise<DataSource> {
-    // Two connections: one holds the lock while the other applies migrations.
+    // The pool needs two connections for `openWriter`: one holds the lock while the other applies
+    // migrations.
     return this.connect(schema, 2, [
       `SET lock_timeout = ${this.lockTimeoutMs}`,
       `SET idle_in_transaction_session_timeout = ${idleTimeoutMs}`,

@@ -90,8 +90,8 @@ class PreparedConnection {
   }
 
   /**
-   * Caches the statement only once it is ready. If preparing it failed, callers waiting for it
-   * would never be notified.
+   * Prepares a statement and caches it once it is ready. If it were cached earlier and preparing it
+   * failed, other callers waiting for it would never be notified.
    */
   private prepare(sql: string, onError: Callback): sqlite3.Statement {
     const statement = this.database.prepare(sql, (error) => {

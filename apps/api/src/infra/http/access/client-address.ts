@@ -25,8 +25,8 @@ export function clientAddress(
 }
 
 /**
- * Like {@link clientAddress}, but for requests that pass through Express, whose `request.ip` may be
- * arbitrary text.
+ * Like {@link clientAddress}, but for requests that pass through Express. Use this instead of
+ * `request.ip`, which may be arbitrary text.
  */
 export function addressOf(request: Request): string | null {
   return clientAddress(request, trustedProxiesOf(request.app));
@@ -63,8 +63,8 @@ export function requestedHost(
  */
 export function networkOf(ip: string | null): string {
   if (ip === null || !ip.includes(':') || ip.includes('.')) return ip ?? 'unknown';
-  const [left = '', right = ''] = ip.split('::');
-  const head = left === '' ? [] : left.split(':');
+  const [start = '', right = ''] = ip.split('::');
+  const head = start === '' ? [] : start.split(':');
   const tail = right === '' ? [] : right.split(':');
   const gap = ip.includes('::') ? 8 - head.length - tail.length : 0;
   return [...head, ...Array<string>(gap).fill('0'), ...tail].slice(0, 4).join(':');

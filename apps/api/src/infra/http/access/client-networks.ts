@@ -22,8 +22,7 @@ const localPaths = new Set<string>([readSession.path, readUpdateStatus.path]);
 const loopback = new Networks(['127.0.0.0/8', '::1']);
 
 /**
- * Decides by their address which clients may use this server. If ALLOWED_NETWORKS is empty, all
- * clients may.
+ * Decides by client address who may use this server. If ALLOWED_NETWORKS is empty, all clients may.
  */
 @Injectable()
 export class ClientNetworks {
@@ -55,7 +54,10 @@ export class ClientNetworks {
     return false;
   }
 
-  /** Rejects requests from other networks. Must run before all other handlers. */
+  /**
+   * Rejects requests from networks that are not in ALLOWED_NETWORKS, except for exempt paths. Must
+   * run before all other handlers.
+   */
   readonly guard = (request: Request, _: Response, next: NextFunction): void => {
     if (this.allowedNetworks === null) return next();
     const { path } = request;

@@ -73,9 +73,9 @@ describe('the allowed networks', () => {
 
   it('apply to sockets', async () => {
     const { token } = (await app.signInSuperuser()).session;
-    const elsewhere = { token, headers: { 'x-forwarded-for': '10.21.0.1' } };
+    const otherNetwork = { token, headers: { 'x-forwarded-for': '10.21.0.1' } };
 
-    await expect(app.connect(elsewhere)).rejects.toThrow();
+    await expect(app.connect(otherNetwork)).rejects.toThrow();
     const socket = await app.connect({ token, headers: { 'x-forwarded-for': '10.20.0.1' } });
     expect(socket.connected).toBe(true);
   });

@@ -51,8 +51,8 @@ export class RequestRates {
 }
 
 /**
- * Returns the key under which a caller's requests are counted: the user for signed-in callers,
- * whatever their address, and the network for all others.
+ * Returns the key under which a caller's requests are counted: the API token or the signed-in user,
+ * whatever the address, and the network for anonymous callers.
  */
 export function callerKey({
   tokenId,

@@ -14,7 +14,7 @@ describe('a request from the page itself', () => {
     ['null', 'stackyard.example', false],
     ['https://stackyard.example', 'evil.example/@stackyard.example', false],
     ['https://stackyard.example', undefined, false],
-  ])('with origin %s and host %s: %s', (origin, host, same) => {
-    expect(isSameOrigin(origin, host)).toBe(same);
+  ])('with origin %s and host %s: %s', (origin, host, isAllowed) => {
+    expect(isSameOrigin(origin, host)).toBe(isAllowed);
   });
 });

@@ -38,7 +38,10 @@ export function isSameOrigin(origin: string | undefined, host: string | undefine
   );
 }
 
-/** Express derives `request.host` from the trusted proxies. */
+/**
+ * Returns the requested host. Express reads it from X-Forwarded-Host if the request comes from a
+ * trusted proxy.
+ */
 function hostOf(request: Request): string | undefined {
   return request.host;
 }

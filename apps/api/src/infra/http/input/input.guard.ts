@@ -11,7 +11,8 @@ declare module 'express-serve-static-core' {
 
 /**
  * Validates the input of every route, even if its handler ignores it. It is the last guard, so that
- * permissions are checked first. An interceptor would have to wrap every reply in observables.
+ * permissions are checked first. It is not an interceptor, because that would have to wrap every
+ * reply in an observable.
  */
 @Injectable()
 export class InputGuard implements CanActivate {

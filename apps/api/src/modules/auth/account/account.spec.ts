@@ -40,13 +40,13 @@ describe('PATCH /api/auth/account', () => {
     const root = await app.signInSuperuser();
     const lena = await app.signIn('lena');
     const socket = await app.connect({ token: lena.session.token });
-    const told = nextEvent(socket, 'session.changed');
+    const sessionChanged = nextEvent(socket, 'session.changed');
     const listed = app.nextEvent('users.changed');
 
     const account = await lena.call(editProfile, { body: { displayName: 'Lena 🚂 Müller' } });
 
     expect(account.displayName).toBe('Lena 🚂 Müller');
-    expect(await told).toEqual({});
+    expect(await sessionChanged).toEqual({});
     expect(await listed).toEqual({ userIds: [lena.user.id] });
     expect(await lena.call(readSession)).toMatchObject({
       user: { username: 'lena', displayName: 'Lena 🚂 Müller' },

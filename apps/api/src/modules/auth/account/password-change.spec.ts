@@ -92,9 +92,9 @@ describe('PUT /api/auth/password', () => {
   it('refuses a wrong current password, changes nothing and records the refusal', async () => {
     const root = await app.signInSuperuser();
     const lena = await app.signIn('lena');
-    const wrong = { currentPassword: 'not the password', newPassword };
+    const wrongPasswords = { currentPassword: 'not the password', newPassword };
 
-    await expect(lena.call(changePassword, { body: wrong })).rejects.toMatchObject({
+    await expect(lena.call(changePassword, { body: wrongPasswords })).rejects.toMatchObject({
       code: 'PASSWORD_WRONG',
       problem: { status: 422 },
     });

@@ -95,14 +95,14 @@ describe('POST /api/auth/password-reset', () => {
 
   it('gives the same response for every rejection', async () => {
     await createUserWithPhrase(app, 'lena');
-    const gone = await createUserWithPhrase(app, 'gone', { active: false });
+    const inactive = await createUserWithPhrase(app, 'gone', { active: false });
     const robot = await createUserWithPhrase(app, 'robot', { kind: 'service' });
     await app.given.user('without-phrase');
 
     const refusals = [
       await rejectedResetReason(app, 'nobody', wrongPhrase),
       await rejectedResetReason(app, 'lena', wrongPhrase),
-      await rejectedResetReason(app, 'gone', gone.securityPhrase),
+      await rejectedResetReason(app, 'gone', inactive.securityPhrase),
       await rejectedResetReason(app, 'robot', robot.securityPhrase),
       await rejectedResetReason(app, 'without-phrase', wrongPhrase),
     ];
@@ -114,10 +114,10 @@ describe('POST /api/auth/password-reset', () => {
   it('records refusals and successes with their reason, never the phrase or the password', async () => {
     const root = await app.signInSuperuser();
     const { user, securityPhrase } = await createUserWithPhrase(app, 'lena');
-    const gone = await createUserWithPhrase(app, 'gone', { active: false });
+    const inactive = await createUserWithPhrase(app, 'gone', { active: false });
     await rejectedResetReason(app, 'nobody', wrongPhrase);
     await rejectedResetReason(app, 'lena', wrongPhrase);
-    await rejectedResetReason(app, 'gone', gone.securityPhrase);
+    await rejectedResetReason(app, 'gone', inactive.securityPhrase);
     const { securityPhrase: next } = await app.anonymous.call(resetPassword, {
       body: { username: 'lena', securityPhrase, newPassword },
     });
@@ -133,7 +133,13 @@ describe('POST /api/auth/password-reset', () => {
       ['success', { sessionsEnded: 1 }, 'lena'],
     ]);
     expect(entries.at(-1)).toMatchObject({ target: { id: user.user.id }, ip: '127.0.0.1' });
-    for (const secret of [wrongPhrase, securityPhrase, gone.securityPhrase, next, newPassword]) {
+    for (const secret of [
+      wrongPhrase,
+      securityPhrase,
+      inactive.securityPhrase,
+      next,
+      newPassword,
+    ]) {
       expect(JSON.stringify(entries)).not.toContain(secret);
       expect(app.log.text).not.toContain(secret);
     }

@@ -68,9 +68,9 @@ describe('the next request', () => {
 
     await inTransaction((manager) => manager.delete(UserPermissionEntity, { userId }));
 
-    const refused = { code: 'PERMISSION_MISSING' };
-    await expect(person.call(listLogs)).rejects.toMatchObject(refused);
-    await expect(client.call(listLogs)).rejects.toMatchObject(refused);
+    const missingPermission = { code: 'PERMISSION_MISSING' };
+    await expect(person.call(listLogs)).rejects.toMatchObject(missingPermission);
+    await expect(client.call(listLogs)).rejects.toMatchObject(missingPermission);
   });
 
   it('of a user who left the group with the permission is refused', async () => {
@@ -81,9 +81,9 @@ describe('the next request', () => {
 
     await inTransaction((manager) => manager.delete(GroupMemberEntity, { userId }));
 
-    const refused = { code: 'PERMISSION_MISSING' };
-    await expect(person.call(listLogs)).rejects.toMatchObject(refused);
-    await expect(client.call(listLogs)).rejects.toMatchObject(refused);
+    const missingPermission = { code: 'PERMISSION_MISSING' };
+    await expect(person.call(listLogs)).rejects.toMatchObject(missingPermission);
+    await expect(client.call(listLogs)).rejects.toMatchObject(missingPermission);
   });
 
   it('of a deactivated user is refused, with a session and with a token', async () => {

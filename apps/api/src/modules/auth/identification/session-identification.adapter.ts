@@ -40,11 +40,11 @@ export class SessionIdentification extends Identification implements OnApplicati
   async identify(credentials: Credentials): Promise<Identity | null> {
     const token = sessionTokenIn(credentials);
     if (token === undefined) return null;
-    const held = await this.accounts.findHolderOf<LiveSession>(
+    const found = await this.accounts.findHolderOf<LiveSession>(
       this.sessions.selectLiveByToken(token),
     );
-    if (!held?.holder.active) return null;
-    const { credential: session, holder } = held;
+    if (!found?.holder.active) return null;
+    const { credential: session, holder } = found;
     this.recordUse(session);
     return {
       actor: { type: 'user', id: holder.id, name: holder.username },
@@ -69,7 +69,7 @@ export class SessionIdentification extends Identification implements OnApplicati
   private recordUse({ id, lastSeenAt }: LiveSession): void {
     const due = this.clock.now().getTime() - Date.parse(lastSeenAt) >= this.updateIntervalMs;
     if (!due || this.pendingUpdates.has(id)) return;
-    const touched = this.uow
+    const update = this.uow
       .run(() => this.sessions.recordUse(id))
       .catch((error: unknown) => {
         this.log.warn(
@@ -78,7 +78,7 @@ export class SessionIdentification extends Identification implements OnApplicati
         );
       })
       .finally(() => this.pendingUpdates.delete(id));
-    this.pendingUpdates.set(id, touched);
+    this.pendingUpdates.set(id, update);
   }
 }
 

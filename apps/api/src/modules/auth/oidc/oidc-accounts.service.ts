@@ -47,11 +47,11 @@ export class OidcAccountsService {
   async syncGroups({ groups }: OidcPerson, user: User, by: Caller): Promise<void> {
     const rules = parseGroupRules(this.settings.OIDC_GROUP_MAP);
     if (rules.length === 0) return;
-    const ruled = await this.idsOf(rules.map((rule) => rule.group));
+    const mappedIds = await this.idsOf(rules.map((rule) => rule.group));
     const wanted = await this.idsOf(groupsFor(rules, groups));
     const present = (await this.memberships.listForUser(user.id)).map(({ id }) => id);
-    const kept = present.filter((id) => !ruled.has(id));
-    const change = await this.memberships.replace(user.id, [...kept, ...wanted]);
+    const unmappedIds = present.filter((id) => !mappedIds.has(id));
+    const change = await this.memberships.replace(user.id, [...unmappedIds, ...wanted]);
     if (change === null) return;
     await this.eventLog.record({
       action: 'user.changed',
@@ -102,10 +102,13 @@ export class OidcAccountsService {
   }
 
   private async idsOf(names: readonly string[]): Promise<Set<number>> {
-    const asked = new Set(names);
-    const found = await this.memberships.findByNames([...asked]);
-    if (found.length < asked.size) {
-      this.log.warn({ groups: [...asked] }, 'OIDC_GROUP_MAP contains a group that does not exist');
+    const uniqueNames = new Set(names);
+    const found = await this.memberships.findByNames([...uniqueNames]);
+    if (found.length < uniqueNames.size) {
+      this.log.warn(
+        { groups: [...uniqueNames] },
+        'OIDC_GROUP_MAP contains a group that does not exist',
+      );
     }
     return new Set(found.map(({ id }) => id));
   }

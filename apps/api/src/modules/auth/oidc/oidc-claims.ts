@@ -50,9 +50,9 @@ export function parseGroupRules(lines: readonly string[]): GroupRule[] {
 }
 
 /** Returns the names of the Stackyard groups that correspond to the provider's groups. */
-export function groupsFor(rules: readonly GroupRule[], theirs: readonly string[]): string[] {
-  const held = new Set(theirs);
-  return rules.filter((rule) => held.has(rule.providerGroup)).map((rule) => rule.group);
+export function groupsFor(rules: readonly GroupRule[], memberships: readonly string[]): string[] {
+  const memberOf = new Set(memberships);
+  return rules.filter((rule) => memberOf.has(rule.providerGroup)).map((rule) => rule.group);
 }
 
 /** Appends a number to a user name that is already taken. */
@@ -61,8 +61,8 @@ export function withSuffix(name: string, attempt: number): string {
 }
 
 function nameOf(claim: unknown): string | null {
-  const seen = textOf(claim).normalize('NFKC').replace(invisibleCharacterPattern, '').trim();
-  return [...seen].slice(0, maxNameLength).join('').trim() || null;
+  const visibleText = textOf(claim).normalize('NFKC').replace(invisibleCharacterPattern, '').trim();
+  return [...visibleText].slice(0, maxNameLength).join('').trim() || null;
 }
 
 function textOf(claim: unknown): string {

@@ -47,6 +47,9 @@ export function signInPath(problem: string, reason: OidcRefusal | null, returnTo
 function isFlow(value: unknown): value is OidcFlow {
   if (typeof value !== 'object' || value === null) return false;
   const texts = ['state', 'nonce', 'verifier', 'returnTo'];
-  const has = (name: string): unknown => Reflect.get(value, name);
-  return texts.every((name) => typeof has(name) === 'string') && Number.isFinite(has('expiresAt'));
+  const valueOf = (name: string): unknown => Reflect.get(value, name);
+  return (
+    texts.every((name) => typeof valueOf(name) === 'string') &&
+    Number.isFinite(valueOf('expiresAt'))
+  );
 }

@@ -61,13 +61,13 @@ export class OidcSignInService {
   /**
    * Records a failed sign-in. Failures that anyone can cause are recorded at most once per period.
    */
-  async recordRefusal(refused: OidcRefused, by: Caller): Promise<void> {
-    const { refusal, cause } = refused;
-    const why = cause instanceof Error ? cause.message : undefined;
-    this.log.warn({ refusal, why, ip: by.ip }, 'OpenID sign-in failed');
-    const person = refused instanceof RefusedPerson ? refused.person : null;
-    const whose = person?.subject ?? networkOf(by.ip);
-    if (!(await this.refusalThrottle.isFirst(`${refusal} ${whose}`))) return;
+  async recordRefusal(refusedSignIn: OidcRefused, by: Caller): Promise<void> {
+    const { refusal, cause } = refusedSignIn;
+    const causeText = cause instanceof Error ? cause.message : undefined;
+    this.log.warn({ refusal, why: causeText, ip: by.ip }, 'OpenID sign-in failed');
+    const person = refusedSignIn instanceof RefusedPerson ? refusedSignIn.person : null;
+    const throttleKey = person?.subject ?? networkOf(by.ip);
+    if (!(await this.refusalThrottle.isFirst(`${refusal} ${throttleKey}`))) return;
     await this.uow.run(() =>
       this.eventLog.record({
         action: 'session.refused',

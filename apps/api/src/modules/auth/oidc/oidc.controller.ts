@@ -93,8 +93,8 @@ export class OidcController {
 
 /** Returns the text parameters that the provider has sent. */
 function textParameters(query: object): Record<string, string> {
-  const given = Object.entries(query).filter((part): part is [string, string] => {
+  const parameters = Object.entries(query).filter((part): part is [string, string] => {
     return typeof part[1] === 'string';
   });
-  return Object.fromEntries(given);
+  return Object.fromEntries(parameters);
 }

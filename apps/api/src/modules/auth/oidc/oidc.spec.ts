@@ -97,11 +97,11 @@ describe('signing in through the OpenID provider', () => {
     expect(await app.anonymous.call(readSignInMethods)).toEqual({ oidc: { label: 'House ID' } });
     await app.stop();
 
-    const without = await startTestApp();
+    const appWithoutOidc = await startTestApp();
 
-    expect(await without.anonymous.call(readSignInMethods)).toEqual({ oidc: null });
+    expect(await appWithoutOidc.anonymous.call(readSignInMethods)).toEqual({ oidc: null });
     for (const path of ['/api/auth/oidc/start', `${callbackPath}?code=x&state=y`]) {
-      const response = await without.send(path, { redirect: 'manual' });
+      const response = await appWithoutOidc.send(path, { redirect: 'manual' });
       expect(response.status).toBe(404);
       expect(await response.json()).toMatchObject({ code: 'OIDC_NOT_CONFIGURED' });
     }
@@ -245,11 +245,11 @@ describe('the redirect back from the provider', () => {
   it('works once', async () => {
     const at = sharedScene();
     const back = await signInAtProvider(at);
-    const kept = at.browser.cookie(flowCookie) ?? '';
+    const flowCookieValue = at.browser.cookie(flowCookie) ?? '';
     expect((await at.browser.visit(back.href)).displayedUrl).toBe('/');
 
     const again = await at.browser.visit(back.href);
-    at.browser.setCookie(flowCookie, kept);
+    at.browser.setCookie(flowCookie, flowCookieValue);
     const replayed = await at.browser.visit(back.href);
 
     expect(again.displayedUrl).toBe('/sign-in?problem=OIDC_FAILED&reason=flow-lost');

@@ -79,7 +79,7 @@ describe('DELETE /api/auth/sessions/:id', () => {
     const lena = await app.signIn('lena');
     const phone = await openSession(app, lena);
     const socket = await app.connect({ token: phone.session.token });
-    const kept = await app.connect({ token: lena.session.token });
+    const keptSocket = await app.connect({ token: lena.session.token });
     const ended = nextEvent(socket, 'session.ended');
     const closed = new Promise((resolve) => socket.once('disconnect', resolve));
 
@@ -89,7 +89,7 @@ describe('DELETE /api/auth/sessions/:id', () => {
     expect(response.headers.get('set-cookie')).toBeNull();
     expect(await ended).toEqual({ reason: 'revoked' });
     expect(await closed).toBe('io server disconnect');
-    expect(kept.connected).toBe(true);
+    expect(keptSocket.connected).toBe(true);
     await expect(phone.call(readMaintenanceMode)).rejects.toMatchObject(unauthenticated);
     expect(await lena.call(readSession)).toMatchObject({ authenticated: true });
   });

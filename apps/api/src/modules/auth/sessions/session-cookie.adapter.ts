@@ -26,11 +26,11 @@ export class SessionCookie {
   /** @throws ProblemError COOKIE_NEEDS_TLS when the browser would silently drop the cookie */
   assertDeliverable(request: Request): void {
     if (!this.options.secure || request.secure) return;
-    const why =
+    const reason =
       'AUTH_COOKIE_SECURE is true, but the request came over plain HTTP. Sign in over HTTPS, and name ' +
       'the reverse proxy in TRUSTED_PROXIES, or set AUTH_COOKIE_SECURE to false.';
-    this.log.warn({ ip: addressOf(request) }, `Sign-in is impossible: ${why}`);
-    throw new ProblemError('COOKIE_NEEDS_TLS', why);
+    this.log.warn({ ip: addressOf(request) }, `Sign-in is impossible: ${reason}`);
+    throw new ProblemError('COOKIE_NEEDS_TLS', reason);
   }
 
   set(response: Response, session: OpenedSession): void {

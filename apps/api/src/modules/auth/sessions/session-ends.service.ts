@@ -4,7 +4,9 @@ import { Outbox } from '#infra/outbox/outbox.js';
 import { SessionsRepository } from './sessions.repository.js';
 
 /** One session that was ended, or a user whose sessions were all ended except the one to keep. */
-export type EndedSessions = { sessionId: number } | { userId: number; keep: number | null };
+export type EndedSessions =
+  | { sessionId: number }
+  | { userId: number; keptSessionId: number | null };
 
 /** Removes the data of ended sessions, in the unit of work that ends them. */
 export type SessionEndListener = (ended: EndedSessions) => Promise<void>;
@@ -37,17 +39,21 @@ export class SessionEndsService {
   }
 
   /** Ends all sessions of a user, except the one to keep. Returns their number. */
-  async endAllOf(userId: number, reason: SessionEnd, keep: number | null = null): Promise<number> {
-    const ended = await this.removeAllOf(userId, keep);
+  async endAllOf(
+    userId: number,
+    reason: SessionEnd,
+    keptSessionId: number | null = null,
+  ): Promise<number> {
+    const ended = await this.removeAllOf(userId, keptSessionId);
     const rooms = ended.map((id) => `session:${id}` as const);
     if (rooms.length > 0) await this.outbox.add('session.ended', { reason }, rooms);
     return rooms.length;
   }
 
   /** Ends all sessions of a user without an announcement. Returns their IDs. */
-  async removeAllOf(userId: number, keep: number | null = null): Promise<number[]> {
-    const ended = await this.sessions.removeAllOf(userId, keep);
-    await this.notifyListeners({ userId, keep });
+  async removeAllOf(userId: number, keptSessionId: number | null = null): Promise<number[]> {
+    const ended = await this.sessions.removeAllOf(userId, keptSessionId);
+    await this.notifyListeners({ userId, keptSessionId: keptSessionId });
     return ended;
   }
 

@@ -2,7 +2,7 @@ import { tokenPrefix } from '@stackyard/contracts';
 import { newSessionToken } from './session-token.js';
 
 it('never begins like an API token', () => {
-  const drawn = [`${tokenPrefix}${'A'.repeat(40)}`, 'B'.repeat(43)];
-  const token = newSessionToken(() => Buffer.from(drawn.shift() ?? '', 'base64url'));
+  const tokens = [`${tokenPrefix}${'A'.repeat(40)}`, 'B'.repeat(43)];
+  const token = newSessionToken(() => Buffer.from(tokens.shift() ?? '', 'base64url'));
   expect(token).toMatch(/^B{42}/);
 });

@@ -28,7 +28,7 @@ export class SessionService {
   async open(
     user: User,
     from: Caller,
-    how: 'password' | 'openid' = 'password',
+    method: 'password' | 'openid' = 'password',
   ): Promise<OpenedSession> {
     const session = await this.sessions.open(user.id, from);
     await this.accounts.change(user.id, { lastSignInAt: this.clock.now().toISOString() });
@@ -37,7 +37,7 @@ export class SessionService {
       by: { ...from, actor: { type: 'user', id: user.id, name: user.username } },
       target: { type: 'session', id: session.id, name: user.username },
       message: `${user.username} signed in`,
-      details: { how },
+      details: { how: method },
     });
     return session;
   }

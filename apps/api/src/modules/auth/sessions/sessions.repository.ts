@@ -104,23 +104,23 @@ export class SessionsRepository {
   }
 
   /** Removes all sessions of a user, optionally except one, and returns their IDs. */
-  async removeAllOf(userId: number, keep: number | null = null): Promise<number[]> {
-    const where = { userId, ...(keep === null ? {} : { id: Not(keep) }) };
-    const gone = await this.uow.manager.find(SessionEntity, { select: { id: true }, where });
+  async removeAllOf(userId: number, keptId: number | null = null): Promise<number[]> {
+    const where = { userId, ...(keptId === null ? {} : { id: Not(keptId) }) };
+    const removed = await this.uow.manager.find(SessionEntity, { select: { id: true }, where });
     await this.uow.manager.delete(SessionEntity, where);
-    return gone.map(({ id }) => id);
+    return removed.map(({ id }) => id);
   }
 
   async findExpired(limit: number): Promise<number[]> {
     const { unusedSince, now } = this.expiryLimits();
-    const over = await this.uow.manager
+    const expired = await this.uow.manager
       .createQueryBuilder(SessionEntity, 'session')
       .select('session.id', 'id')
       .where('session.expiresAt <= :now OR session.lastSeenAt <= :unusedSince')
       .setParameters({ now, unusedSince })
       .limit(limit)
       .getRawMany<{ id: number }>();
-    return over.map((session) => session.id);
+    return expired.map((session) => session.id);
   }
 
   private liveCondition() {

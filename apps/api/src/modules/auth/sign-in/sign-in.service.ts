@@ -46,7 +46,7 @@ export class SignInService {
     const known = await this.accounts.findByName(username);
     const matches = await this.passwords.matches(known?.passwordHash ?? null, password);
     const codeOf = refusalOf(known, known, matches) === null && code !== undefined ? known : null;
-    const counted = codeOf !== null && (await this.countCodeAttempt(codeOf, by));
+    const isAttemptCounted = codeOf !== null && (await this.countCodeAttempt(codeOf, by));
     const outcome = await this.uow.run(async () => {
       // Read the user again: the password check took time, and the user may have been removed or
       // deactivated since.
@@ -62,7 +62,7 @@ export class SignInService {
       throw problemOf(outcome);
     }
     await this.attempts.recordSuccess(account, by.ip);
-    if (counted) await this.codeAttempts.recordSuccess(String(outcome.user.id), by.ip);
+    if (isAttemptCounted) await this.codeAttempts.recordSuccess(String(outcome.user.id), by.ip);
     return outcome;
   }
 

@@ -308,9 +308,9 @@ describe('passwords', () => {
       Array.from({ length: 300 }, () => passwords.matches(hashed, password)),
     );
 
-    const refused = outcomes.filter((outcome) => outcome.status === 'rejected');
-    expect(refused.length).toBeGreaterThan(0);
-    expect(refused[0]).toMatchObject({ reason: { code: 'TOO_MANY_ATTEMPTS' } });
+    const rejected = outcomes.filter((outcome) => outcome.status === 'rejected');
+    expect(rejected.length).toBeGreaterThan(0);
+    expect(rejected[0]).toMatchObject({ reason: { code: 'TOO_MANY_ATTEMPTS' } });
   });
 });
 

@@ -49,14 +49,14 @@ export function expiryAfter(now: Date, days: number): string {
  */
 export function withNewSecret(
   token: ApiTokenEntity,
-  made: Pick<ApiTokenEntity, 'tokenHash' | 'hint'>,
+  newSecret: Pick<ApiTokenEntity, 'tokenHash' | 'hint'>,
   wanted: { overlapHours?: number; expiresInDays?: number },
   now: Date,
 ): Partial<ApiTokenEntity> {
   const overlap = (wanted.overlapHours ?? defaultOverlapHours) * hourMs;
   const until = Math.min(now.getTime() + overlap, Date.parse(token.expiresAt));
   return {
-    ...made,
+    ...newSecret,
     previousHash: token.tokenHash,
     previousUntil: until > now.getTime() ? new Date(until).toISOString() : null,
     expiresAt: expiryAfter(now, wanted.expiresInDays ?? token.lifetimeDays),
@@ -65,8 +65,8 @@ export function withNewSecret(
 
 /** Returns a token's permissions, without those that Stackyard no longer knows. */
 export function permissionsIn({ permissions }: Pick<ApiTokenEntity, 'permissions'>): Permission[] {
-  const asked = new Set(permissions.split(' '));
-  return permissionIds.filter((permission) => asked.has(permission));
+  const stored = new Set(permissions.split(' '));
+  return permissionIds.filter((permission) => stored.has(permission));
 }
 
 /** Returns the IDs of the stacks that a token is limited to; null for all stacks. */

@@ -39,7 +39,7 @@ export class TokenJournalService {
     token: ApiTokenEntity,
     owner: Owner,
     by: Caller,
-    what: string,
+    verb: string,
   ): Promise<void> {
     const { id, name, expiresAt, previousUntil } = token;
     return this.eventLog.record({
@@ -47,7 +47,7 @@ export class TokenJournalService {
       by,
       severity: 'notice',
       target: { type: 'token', id, name },
-      message: `The API token ${name} of ${owner.username} ${what}`,
+      message: `The API token ${name} of ${owner.username} ${verb}`,
       details: {
         owner: owner.username,
         permissions: permissionsIn(token),

@@ -80,8 +80,8 @@ export class TokensService {
         throw new ProblemError('TOKEN_ENDED', `${token.name} was revoked. Create a new token.`);
       }
       const secret = newTokenSecret();
-      const made = { tokenHash: hashOfSecret(secret), hint: hintOf(secret) };
-      const change = withNewSecret(token, made, wanted, this.clock.now());
+      const storedSecret = { tokenHash: hashOfSecret(secret), hint: hintOf(secret) };
+      const change = withNewSecret(token, storedSecret, wanted, this.clock.now());
       await this.tokens.change(id, change);
       const renewed = { ...token, ...change };
       await this.journal.recordRotated(renewed, owner, by);
@@ -109,8 +109,8 @@ export class TokensService {
     by: Caller,
   ): Promise<{ token: ApiTokenEntity; owner: Owner }> {
     const token = await this.tokens.find(id);
-    const seen = token?.userId === by.userId || by.permissions.has('users-access');
-    if (token === null || !seen) {
+    const isVisible = token?.userId === by.userId || by.permissions.has('users-access');
+    if (token === null || !isVisible) {
       throw new ProblemError('TOKEN_UNKNOWN', `There is no API token ${id}.`);
     }
     return { token, owner: await this.owners.find(token.userId) };
@@ -156,7 +156,7 @@ function newRow(
   now: Date,
 ): Omit<ApiTokenEntity, 'id'> {
   const lifetimeDays = wanted.expiresInDays ?? defaultLifetimeDays;
-  const asked = new Set(wanted.permissions);
+  const wantedPermissions = new Set(wanted.permissions);
   return {
     userId: owner.id,
     name: wanted.name,
@@ -164,7 +164,7 @@ function newRow(
     tokenHash: hashOfSecret(secret),
     previousHash: null,
     previousUntil: null,
-    permissions: permissionIds.filter((permission) => asked.has(permission)).join(' '),
+    permissions: permissionIds.filter((permission) => wantedPermissions.has(permission)).join(' '),
     stackIds: wanted.stackIds ? [...new Set(wanted.stackIds)].join(' ') : null,
     createdAt: now.toISOString(),
     expiresAt: expiryAfter(now, lifetimeDays),

@@ -54,9 +54,9 @@ describe('POST /api/tokens', () => {
     const lena = await app.signIn('lena', ['tokens-manage', 'stacks-access']);
     const root = await app.signInSuperuser();
 
-    const made = issueToken(app, lena, { permissions: ['stacks-access', 'logs-delete'] });
+    const creation = issueToken(app, lena, { permissions: ['stacks-access', 'logs-delete'] });
 
-    await expect(made).rejects.toMatchObject({
+    await expect(creation).rejects.toMatchObject({
       code: 'RIGHTS_EXCEEDED',
       problem: { detail: expect.stringContaining('logs-delete') as unknown },
     });
@@ -124,11 +124,13 @@ describe('a token of a service user', () => {
   it('cannot be created by users with fewer permissions or without users-edit', async () => {
     const rights = { permissions: ['logs-access', 'logs-delete'] } as const;
     const robot = await app.given.user('robot', { kind: 'service', ...rights });
-    const less = await app.signIn('less', ['tokens-manage', 'users-edit', 'logs-access']);
+    const lowerUser = await app.signIn('less', ['tokens-manage', 'users-edit', 'logs-access']);
     const other = await app.signIn('other', ['tokens-manage', 'logs-access', 'logs-delete']);
     const wanted = { ownerId: robot.id };
 
-    await expect(issueToken(app, less, wanted)).rejects.toMatchObject({ code: 'RIGHTS_EXCEEDED' });
+    await expect(issueToken(app, lowerUser, wanted)).rejects.toMatchObject({
+      code: 'RIGHTS_EXCEEDED',
+    });
     const refusal = { code: 'PERMISSION_MISSING' };
     await expect(issueToken(app, other, wanted)).rejects.toMatchObject(refusal);
   });
@@ -137,9 +139,9 @@ describe('a token of a service user', () => {
     const root = await app.signInSuperuser();
     const lena = await app.given.user('lena');
 
-    const made = issueToken(app, root, { ownerId: lena.id });
+    const creation = issueToken(app, root, { ownerId: lena.id });
 
-    await expect(made).rejects.toMatchObject({ code: 'RIGHTS_EXCEEDED' });
+    await expect(creation).rejects.toMatchObject({ code: 'RIGHTS_EXCEEDED' });
   });
 });
 
@@ -165,13 +167,13 @@ describe('GET /api/tokens', () => {
     await issueToken(app, lena);
 
     const owner = lena.user.id;
-    const theirs = await admin.call(listTokens, { query: { owner } });
+    const ownerTokens = await admin.call(listTokens, { query: { owner } });
     const all = await admin.call(listTokens, { query: { everybody: true } });
 
-    expect([theirs.tokens.length, all.tokens.length]).toEqual([1, 1]);
+    expect([ownerTokens.tokens.length, all.tokens.length]).toEqual([1, 1]);
     for (const query of [{ owner: admin.user.id }, { everybody: true }]) {
-      const refused = lena.call(listTokens, { query });
-      await expect(refused).rejects.toMatchObject({ code: 'PERMISSION_MISSING' });
+      const refusedCall = lena.call(listTokens, { query });
+      await expect(refusedCall).rejects.toMatchObject({ code: 'PERMISSION_MISSING' });
     }
   });
 
@@ -215,8 +217,8 @@ describe('a token that does not exist', () => {
     const roots = (await issueToken(app, root)).token.id;
     const lenas = (await issueToken(app, lena)).token.id;
 
-    const refused = admin.call(revokeToken, { params: { id: roots } });
-    await expect(refused).rejects.toMatchObject({ code: 'RIGHTS_EXCEEDED' });
+    const refusedCall = admin.call(revokeToken, { params: { id: roots } });
+    await expect(refusedCall).rejects.toMatchObject({ code: 'RIGHTS_EXCEEDED' });
     const rotated = admin.call(rotateToken, { params: { id: lenas }, body: {} });
     await expect(rotated).rejects.toMatchObject({ code: 'RIGHTS_EXCEEDED' });
     await admin.call(revokeToken, { params: { id: lenas } });

@@ -49,14 +49,14 @@ export class SecondFactorService {
 
   private async redeemRecoveryCode(user: User, typed: string, by: Caller): Promise<boolean> {
     if (!(await this.twoFactor.useRecoveryCode(user.id, hashOfRecoveryCode(typed)))) return false;
-    const left = await this.twoFactor.countRecoveryCodes(user.id);
+    const remainingCodes = await this.twoFactor.countRecoveryCodes(user.id);
     await this.eventLog.record({
       action: 'two-factor.recovery-code-used',
       by: { ...by, actor: { type: 'user', id: user.id, name: user.username } },
       severity: 'notice',
       target: { type: 'user', id: user.id, name: user.username },
-      message: `${user.username} signed in with a recovery code; ${countWithNoun(left, 'is left', 'are left')}`,
-      details: { left },
+      message: `${user.username} signed in with a recovery code; ${countWithNoun(remainingCodes, 'is left', 'are left')}`,
+      details: { left: remainingCodes },
     });
     return true;
   }

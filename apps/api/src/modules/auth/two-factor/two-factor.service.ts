@@ -55,12 +55,12 @@ export class TwoFactorService {
       this.confirmation.recordRefusal(refusal, by, 'two-factor.enabled');
     await this.attempts.begin(account, by.ip, () => refuse('too-many-attempts'));
     const recoveryCodes = await this.uow.run(async () => {
-      const begun = await this.findUnconfirmed(by.userId);
+      const unconfirmed = await this.findUnconfirmed(by.userId);
       const code = digitsOf(typed);
-      const step = code === null ? null : this.authenticator.matchTimeStep(code, begun);
+      const step = code === null ? null : this.authenticator.matchTimeStep(code, unconfirmed);
       if (step === null) return null;
       const confirmedAt = this.clock.now().toISOString();
-      await this.twoFactor.save({ ...begun, confirmedAt, lastStep: step });
+      await this.twoFactor.save({ ...unconfirmed, confirmedAt, lastStep: step });
       await this.record(by, 'two-factor.enabled', 'turned on two-factor authentication');
       return this.makeRecoveryCodes(by.userId);
     });
@@ -119,19 +119,19 @@ export class TwoFactorService {
 
   /** Finds a secret that no code has confirmed yet. */
   private async findUnconfirmed(userId: number): Promise<TwoFactorEntity> {
-    const begun = await this.twoFactor.find(userId);
-    if (begun === null) throw notSetUpProblem();
-    if (begun.confirmedAt !== null) throw alreadyEnabledProblem();
-    return begun;
+    const unconfirmed = await this.twoFactor.find(userId);
+    if (unconfirmed === null) throw notSetUpProblem();
+    if (unconfirmed.confirmedAt !== null) throw alreadyEnabledProblem();
+    return unconfirmed;
   }
 
-  private async record(by: Person, action: LogAction, what: string): Promise<void> {
+  private async record(by: Person, action: LogAction, verb: string): Promise<void> {
     await this.eventLog.record({
       action,
       by,
       severity: 'notice',
       target: { type: 'user', id: by.userId, name: by.actor.name },
-      message: `${by.actor.name} ${what}`,
+      message: `${by.actor.name} ${verb}`,
     });
     await this.outbox.add('users.changed', { userIds: [by.userId] });
   }

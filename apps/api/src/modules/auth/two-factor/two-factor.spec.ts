@@ -104,9 +104,9 @@ describe('setting up a second factor', () => {
     const before = await lena.call(beginTwoFactor, passwordInput);
     const { uri } = await lena.call(beginTwoFactor, passwordInput);
     const right = codeAt(app, uri);
-    const wrong = ['abcdef', right.replace(/./, (digit) => String((Number(digit) + 1) % 10))];
+    const wrongCodes = ['abcdef', right.replace(/./, (digit) => String((Number(digit) + 1) % 10))];
 
-    for (const code of [...wrong, codeAt(app, before.uri)]) {
+    for (const code of [...wrongCodes, codeAt(app, before.uri)]) {
       await expect(lena.call(confirmTwoFactor, { body: { code } })).rejects.toMatchObject({
         code: 'SECOND_FACTOR_REFUSED',
         problem: { status: 401 },

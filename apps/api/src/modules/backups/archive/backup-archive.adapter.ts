@@ -37,7 +37,7 @@ export async function writeArchive(
   files: readonly PackedFile[],
   signal: AbortSignal,
 ): Promise<FileChecksum> {
-  const whole = createHash('sha256');
+  const archiveHash = createHash('sha256');
   let bytes = 0;
   const output = createWriteStream(target, { flags: 'wx', mode: 0o600, flush: true });
   await pipeline(
@@ -47,7 +47,7 @@ export async function writeArchive(
     createGzip({ level: constants.Z_BEST_SPEED }),
     async function* (pieces: AsyncIterable<Buffer>) {
       for await (const piece of pieces) {
-        whole.update(piece);
+        archiveHash.update(piece);
         bytes += piece.length;
         yield piece;
       }
@@ -55,7 +55,7 @@ export async function writeArchive(
     output,
     { signal },
   );
-  return { bytes, sha256: whole.digest('hex') };
+  return { bytes, sha256: archiveHash.digest('hex') };
 }
 
 /**
@@ -193,8 +193,9 @@ function assertChecksums(found: Map<string, string>, sums: Map<string, string>):
   ) {
     throw new Error('is not a complete backup of Stackyard');
   }
-  const wrong = files.find((name) => sums.get(name) !== found.get(name));
-  if (wrong !== undefined) throw new Error(`is damaged: the checksum of ${wrong} is wrong`);
+  const damagedFile = files.find((name) => sums.get(name) !== found.get(name));
+  if (damagedFile !== undefined)
+    throw new Error(`is damaged: the checksum of ${damagedFile} is wrong`);
   const missing = [...sums.keys()].find((name) => !found.has(name));
   if (missing !== undefined) throw new Error(`is damaged: ${missing} is missing`);
 }

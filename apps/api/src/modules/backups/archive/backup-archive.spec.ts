@@ -89,9 +89,9 @@ describe('an archive', () => {
     ],
     ['is something else', () => writeFile(archive, gzipSync('x'.repeat(2000)))],
     ['is not even packed', () => writeFile(archive, 'x'.repeat(2000))],
-  ])('is refused when it %s', async (_, damage) => {
+  ])('is refused when it %s', async (_, damageArchive) => {
     await write();
-    await damage();
+    await damageArchive();
 
     await expect(read()).rejects.toThrow();
   });

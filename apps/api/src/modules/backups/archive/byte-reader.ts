@@ -13,11 +13,11 @@ export class ByteReader {
    * @throws if the stream ends before that
    */
   async *readChunks(bytes: number): AsyncGenerator<Buffer, void, undefined> {
-    for (let left = bytes; left > 0;) {
+    for (let remaining = bytes; remaining > 0;) {
       if (this.unreadBytes.length === 0) this.unreadBytes = await this.nextPiece();
-      const piece = this.unreadBytes.subarray(0, left);
+      const piece = this.unreadBytes.subarray(0, remaining);
       this.unreadBytes = this.unreadBytes.subarray(piece.length);
-      left -= piece.length;
+      remaining -= piece.length;
       yield piece;
     }
   }

@@ -30,15 +30,15 @@ export function sortByReferences<T extends { name: string }>(
   references: readonly Reference[],
 ): T[] {
   const ordered: T[] = [];
-  let left = [...tables];
-  while (left.length > 0) {
-    const names = new Set(left.map(({ name }) => name));
+  let remaining = [...tables];
+  while (remaining.length > 0) {
+    const names = new Set(remaining.map(({ name }) => name));
     const mustWait = ({ name }: T) =>
       references.some(({ from, to }) => from === name && to !== name && names.has(to));
-    const ready = left.filter((table) => !mustWait(table));
+    const ready = remaining.filter((table) => !mustWait(table));
     if (ready.length === 0) throw new Error(`Tables refer to each other: ${[...names].join(', ')}`);
     ordered.push(...ready);
-    left = left.filter(mustWait);
+    remaining = remaining.filter(mustWait);
   }
   return ordered;
 }
@@ -51,14 +51,14 @@ export function schemaDifferences(
   source: ReadonlyMap<string, readonly string[]>,
   target: readonly CopiedTable[],
 ): string[] {
-  const there = new Set(
+  const targetColumns = new Set(
     target.flatMap(({ name, columns }) => columns.map((column) => `${name}.${column.name}`)),
   );
-  const here = new Set(
+  const sourceColumns = new Set(
     [...source].flatMap(([name, columns]) => columns.map((column) => `${name}.${column}`)),
   );
-  const missing = [...here].filter((name) => !there.has(name));
-  return [...missing, ...[...there].filter((name) => !here.has(name))];
+  const missing = [...sourceColumns].filter((name) => !targetColumns.has(name));
+  return [...missing, ...[...targetColumns].filter((name) => !sourceColumns.has(name))];
 }
 
 /** Approximate size of a batch, which is read, sent and kept in memory at once. */
@@ -69,6 +69,6 @@ export const firstBatchSize = 20;
 
 /** Calculates the number of rows in the next batch from the size of the previous one. */
 export function nextBatchSize(rows: number, bytes: number): number {
-  const fitting = Math.floor((rows * bytesPerBatch) / Math.max(bytes, 1));
-  return Math.max(1, Math.min(fitting, rows * 8, maxRows));
+  const rowsPerBatch = Math.floor((rows * bytesPerBatch) / Math.max(bytes, 1));
+  return Math.max(1, Math.min(rowsPerBatch, rows * 8, maxRows));
 }

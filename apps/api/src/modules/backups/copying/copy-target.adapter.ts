@@ -120,7 +120,7 @@ export class CopyTarget {
   async createIndexes(): Promise<void> {
     // With enough memory for a single pass, building a text index takes a fraction of the time.
     await this.query(`SET LOCAL maintenance_work_mem = '128MB'`);
-    for (const made of this.indexes) await this.query(made);
+    for (const statement of this.indexes) await this.query(statement);
   }
 
   async count(table: string): Promise<number> {

@@ -56,14 +56,14 @@ interface ReadRows {
  * @throws CopyFault, DataDirInUse, NewerSchema, or errors of the engines. In all these cases,
  * nothing was copied, except for a CopyFault whose `ending` is `unknown`.
  */
-export async function copyToPostgres(wish: CopyOptions): Promise<CopyReport> {
-  wish.onProgress({ step: 'examining' });
-  const source = await CopySource.open(wish.file, wish.schema);
+export async function copyToPostgres(options: CopyOptions): Promise<CopyReport> {
+  options.onProgress({ step: 'examining' });
+  const source = await CopySource.open(options.file, options.schema);
   try {
     const tables = await source.readTables();
-    const target = await CopyTarget.open(wish.url, wish.schema, tables.keys());
+    const target = await CopyTarget.open(options.url, options.schema, tables.keys());
     try {
-      return await copyTables(source, target, wish.onProgress);
+      return await copyTables(source, target, options.onProgress);
     } finally {
       await target.close();
     }
@@ -102,8 +102,8 @@ async function copyTables(
   for (const [table, { rows: totalRows, sha256 }] of read) {
     const reportRows = (rows: number) =>
       progress({ step: 'comparing', table: table.name, rows, totalRows });
-    const kept = await readAll(target.runQuery, table, reportRows);
-    if (kept.rows !== totalRows || kept.sha256 !== sha256) {
+    const copied = await readAll(target.runQuery, table, reportRows);
+    if (copied.rows !== totalRows || copied.sha256 !== sha256) {
       throw new CopyFault(
         'failed',
         `${table.name} was not stored correctly. The copy was discarded.`,
@@ -119,28 +119,28 @@ async function copyTables(
 }
 
 async function readAll(
-  ask: Query,
+  runQuery: Query,
   table: CopiedTable,
   reportRows: (rows: number) => void,
-  take?: (page: Page) => Promise<void>,
+  onPage?: (page: Page) => Promise<void>,
 ): Promise<ReadRows> {
   const hash = createHash('sha256');
   let count = 0;
   reportRows(count);
-  let taking = Promise.resolve();
+  let pending = Promise.resolve();
   try {
-    for await (const page of readPages(ask, table)) {
+    for await (const page of readPages(runQuery, table)) {
       for (const text of page.texts) hash.update(text).update('\n');
-      await taking;
+      await pending;
       // Process this page while the next one is read.
-      if (take) taking = take(page);
-      taking.catch(() => undefined);
+      if (onPage) pending = onPage(page);
+      pending.catch(() => undefined);
       count += page.rows.length;
       reportRows(count);
     }
-    await taking;
+    await pending;
   } finally {
-    await taking.catch(() => undefined);
+    await pending.catch(() => undefined);
   }
   return { rows: count, sha256: hash.digest('hex') };
 }

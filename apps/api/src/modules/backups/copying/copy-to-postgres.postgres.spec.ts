@@ -103,11 +103,11 @@ describe('a copy into PostgreSQL', () => {
           table,
           Object.keys(rows[0] ?? {}).sort(),
         ]);
-        const kept = await target.reader.query<unknown[]>(`SELECT * FROM ${table}`);
-        if (table === 'leases') expect(kept).toEqual([]);
+        const copiedRows = await target.reader.query<unknown[]>(`SELECT * FROM ${table}`);
+        if (table === 'leases') expect(copiedRows).toEqual([]);
         else {
-          expect([table, kept.length]).toEqual([table, rows.length]);
-          expect(kept).toEqual(expect.arrayContaining(rows));
+          expect([table, copiedRows.length]).toEqual([table, rows.length]);
+          expect(copiedRows).toEqual(expect.arrayContaining(rows));
           expect(report.tables).toContainEqual(
             expect.objectContaining({ name: table, rows: rows.length }),
           );
@@ -122,13 +122,13 @@ describe('a copy into PostgreSQL', () => {
   it(
     'has the same indexes, triggers and ids as a new database',
     async () => {
-      const made = await createTrackedDatabase();
-      await (await open({ DATABASE_URL: made, DATA_DIR: folder })).close();
+      const database = await createTrackedDatabase();
+      await (await open({ DATABASE_URL: database, DATA_DIR: folder })).close();
       await runSql(`UPDATE sqlite_sequence SET seq = 700 WHERE name = 'outbox'`);
 
       await copy();
 
-      expect(await readDefinitions(url)).toEqual(await readDefinitions(made));
+      expect(await readDefinitions(url)).toEqual(await readDefinitions(database));
       const ids = await withConnection(url, async (client) => {
         const { rows } = await client.query<{ id: string }>(
           `INSERT INTO outbox (event, payload) VALUES ('a', 'b') RETURNING id`,

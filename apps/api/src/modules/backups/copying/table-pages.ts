@@ -15,11 +15,11 @@ export interface Page {
  * Reads a table in the order of its key. Requests the next page while the current one is processed,
  * so at most two pages are in memory.
  */
-export async function* readPages(ask: Query, table: CopiedTable): AsyncGenerator<Page, void> {
+export async function* readPages(runQuery: Query, table: CopiedTable): AsyncGenerator<Page, void> {
   let batch = firstBatchSize;
-  let asked = pageAfter(ask, table, [], batch);
+  let nextRows = pageAfter(runQuery, table, [], batch);
   for (;;) {
-    const rows = await asked;
+    const rows = await nextRows;
     const last = rows.at(-1);
     if (last === undefined) return;
     const texts = textsOf(table, rows);
@@ -28,10 +28,10 @@ export async function* readPages(ask: Query, table: CopiedTable): AsyncGenerator
       const bytes = texts.reduce((sum, text) => sum + text.length, 0);
       batch = nextBatchSize(rows.length, bytes);
       const key = table.key.map((name) => last[name]);
-      asked = pageAfter(ask, table, key, batch);
+      nextRows = pageAfter(runQuery, table, key, batch);
       // If the consumer stops at this page, nothing awaits the next one, and an unhandled rejection
       // would end the process.
-      asked.catch(() => undefined);
+      nextRows.catch(() => undefined);
     }
     yield { rows, texts };
     if (isLast) return;
@@ -39,7 +39,7 @@ export async function* readPages(ask: Query, table: CopiedTable): AsyncGenerator
 }
 
 function pageAfter(
-  ask: Query,
+  runQuery: Query,
   table: CopiedTable,
   after: readonly unknown[],
   limit: number,
@@ -48,7 +48,7 @@ function pageAfter(
   const key = table.key.map(quoteIdentifier).join(', ');
   const places = table.key.map(() => '?').join(', ');
   const where = after.length === 0 ? '' : `WHERE (${key}) > (${places})`;
-  return ask(
+  return runQuery(
     `SELECT ${columns} FROM ${quoteIdentifier(table.name)} ${where} ORDER BY ${key} LIMIT ${limit}`,
     after,
   );

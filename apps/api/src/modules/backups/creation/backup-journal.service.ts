@@ -55,8 +55,8 @@ export class BackupJournal {
     });
   }
 
-  async succeed(backup: BackupEntity, made: CreatedBackup): Promise<void> {
-    const { bytes, sha256, manifest } = made;
+  async succeed(backup: BackupEntity, created: CreatedBackup): Promise<void> {
+    const { bytes, sha256, manifest } = created;
     const { version, schema, eventLog, secret } = manifest;
     await this.uow.run(async () => {
       await this.change(backup.id, {

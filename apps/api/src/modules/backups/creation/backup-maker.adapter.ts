@@ -36,26 +36,26 @@ export class BackupMaker {
   /** @throws an error with a message for users; no file remains */
   async create(
     name: string,
-    began: (step: BackupStep) => Promise<void>,
+    onStep: (step: BackupStep) => Promise<void>,
     signal: AbortSignal,
   ): Promise<CreatedBackup> {
     try {
       await this.folder.beginDraft();
       const companions = await this.folder.databaseFiles();
       await this.assertDiskSpace(companions.reduce((sum, { bytes }) => sum + bytes, 0));
-      await began('copying');
+      await onStep('copying');
       const copy = this.folder.draftPath(archiveNames.database);
       await copyDatabase(this.folder.dataFilePath(archiveNames.database), copy);
-      await began('examining');
+      await onStep('examining');
       const manifest = await this.examine(copy);
-      await began('packing');
+      await onStep('packing');
       const files = [
         { name: archiveNames.database, path: copy },
         ...this.secretFiles(),
         ...companions,
       ];
       const written = await writeArchive(this.folder.draftPath(name), manifest, files, signal);
-      await began('verifying');
+      await onStep('verifying');
       await verifyArchive(this.folder.draftPath(name), signal).catch(
         rethrowWithSubject('What was written'),
       );

@@ -46,7 +46,7 @@ export class BackupRunService implements OnApplicationBootstrap {
         isFileComplete
           ? maker.verify(file, leaveSignal)
           : maker.create(file, (step) => journal.enterStep(id, step), leaveSignal),
-      finish: ({ backup }, made) => journal.succeed(backup, made),
+      finish: ({ backup }, created) => journal.succeed(backup, created),
       fail: ({ backup }, error) => {
         this.log.error({ err: error, backup: backup.id }, 'The backup failed');
         return journal.fail(backup, error instanceof Error ? error.message : String(error));
@@ -86,12 +86,12 @@ export class BackupRunService implements OnApplicationBootstrap {
    */
   private async settleInterrupted(): Promise<ActiveRun | null> {
     await this.folder.deleteDraft();
-    let whole: ActiveRun | null = null;
+    let completed: ActiveRun | null = null;
     for (const backup of await this.backups.findRunning()) {
       if (await this.folder.has(backup.file))
-        whole = { id: backup.id, backup, isFileComplete: true };
+        completed = { id: backup.id, backup, isFileComplete: true };
       else await this.journal.fail(backup, 'The server stopped before the backup had finished.');
     }
-    return whole;
+    return completed;
   }
 }

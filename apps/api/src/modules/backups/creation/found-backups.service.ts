@@ -27,7 +27,7 @@ export class FoundBackupsService {
   async synchronize(): Promise<void> {
     // Read the folder before the list. The row of a backup is created before its file, so the list
     // then contains every backup that was found in the folder.
-    const there = await this.folder.list();
+    const storedFiles = await this.folder.list();
     const listed = await this.backups.list();
     for (const { id, file, state } of listed) {
       if (state === 'ready' && !(await this.folder.has(file))) {
@@ -35,7 +35,7 @@ export class FoundBackupsService {
       }
     }
     const known = new Set(listed.map(({ file }) => file));
-    for (const file of there.sort()) if (!known.has(file)) await this.add(file);
+    for (const file of storedFiles.sort()) if (!known.has(file)) await this.add(file);
   }
 
   private async add(file: string): Promise<void> {

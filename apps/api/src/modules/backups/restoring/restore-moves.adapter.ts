@@ -69,38 +69,38 @@ export async function syncFolder(path: string): Promise<void> {
 
 async function applyMoves(dataDir: string, plan: RestorePlan): Promise<void> {
   const from = join(dataDir, plan.from);
-  const aside = join(dataDir, plan.aside);
-  await mkdir(aside, { recursive: true, mode: 0o700 });
+  const asideFolder = join(dataDir, plan.aside);
+  await mkdir(asideFolder, { recursive: true, mode: 0o700 });
   for (const name of plan.leftovers) {
-    const left = join(dataDir, name);
+    const leftover = join(dataDir, name);
     // Files such as the old write-ahead log must not stay next to the new database, because SQLite
     // would apply them to it.
-    if ((await exists(left)) && (await exists(join(from, plan.items[0] ?? ''))))
-      await rename(left, join(aside, name));
+    if ((await exists(leftover)) && (await exists(join(from, plan.items[0] ?? ''))))
+      await rename(leftover, join(asideFolder, name));
   }
   // Move the database last, so that all other files are in place once the database is.
-  for (const name of plan.items.slice(1)) await moveIntoPlace(name, { dataDir, from, aside });
-  for (const name of plan.items.slice(0, 1)) await moveIntoPlace(name, { dataDir, from, aside });
-  for (const path of [aside, dataDir]) await syncFolder(path);
+  for (const name of plan.items.slice(1))
+    await moveIntoPlace(name, { dataDir, from, aside: asideFolder });
+  for (const name of plan.items.slice(0, 1))
+    await moveIntoPlace(name, { dataDir, from, aside: asideFolder });
+  for (const path of [asideFolder, dataDir]) await syncFolder(path);
 }
 
 async function moveIntoPlace(
   name: string,
   { dataDir, from, aside }: { dataDir: string; from: string; aside: string },
 ): Promise<void> {
-  const [unpacked, inPlace, kept] = [from, dataDir, aside].map((folder) => join(folder, name)) as [
-    string,
-    string,
-    string,
-  ];
+  const [unpacked, inPlace, setAside] = [from, dataDir, aside].map((folder) =>
+    join(folder, name),
+  ) as [string, string, string];
   for (;;) {
     const move = nextMove({
       isUnpacked: await exists(unpacked),
       isInPlace: await exists(inPlace),
-      isSetAside: await exists(kept),
+      isSetAside: await exists(setAside),
     });
     if (move === 'done') return;
-    if (move === 'set aside') await rename(inPlace, kept);
+    if (move === 'set aside') await rename(inPlace, setAside);
     else await rename(unpacked, inPlace);
   }
 }

@@ -46,16 +46,16 @@ export class RestoreRefused extends Error {
  *
  * @throws RestoreRefused or DataDirInUse if nothing was replaced
  */
-export async function restore(wish: RestoreOptions): Promise<string | null> {
-  const dataDir = wish.settings.DATA_DIR;
+export async function restore(options: RestoreOptions): Promise<string | null> {
+  const dataDir = options.settings.DATA_DIR;
   const lock = await DataDirLock.acquireExclusive(dataDir);
   try {
     await finishRestore(dataDir);
     await assertDatabaseClosed(join(dataDir, archiveNames.database));
-    const stamp = wish.now.toISOString().replace(/[:.]/g, '-');
+    const stamp = options.now.toISOString().replace(/[:.]/g, '-');
     const from = join(dataDir, stagingFolder(stamp));
     await mkdir(from, { mode: 0o700 });
-    const plan = await prepare(wish, from, stamp);
+    const plan = await prepare(options, from, stamp);
     if (plan === null) return null;
     await storePlan(dataDir, plan);
     await finishRestore(dataDir);
@@ -70,29 +70,29 @@ export async function restore(wish: RestoreOptions): Promise<string | null> {
  * returned, the unpacked files are removed.
  */
 async function prepare(
-  wish: RestoreOptions,
+  options: RestoreOptions,
   from: string,
   stamp: string,
 ): Promise<RestorePlan | null> {
   let plan: RestorePlan | null = null;
   try {
-    const found = await unpackAndCheck(wish, from);
-    if (await wish.confirm(found)) plan = await planOf(wish, found, stamp);
+    const found = await unpackAndCheck(options, from);
+    if (await options.confirm(found)) plan = await planOf(options, found, stamp);
     return plan;
   } finally {
     if (plan === null) await rm(from, { recursive: true, force: true });
   }
 }
 
-async function unpackAndCheck(wish: RestoreOptions, from: string): Promise<FoundBackup> {
-  const name = basename(wish.file);
+async function unpackAndCheck(options: RestoreOptions, from: string): Promise<FoundBackup> {
+  const name = basename(options.file);
   const refuse = (error: unknown): never => {
     const text = error instanceof Error ? error.message : String(error);
     throw new RestoreRefused(`${name} ${text}. Nothing was replaced.`, { cause: error });
   };
-  const manifest = await unpack(wish, from).catch(refuse);
+  const manifest = await unpack(options, from).catch(refuse);
   const facts = await examineCopy(join(from, archiveNames.database)).catch(refuse);
-  const unknown = unknownMigrations(facts.steps, wish.schema);
+  const unknown = unknownMigrations(facts.steps, options.schema);
   if (unknown.length > 0) {
     throw new RestoreRefused(
       `${name} was created by a newer version of Stackyard (its database has ${unknown.join(', ')}). Restore it with that version. Nothing was replaced.`,
@@ -103,7 +103,7 @@ async function unpackAndCheck(wish: RestoreOptions, from: string): Promise<Found
       new Error('is damaged: the end of its event log differs from the manifest of the backup'),
     );
   }
-  if (manifest !== null && !wish.withoutSecrets) await assertSameSecret(wish, from, manifest);
+  if (manifest !== null && !options.withoutSecrets) await assertSameSecret(options, from, manifest);
   await syncAll(from);
   return { manifest, facts };
 }
@@ -203,10 +203,10 @@ async function planOf(
 ): Promise<RestorePlan> {
   const from = stagingFolder(stamp);
   const unpacked = new Set(await readdir(join(settings.DATA_DIR, from)));
-  const aside = `before-restore-${stamp}`;
+  const asideName = `before-restore-${stamp}`;
   return {
     from,
-    aside,
+    aside: asideName,
     items: restoredNames.filter((name) => unpacked.has(name)),
     leftovers: [
       `${archiveNames.database}-wal`,
@@ -220,7 +220,7 @@ async function planOf(
       createdAt: manifest?.createdAt ?? '',
       ...facts.eventLog,
       restoredAt: now.toISOString(),
-      aside,
+      aside: asideName,
     },
   };
 }

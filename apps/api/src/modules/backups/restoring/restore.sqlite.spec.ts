@@ -63,7 +63,7 @@ async function messageIn(folder: string): Promise<string | undefined> {
   return mode?.message;
 }
 
-function restoreFile(file: string, more: Partial<RestoreOptions> = {}): Promise<string | null> {
+function restoreFile(file: string, options: Partial<RestoreOptions> = {}): Promise<string | null> {
   return restore({
     file,
     settings: { DATA_DIR: dataDir },
@@ -71,7 +71,7 @@ function restoreFile(file: string, more: Partial<RestoreOptions> = {}): Promise<
     withoutSecrets: false,
     now: new Date(),
     confirm: () => Promise.resolve(true),
-    ...more,
+    ...options,
   });
 }
 
@@ -84,13 +84,13 @@ async function restoreLeftovers(): Promise<string[]> {
 describe('a restore', () => {
   it('restores the state of the backup, keeps the previous one, and is recorded', async () => {
     dataDir = app.dataDir;
-    let aside: string | null = null;
+    let asideFolder: string | null = null;
     await app.restart(async () => {
-      aside = await restoreFile(backup);
+      asideFolder = await restoreFile(backup);
     });
 
     expect((await root.call(readMaintenanceMode)).message).toBe('Backed up');
-    expect(await messageIn(aside ?? '')).toBe('Later');
+    expect(await messageIn(asideFolder ?? '')).toBe('Later');
     const { entries } = await root.call(listLogs, { query: { action: ['backup.restored'] } });
     expect(entries).toMatchObject([{ target: { name: 'backup.tar.gz' } }]);
     while ((await root.call(listBackups)).backups.length === 0) await pause(10);
@@ -119,10 +119,10 @@ describe('a restore', () => {
     await mkdir(join(dataDir, 'job-logs'));
     await writeFile(join(dataDir, 'job-logs', 'job-1.process.log'), 'of another job 1');
 
-    const aside = (await restoreFile(backup)) ?? '';
+    const asideFolder = (await restoreFile(backup)) ?? '';
 
     expect(await readdir(dataDir)).not.toContain('job-logs');
-    expect(await readdir(join(aside, 'job-logs'))).toEqual(['job-1.process.log']);
+    expect(await readdir(join(asideFolder, 'job-logs'))).toEqual(['job-1.process.log']);
   });
 
   it('accepts a manual copy of the database file with its write-ahead log', async () => {
@@ -177,9 +177,9 @@ describe('a restore is refused, and nothing is replaced,', () => {
     ['is cut', (file: Buffer) => file.subarray(0, file.length - 100), /unexpected end/],
     ['is something else', () => Buffer.from('hello'), /incorrect header check/],
     ['is empty', () => Buffer.alloc(0), /too early|unexpected end/],
-  ])('when the file %s', async (_, damage, text) => {
+  ])('when the file %s', async (_, damageFile, text) => {
     const file = join(outsideFolder, 'damaged.tar.gz');
-    await writeFile(file, damage(await readFile(backup)));
+    await writeFile(file, damageFile(await readFile(backup)));
 
     await expect(restoreFile(file)).rejects.toThrow(text);
   });
@@ -204,7 +204,7 @@ describe('a restore is refused, and nothing is replaced,', () => {
 
 describe('a restore that was killed', () => {
   const from = '.restoring-cut';
-  const aside = 'before-restore-cut';
+  const asideFolder = 'before-restore-cut';
 
   /** Creates a restore whose plan is stored but that has not moved anything yet. */
   async function storeRestorePlan(): Promise<void> {
@@ -214,21 +214,28 @@ describe('a restore that was killed', () => {
     const copy = await SqliteFile.open(join(dataDir, from, 'stackyard.sqlite'), 'write');
     await copy.all(`UPDATE maintenance_mode SET message = 'Restored'`);
     await copy.close();
-    await mkdir(join(dataDir, aside));
+    await mkdir(join(dataDir, asideFolder));
     await storePlan(dataDir, {
       from,
-      aside,
+      aside: asideFolder,
       items: ['stackyard.sqlite', 'app-secret'],
       leftovers: ['stackyard.sqlite-wal'],
-      restored: { file: 'x', createdAt: '', headId: 0, headHash: '', restoredAt: '', aside },
+      restored: {
+        file: 'x',
+        createdAt: '',
+        headId: 0,
+        headHash: '',
+        restoredAt: '',
+        aside: asideFolder,
+      },
     });
   }
 
   const moves: [what: string, from: string, to: string][] = [
-    ['the old log', 'stackyard.sqlite-wal', `${aside}/stackyard.sqlite-wal`],
-    ['the old key', 'app-secret', `${aside}/app-secret`],
+    ['the old log', 'stackyard.sqlite-wal', `${asideFolder}/stackyard.sqlite-wal`],
+    ['the old key', 'app-secret', `${asideFolder}/app-secret`],
     ['the new key', `${from}/app-secret`, 'app-secret'],
-    ['the old database', 'stackyard.sqlite', `${aside}/stackyard.sqlite`],
+    ['the old database', 'stackyard.sqlite', `${asideFolder}/stackyard.sqlite`],
     ['the new database', `${from}/stackyard.sqlite`, 'stackyard.sqlite'],
   ];
 
@@ -241,10 +248,10 @@ describe('a restore that was killed', () => {
     await finishRestore(dataDir);
 
     expect(await messageIn(dataDir)).toBe('Restored');
-    expect(await messageIn(join(dataDir, aside))).toBe('Later');
+    expect(await messageIn(join(dataDir, asideFolder))).toBe('Later');
     expect(await readdir(dataDir)).toContain('app-secret');
     expect(await restoreLeftovers()).toEqual([]);
-    expect(await pendingRestoreNotice(dataDir)).toMatchObject({ aside });
+    expect(await pendingRestoreNotice(dataDir)).toMatchObject({ aside: asideFolder });
   });
 
   it('before its plan was stored leaves no files', async () => {

@@ -23,12 +23,12 @@ describe('the schedule', () => {
 
 describe('the rotation', () => {
   const now = new Date('2026-03-10T03:00:00.000Z');
-  const backup = (id: number, more: object = {}) => ({
+  const backup = (id: number, fields: object = {}) => ({
     id,
     state: 'ready' as const,
     origin: 'scheduled' as const,
     startedAt: `2026-03-0${id}T02:30:00.000Z`,
-    ...more,
+    ...fields,
   });
   const ids = (found: { id: number }[]) => found.map(({ id }) => id);
 

@@ -31,20 +31,20 @@ function rowWith(message: string): Omit<EventLogRow, 'id'> {
 describe('rows that are linked together', () => {
   it('have the hashes of rows that are linked one at a time', () => {
     const [first, second, third] = ['a', 'b', 'c'].map(rowWith);
-    const together = appendToChain(
+    const linkedTogether = appendToChain(
       start,
       [first, second, third].filter((one) => one !== undefined),
     );
 
     let state = start;
-    const alone = [first, second, third].flatMap((one) => {
+    const linkedOneByOne = [first, second, third].flatMap((one) => {
       const linked = appendToChain(state, one === undefined ? [] : [one]);
       const { id = 0, chain_hash = genesis } = linked[0] ?? {};
       state = { ...state, head_id: id, head_hash: chain_hash, next_id: id + 1 };
       return linked;
     });
 
-    expect(together).toEqual(alone);
-    expect(together.map(({ id }) => id)).toEqual([1, 2, 3]);
+    expect(linkedTogether).toEqual(linkedOneByOne);
+    expect(linkedTogether.map(({ id }) => id)).toEqual([1, 2, 3]);
   });
 });

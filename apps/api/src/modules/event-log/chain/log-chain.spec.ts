@@ -245,8 +245,8 @@ describe('a copy of the chain', () => {
       'attachment; filename="stackyard-event-log-chain-2026-03-01.jsonl"',
     );
     const lines = (await response.text()).trimEnd().split('\n');
-    const noted = { id: headId, hash: Buffer.from(headHash, 'hex') };
-    expect(await checkFile(lines, noted)).toMatchObject({ fault: null, checked: 5 });
+    const recordedHead = { id: headId, hash: Buffer.from(headHash, 'hex') };
+    expect(await checkFile(lines, recordedHead)).toMatchObject({ fault: null, checked: 5 });
     const forged = lines.map((line) => line.replace('"server.changed"', '"server.created"'));
     expect(await checkFile(forged)).toMatchObject({ fault: { kind: 'changed', id: 3 } });
   });
@@ -254,9 +254,9 @@ describe('a copy of the chain', () => {
   it.each([
     ['a filter', '&actor=lena', '?actor'],
     ['another order', '&order=asc', '?order'],
-  ])('is refused with %s', async (_, more, pointer) => {
+  ])('is refused with %s', async (_, parameters, pointer) => {
     const headers = { authorization: `Bearer ${auditor.session.token}` };
-    const path = `/api/logs/export?format=jsonl&chain=true${more}`;
+    const path = `/api/logs/export?format=jsonl&chain=true${parameters}`;
     const response = await app.send(path, { headers });
 
     expect(response.status).toBe(400);

@@ -71,13 +71,13 @@ export class LogVerificationService {
 
   private async *verifyChain(
     check: VerificationProgress,
-    noted: ChainHead | undefined,
+    expectedHead: ChainHead | undefined,
     by: Caller,
   ): AsyncGenerator<LogVerifyLine, void, undefined> {
     try {
       const { head_id: id, head_hash: hash, links: of } = await this.entries.readChainState();
       const head = { id, hash };
-      const walk = new ChainWalk(head, noted);
+      const walk = new ChainWalk(head, expectedHead);
       let fault: LogFault | null = null;
       yield { kind: 'progress', checked: 0, of };
       for await (const links of this.chain.links(head)) {

@@ -109,11 +109,11 @@ export class LogCountsRepository {
 
   private async isCountExact(periods: CountedPeriod[]): Promise<boolean> {
     for (const { from, to } of periods.filter(({ by }) => by === 'entries')) {
-      const [beyond] = await this.uow.manager.query<object[]>(
+      const [excessEntry] = await this.uow.manager.query<object[]>(
         `SELECT 1 FROM event_log WHERE created_at >= ? AND created_at < ? LIMIT 1 OFFSET ?`,
         [from, to, maxCounted],
       );
-      if (beyond) return false;
+      if (excessEntry) return false;
     }
     return true;
   }
@@ -123,7 +123,7 @@ export class LogCountsRepository {
 function countedFields(filter: LogFilter): Statement {
   const { category, action, outcome, severity, targetType, server } = filter;
   const ofCategory = logActionIds.filter((id) => category?.includes(logActions[id]));
-  const asked: [field: string, values: readonly (string | number)[] | undefined][] = [
+  const conditions: [field: string, values: readonly (string | number)[] | undefined][] = [
     ['action', category?.length ? ofCategory : undefined],
     ['action', action],
     ['outcome', outcome],
@@ -131,7 +131,9 @@ function countedFields(filter: LogFilter): Statement {
     ['target_type', targetType],
     ['server_id', server],
   ];
-  const chosen = asked.flatMap(([field, values]) => (values?.length ? [{ field, values }] : []));
+  const chosen = conditions.flatMap(([field, values]) =>
+    values?.length ? [{ field, values }] : [],
+  );
   return {
     sql: chosen
       .map(({ field, values }) => `AND ${field} IN (${values.map(() => '?').join(', ')})`)

@@ -23,12 +23,12 @@ export class BatchSize {
    * took, including the commit.
    */
   async runInUnit<T>(uow: UnitRunner, batch: () => Promise<T>): Promise<T> {
-    let began = 0;
+    let startedAt = 0;
     const result = await uow.run(() => {
-      began = performance.now();
+      startedAt = performance.now();
       return batch();
     });
-    const tookMs = Math.max(1, performance.now() - began);
+    const tookMs = Math.max(1, performance.now() - startedAt);
     // At most double the size, because a single fast batch proves little.
     const proposed = Math.floor(this.nextSize * Math.min(2, targetMs / tookMs));
     this.nextSize = Math.min(maxSize, Math.max(minSize, proposed));

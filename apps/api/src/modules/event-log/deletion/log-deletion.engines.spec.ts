@@ -18,7 +18,7 @@ describe('DELETE /api/logs/:id', () => {
     await app.given.entry({ action: 'setup.completed' });
     await app.given.entry({ action: 'server.created' });
 
-    const [kept, removed] = (await lena.call(listLogs)).entries;
+    const [remaining, removed] = (await lena.call(listLogs)).entries;
     const id = removed?.id ?? 0;
 
     expect(await lena.call(deleteLogEntry, { params: { id } })).toEqual({ deleted: 1 });
@@ -31,7 +31,7 @@ describe('DELETE /api/logs/:id', () => {
         actor: { name: 'lena' },
         details: { id, action: 'setup.completed', createdAt: now },
       },
-      { id: kept?.id, action: 'server.created' },
+      { id: remaining?.id, action: 'server.created' },
     ]);
   });
 

@@ -119,9 +119,9 @@ export class LogDeletionService implements OnApplicationShutdown {
   }
 
   private async resumeDeletion(id: number): Promise<void> {
-    const taken = await this.leases.claimIfFound(leaseName(id), () => this.findInterrupted(id));
-    if (taken === null) return;
-    const { lease, item } = taken;
+    const claimed = await this.leases.claimIfFound(leaseName(id), () => this.findInterrupted(id));
+    if (claimed === null) return;
+    const { lease, item } = claimed;
     this.log.info({ deletion: id }, 'Resuming an interrupted deletion');
     this.runDeletion({ ...item, lease }, { ...systemCaller, ...item.plan.by }).catch(
       (error: unknown) => {
@@ -151,9 +151,9 @@ export class LogDeletionService implements OnApplicationShutdown {
 
   private runDeletion(active: ActiveDeletion, by: Caller): Promise<number> {
     const work = this.removeWithLease(active, by);
-    const settled: Promise<number> = work.finally(() => this.runningDeletions.delete(settled));
-    settled.catch(() => undefined);
-    this.runningDeletions.add(settled);
+    const tracked: Promise<number> = work.finally(() => this.runningDeletions.delete(tracked));
+    tracked.catch(() => undefined);
+    this.runningDeletions.add(tracked);
     return work;
   }
 

@@ -85,28 +85,29 @@ export class LogRemovalRepository {
    */
   async remove(deletion: Deletion, ids: readonly number[]): Promise<Deletion> {
     const { manager } = this.uow;
-    const among = `id IN (${this.uow.dialect.numbersOf('?')})`;
+    const condition = `id IN (${this.uow.dialect.numbersOf('?')})`;
     const list = JSON.stringify(ids);
     const rows = await manager.query<
       { id: number; content_hash: Buffer; entries: number | null; digest: Buffer | null }[]
     >(
       `SELECT e.id, e.content_hash, d.entries, d.digest
        FROM event_log e LEFT JOIN event_log_deletions d ON d.entry_id = e.id
-       WHERE e.${among} ORDER BY e.id`,
+       WHERE e.${condition} ORDER BY e.id`,
       [list],
     );
     await manager.query(
       `INSERT INTO event_log_removed (id, content_hash, chain_hash, deletion_id)
-       SELECT id, content_hash, chain_hash, CAST(? AS BIGINT) FROM event_log WHERE ${among}`,
+       SELECT id, content_hash, chain_hash, CAST(? AS BIGINT) FROM event_log WHERE ${condition}`,
       [deletion.id, list],
     );
-    await manager.query(`DELETE FROM event_log WHERE ${among}`, [list]);
+    await manager.query(`DELETE FROM event_log WHERE ${condition}`, [list]);
     const digest = rows.reduce<Buffer>(
-      (before, { id, content_hash: contentHash, entries, digest: said }) =>
+      (before, { id, content_hash: contentHash, entries, digest: entryDigest }) =>
         removalDigest(before, {
           id,
           contentHash,
-          closed: entries === null || said === null ? null : { entries, digest: said },
+          closed:
+            entries === null || entryDigest === null ? null : { entries, digest: entryDigest },
         }),
       deletion.digest,
     );

@@ -27,17 +27,17 @@ function entry(id: number, change: Partial<EventLogEntryReply> = {}): EventLogEn
 
 describe('a filter', () => {
   it('accepts a severity and all that are worse', () => {
-    const wish: ReceiverFilter = { categories: null, minSeverity: 'warning' };
-    const taken = (['info', 'notice', 'warning', 'error'] as const).filter((severity) =>
-      matchesFilter(wish, { category: 'users', severity }),
+    const filter: ReceiverFilter = { categories: null, minSeverity: 'warning' };
+    const accepted = (['info', 'notice', 'warning', 'error'] as const).filter((severity) =>
+      matchesFilter(filter, { category: 'users', severity }),
     );
-    expect(taken).toEqual(['warning', 'error']);
+    expect(accepted).toEqual(['warning', 'error']);
   });
 
   it('accepts only the listed categories', () => {
-    const wish: ReceiverFilter = { categories: ['users'], minSeverity: null };
-    expect(matchesFilter(wish, { category: 'users', severity: 'info' })).toBe(true);
-    expect(matchesFilter(wish, { category: 'redeploy', severity: 'error' })).toBe(false);
+    const filter: ReceiverFilter = { categories: ['users'], minSeverity: null };
+    expect(matchesFilter(filter, { category: 'users', severity: 'info' })).toBe(true);
+    expect(matchesFilter(filter, { category: 'redeploy', severity: 'error' })).toBe(false);
   });
 });
 
@@ -55,11 +55,11 @@ describe('a batch', () => {
   });
 
   it('skips entries that the filter rejects', () => {
-    const wish: ReceiverFilter = { categories: ['users'], minSeverity: null };
+    const filter: ReceiverFilter = { categories: ['users'], minSeverity: null };
     const batch = nextBatch(
       0,
       [entry(1), entry(2, { category: 'users' }), entry(3)],
-      wish,
+      filter,
       generousLimits,
     );
     expect(batch).toMatchObject({ entries: [{ id: 2 }], upTo: 3, missedCount: 0 });

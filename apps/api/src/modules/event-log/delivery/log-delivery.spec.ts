@@ -64,8 +64,8 @@ async function stateOf(root: SignedIn): Promise<LogReceiverReply['state']> {
   return receiver.state;
 }
 
-async function waitUntil(what: () => boolean | Promise<boolean>): Promise<void> {
-  while (!(await what())) await pause(20);
+async function waitUntil(isDone: () => boolean | Promise<boolean>): Promise<void> {
+  while (!(await isDone())) await pause(20);
 }
 
 async function record(app: TestApp, count: number): Promise<void> {
@@ -94,9 +94,9 @@ describe('delivery by syslog', () => {
 
   it('detects that no program listens for datagrams, and sends them once one does', async () => {
     const { app, root } = await withUser();
-    const gone = await startUdpCollector();
-    await gone.disconnect();
-    const { id } = await add(root, { ...tcpReceiver(gone.port), transport: 'udp' });
+    const closedCollector = await startUdpCollector();
+    await closedCollector.disconnect();
+    const { id } = await add(root, { ...tcpReceiver(closedCollector.port), transport: 'udp' });
     await waitUntil(async () => (await stateOf(root)).fault !== null);
     await record(app, 3);
 
@@ -196,8 +196,8 @@ describe('delivery to a webhook', () => {
 
   it('retries after an error, a time-out or a redirect', async () => {
     const { app, root } = await withUser();
-    const elsewhere = await startHookCollector();
-    const location = `http://127.0.0.1:${elsewhere.port}/`;
+    const redirectTarget = await startHookCollector();
+    const location = `http://127.0.0.1:${redirectTarget.port}/`;
     const collector = await startHookCollector([500, 'hang', { status: 307, location }]);
     await add(root, webhookReceiver(collector.port));
     await record(app, 3);
@@ -205,7 +205,7 @@ describe('delivery to a webhook', () => {
     await waitUntil(() => collector.ids().length >= 4);
 
     expect(collector.ids()).toEqual([1, 2, 3, 4]);
-    expect(elsewhere.received).toEqual([]);
+    expect(redirectTarget.received).toEqual([]);
   });
 
   it('waits as long as the receiver demands', async () => {
@@ -352,14 +352,16 @@ describe('delivery to a webhook', () => {
   it('delays neither other receivers nor requests when one receiver is down', async () => {
     const { app, root } = await withUser();
     const stuck = await startHookCollector(Array.from({ length: 50 }, () => 'hang' as const));
-    const well = await startHookCollector();
+    const working = await startHookCollector();
     await root.call(createLogReceiver, { body: { name: 'stuck', ...webhookReceiver(stuck.port) } });
-    await root.call(createLogReceiver, { body: { name: 'well', ...webhookReceiver(well.port) } });
+    await root.call(createLogReceiver, {
+      body: { name: 'well', ...webhookReceiver(working.port) },
+    });
     await record(app, 20);
 
-    await waitUntil(() => well.ids().length >= 21);
+    await waitUntil(() => working.ids().length >= 21);
 
-    expect(well.ids()).toEqual(range(2, 22));
+    expect(working.ids()).toEqual(range(2, 22));
     expect(stuck.received).toEqual([]);
   });
 });

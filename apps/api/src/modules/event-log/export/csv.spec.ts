@@ -75,8 +75,8 @@ describe('a CSV file', () => {
   it('leaves missing values empty', async () => {
     const target = { target_type: null, target_id: null, target_name: null };
     const server = { server_id: null, server_name: null };
-    const bare = { ...entry, ...target, ...server, details: null, ip: null };
-    expect(await lineOf(bare)).toContain(',lena,,,,,,Pull failed,,curl/8,');
+    const emptyEntry = { ...entry, ...target, ...server, details: null, ip: null };
+    expect(await lineOf(emptyEntry)).toContain(',lena,,,,,,Pull failed,,curl/8,');
   });
 
   it('starts with a byte order mark and separates cells with semicolons on request', async () => {

@@ -10,13 +10,13 @@ export function exportName(
   { format = 'csv', chain, from, to }: Pick<ExportLogsQuery, 'format' | 'chain' | 'from' | 'to'>,
   now: Date,
 ): string {
-  const what = chain ? 'event-log-chain' : 'event-log';
+  const prefix = chain ? 'event-log-chain' : 'event-log';
   const first = from === undefined ? null : readMoment(from);
   const last =
     Math.min((to === undefined ? null : readMoment(to)) ?? Infinity, now.getTime() + 1) - 1;
   const days = first === null ? dayOf(last) : `${dayOf(first)}-to-${dayOf(last)}`;
   const until = first === null && to !== undefined ? `to-${days}` : days;
-  return `stackyard-${what}-${until}.${format}`;
+  return `stackyard-${prefix}-${until}.${format}`;
 }
 
 function dayOf(moment: number): string {

@@ -77,11 +77,13 @@ export class LogFacetsService {
       server: [],
       ip: [],
     };
-    const kept = hasStoredCounts(filter) ? await this.counts.countCombinations(range) : null;
+    const storedCounts = hasStoredCounts(filter)
+      ? await this.counts.countCombinations(range)
+      : null;
     for (const field of enumFields) {
       const others = withoutField(filter, field);
-      facets[field] = kept
-        ? countValues(kept.counts, others, field, kept.exact)
+      facets[field] = storedCounts
+        ? countValues(storedCounts.counts, others, field, storedCounts.exact)
         : await this.countSampled(others, field, samples);
     }
     for (const field of freeTextFields) {
@@ -110,9 +112,9 @@ export class LogFacetsService {
     }
     const { rows, complete } = await samples.getOrLoad(filter);
     if (complete) return { total: rows.length, totalExact: true };
-    const counted = await this.pages.count(filter, maxCounted);
-    const total = counted ?? rows.length;
-    return { total, totalExact: counted !== null && counted < maxCounted };
+    const matchCount = await this.pages.count(filter, maxCounted);
+    const total = matchCount ?? rows.length;
+    return { total, totalExact: matchCount !== null && matchCount < maxCounted };
   }
 
   private async readHistogram(
@@ -127,7 +129,7 @@ export class LogFacetsService {
       return { size, buckets: countByBucket(sample, starts, (at) => startOf(size, at)) };
     }
     const from = starts[0] ?? range.from;
-    const whole = await this.counts.countOutcomesBy(size, { from, to: range.to }, filter);
+    const storedBuckets = await this.counts.countOutcomesBy(size, { from, to: range.to }, filter);
     const buckets: LogBucket[] = [];
     for (const start of starts) {
       const shown = new Date(start).toISOString();
@@ -140,7 +142,7 @@ export class LogFacetsService {
         const outcomes = outcomesOf(counts, filter);
         buckets.push({ from: shown, count: countOf(counts, filter), exact, outcomes });
       } else {
-        const outcomes = whole.get(start) ?? {};
+        const outcomes = storedBuckets.get(start) ?? {};
         const count = Object.values(outcomes).reduce((sum, some) => sum + some, 0);
         buckets.push({ from: shown, count, exact: true, outcomes });
       }

@@ -96,8 +96,8 @@ export class LogFiguresService {
          MIN(created_at) AS first FROM turns`,
       [to, from, to],
     );
-    const carried = wasActive ? (row?.first ?? to) - from : 0;
-    return { openings: row?.openings ?? 0, durationMs: (row?.length ?? 0) + carried };
+    const carriedOverMs = wasActive ? (row?.first ?? to) - from : 0;
+    return { openings: row?.openings ?? 0, durationMs: (row?.length ?? 0) + carriedOverMs };
   }
 
   /**

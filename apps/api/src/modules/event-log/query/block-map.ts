@@ -83,9 +83,9 @@ export class BlockMap {
   }
 }
 
-function isOutOfOrder(block: Block, ahead: Block | undefined, order: LogPage['order']): boolean {
-  if (ahead === undefined) return false;
-  return order === 'desc' ? block.latest > ahead.latest : block.earliest < ahead.earliest;
+function isOutOfOrder(block: Block, next: Block | undefined, order: LogPage['order']): boolean {
+  if (next === undefined) return false;
+  return order === 'desc' ? block.latest > next.latest : block.earliest < next.earliest;
 }
 
 function mayContainMatches(

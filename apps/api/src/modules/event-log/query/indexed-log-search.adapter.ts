@@ -33,7 +33,7 @@ interface SearchStep {
 /** A range of IDs that is searched in one way: with the index, or row by row. */
 interface SearchSegment {
   range: IdRange;
-  step: (left: IdRange, width: number) => Promise<SearchStep>;
+  step: (range: IdRange, width: number) => Promise<SearchStep>;
 }
 
 /**
@@ -77,17 +77,17 @@ export class IndexedLogSearch extends LogSearch {
     for (const range of map.outOfOrder)
       found.push(...(await this.filterCandidates(idWithinPage(range, page), checks)));
     for (const { range, step } of this.segments(map.range, lookup, page.order, checks)) {
-      let left: IdRange | null = range;
+      let remaining: IdRange | null = range;
       for (
         let width = initialCandidateCount;
-        left !== null;
+        remaining !== null;
         width = Math.min(width * 4, maxCandidates)
       ) {
-        const { hits, checkedTo } = await step(left, width);
+        const { hits, checkedTo } = await step(remaining, width);
         found = sort([...found, ...hits.filter(([, id]) => !map.isOutOfOrder(id))]);
         const last = found[page.limit - 1];
         if (last && map.isFinal(last[0], checkedTo)) return found;
-        left = remainderOf(left, checkedTo, page.order);
+        remaining = remainderOf(remaining, checkedTo, page.order);
       }
     }
     return sort(found);
@@ -105,7 +105,7 @@ export class IndexedLogSearch extends LogSearch {
   ): SearchSegment[] {
     if (range === null) return [];
     const [first, last] = range;
-    const scan = (left: IdRange) => this.scanRows(left, order, checks);
+    const scan = (range: IdRange) => this.scanRows(range, order, checks);
     if (lookup === null) return [{ range, step: scan }];
     const { index, match } = lookup;
     // The index may grow in the meantime, but it keeps the entries that it has now.
@@ -114,7 +114,7 @@ export class IndexedLogSearch extends LogSearch {
     if (covered >= first) {
       stretches.push({
         range: [first, covered],
-        step: (left, width) => this.queryIndex(index, match, left, order, width, checks),
+        step: (range, width) => this.queryIndex(index, match, range, order, width, checks),
       });
     }
     if (covered < last) {
@@ -127,20 +127,20 @@ export class IndexedLogSearch extends LogSearch {
   private async queryIndex(
     index: LogIndexFile,
     match: string,
-    left: IdRange,
+    range: IdRange,
     order: LogPage['order'],
     width: number,
     checks: Statement,
   ): Promise<SearchStep> {
-    const candidates = await index.findCandidates(match, left, order, width);
-    const among = {
+    const candidates = await index.findCandidates(match, range, order, width);
+    const isCandidate = {
       sql: `id IN (${this.uow.dialect.numbersOf('?')})`,
       parameters: [JSON.stringify(candidates)],
     };
-    const furthest = candidates.length < width ? undefined : candidates.at(-1);
+    const lastCandidate = candidates.length < width ? undefined : candidates.at(-1);
     return {
-      hits: candidates.length === 0 ? [] : await this.filterCandidates(among, checks),
-      checkedTo: furthest ?? finalIdOf(left, order),
+      hits: candidates.length === 0 ? [] : await this.filterCandidates(isCandidate, checks),
+      checkedTo: lastCandidate ?? finalIdOf(range, order),
     };
   }
 
@@ -149,11 +149,11 @@ export class IndexedLogSearch extends LogSearch {
    * index.
    */
   private async scanRows(
-    left: IdRange,
+    remaining: IdRange,
     order: LogPage['order'],
     checks: Statement,
   ): Promise<SearchStep> {
-    const [first, last] = left;
+    const [first, last] = remaining;
     const range: IdRange =
       order === 'desc'
         ? [Math.max(first, last - rowsPerScan + 1), last]
@@ -165,10 +165,13 @@ export class IndexedLogSearch extends LogSearch {
   }
 
   /** Returns the given rows that meet every condition. */
-  private async filterCandidates(among: Statement, checks: Statement): Promise<LogPosition[]> {
+  private async filterCandidates(
+    isCandidate: Statement,
+    checks: Statement,
+  ): Promise<LogPosition[]> {
     const rows = await this.queryRows<{ created_at: number; id: number }>({
-      sql: `SELECT created_at, id FROM event_log WHERE ${among.sql} AND ${checks.sql}`,
-      parameters: [...among.parameters, ...checks.parameters],
+      sql: `SELECT created_at, id FROM event_log WHERE ${isCandidate.sql} AND ${checks.sql}`,
+      parameters: [...isCandidate.parameters, ...checks.parameters],
     });
     return rows.map(({ created_at, id }) => [created_at, id]);
   }
@@ -185,9 +188,9 @@ export class IndexedLogSearch extends LogSearch {
     const lists = activeListFilters(filter).flatMap(({ name, values }) =>
       isTokenKind(name) ? [matchAnyOf(name, values)] : [],
     );
-    const folded = foldForSearch(filter.search ?? '');
-    const samples = folded === '' ? [] : await this.readSampleTexts();
-    const text = matchQuery(folded, samples);
+    const searchText = foldForSearch(filter.search ?? '');
+    const samples = searchText === '' ? [] : await this.readSampleTexts();
+    const text = matchQuery(searchText, samples);
     const terms = [...lists, ...(text === null ? [] : [text])];
     return terms.length === 0 ? null : terms.join(' AND ');
   }

@@ -42,6 +42,6 @@ function remainingValues<Name extends string, Value>(
 ): Partial<Record<Name, Value[]>> {
   if (!excluded?.length) return {};
   const all = wanted?.length ? wanted : known;
-  const left = all.filter((value) => !excluded.includes(value));
-  return { [name]: left } as Partial<Record<Name, Value[]>>;
+  const remaining = all.filter((value) => !excluded.includes(value));
+  return { [name]: remaining } as Partial<Record<Name, Value[]>>;
 }

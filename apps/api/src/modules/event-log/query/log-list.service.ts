@@ -34,12 +34,12 @@ export class LogListService {
       after: start?.position,
     };
     const rows = await this.pages.readPage(filter, page);
-    const more = rows.length > limit;
+    const hasMore = rows.length > limit;
     const shown = back ? rows.slice(0, limit).reverse() : rows.slice(0, limit);
     return {
       entries: shown.map(toReply),
-      nextCursor: cursorAt(order, 'after', back || more ? shown.at(-1) : undefined),
-      previousCursor: cursorAt(order, 'before', (back ? more : start) ? shown[0] : undefined),
+      nextCursor: cursorAt(order, 'after', back || hasMore ? shown.at(-1) : undefined),
+      previousCursor: cursorAt(order, 'before', (back ? hasMore : start) ? shown[0] : undefined),
     };
   }
 

@@ -75,13 +75,13 @@ export class LogPagesRepository {
   }
 
   /** Returns the positions of a page's rows. Searches only in months with matching entries. */
-  private async findPositions(asked: LogFilter, page: LogPage): Promise<LogPosition[]> {
-    const months = await this.counts.findMatchingMonths(asked);
+  private async findPositions(requestedFilter: LogFilter, page: LogPage): Promise<LogPosition[]> {
+    const months = await this.counts.findMatchingMonths(requestedFilter);
     if (months === null) return [];
     const filter = {
-      ...asked,
-      from: Math.max(asked.from ?? months.from, months.from),
-      to: Math.min(asked.to ?? months.to, months.to),
+      ...requestedFilter,
+      from: Math.max(requestedFilter.from ?? months.from, months.from),
+      to: Math.min(requestedFilter.to ?? months.to, months.to),
     };
     return this.search.findPositions(filter, page);
   }

@@ -83,9 +83,11 @@ export function activeListFilters(filter: LogFilter): ActiveListFilter[] {
  */
 export function readsOnlyPageRows(filter: LogFilter): boolean {
   const lists = activeListFilters(filter);
-  const led = leadingFilterOf(lists) === undefined ? 0 : 1;
+  const leadingCount = leadingFilterOf(lists) === undefined ? 0 : 1;
   return (
-    lists.length === led && !filter.notActor?.length && foldForSearch(filter.search ?? '') === ''
+    lists.length === leadingCount &&
+    !filter.notActor?.length &&
+    foldForSearch(filter.search ?? '') === ''
   );
 }
 
@@ -116,11 +118,14 @@ export function selectPage(
       const sql = `SELECT ${wanted} FROM (SELECT ${wanted} FROM event_log WHERE ${all.sql} ${end}) AS walked`;
       return { sql, parameters: [...all.parameters, page.limit] };
     }
-    const rest = joinConditions(checked);
+    const otherConditions = joinConditions(checked);
     const sql = `SELECT ${wanted} FROM (SELECT ${wanted}
       FROM (SELECT * FROM event_log WHERE ${walked.sql} ${end}) AS walked
-      WHERE ${rest.sql} ${end}) AS checked`;
-    return { sql, parameters: [...walked.parameters, examined, ...rest.parameters, page.limit] };
+      WHERE ${otherConditions.sql} ${end}) AS checked`;
+    return {
+      sql,
+      parameters: [...walked.parameters, examined, ...otherConditions.parameters, page.limit],
+    };
   });
   return {
     sql: `${selects.map(({ sql }) => sql).join(' UNION ALL ')} ${end}`,
@@ -133,8 +138,8 @@ export function countScanned(filter: LogFilter, page: LogPage, limit: number): S
   const leadingFilter = leadingFilterOf(activeListFilters(filter));
   const selects = conditionBranches(leadingFilter, boundConditions(filter, page)).map((bounds) => {
     const { sql, parameters } = joinConditions(bounds);
-    const counted = `SELECT COUNT(*) AS rows FROM (SELECT 1 FROM event_log WHERE ${sql} LIMIT ?) AS walked`;
-    return { sql: counted, parameters: [...parameters, limit] };
+    const countSql = `SELECT COUNT(*) AS rows FROM (SELECT 1 FROM event_log WHERE ${sql} LIMIT ?) AS walked`;
+    return { sql: countSql, parameters: [...parameters, limit] };
   });
   return {
     sql: `SELECT MAX(rows) AS longest, SUM(rows) AS rows FROM (${selects.map(({ sql }) => sql).join(' UNION ALL ')}) AS branches`,
@@ -207,8 +212,9 @@ function unindexedConditions(dialect: Dialect, { search, notActor }: LogFilter):
       conditionOf(`${dialect.unindexed('actor_name')} NOT IN (${places})`, ...notActor),
     );
   }
-  const folded = foldForSearch(search ?? '');
-  if (folded !== '') conditions.push(conditionOf(dialect.contains('search_text', '?'), folded));
+  const searchText = foldForSearch(search ?? '');
+  if (searchText !== '')
+    conditions.push(conditionOf(dialect.contains('search_text', '?'), searchText));
   return conditions;
 }
 

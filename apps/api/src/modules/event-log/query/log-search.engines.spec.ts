@@ -151,11 +151,14 @@ describe('GET /api/logs with thousands of entries', () => {
 
   it('still fills the page when an entry is deleted between finding and fetching it', async () => {
     const query = { search: 'größe', limit: 2 };
-    const asked = await reader.call(listLogs, { query });
+    const reply = await reader.call(listLogs, { query });
     const { manager } = app.get(Database).reader;
-    const ask = manager.query.bind(manager) as (sql: string, parameters: unknown) => Promise<never>;
+    const runQuery = manager.query.bind(manager) as (
+      sql: string,
+      parameters: unknown,
+    ) => Promise<never>;
     const fetching = jest.spyOn(manager, 'query').mockImplementation(async (sql, parameters) => {
-      const rows: unknown[] = await ask(sql, parameters);
+      const rows: unknown[] = await runQuery(sql, parameters);
       if (!/^SELECT id, .*message.* WHERE id IN/s.test(sql)) return rows;
       fetching.mockRestore();
       return rows.slice(1);
@@ -163,14 +166,14 @@ describe('GET /api/logs with thousands of entries', () => {
 
     const { entries, nextCursor } = await reader.call(listLogs, { query });
 
-    expect(entries).toEqual(asked.entries);
-    expect(nextCursor).toBe(asked.nextCursor);
+    expect(entries).toEqual(reply.entries);
+    expect(nextCursor).toBe(reply.nextCursor);
     expect(nextCursor).not.toBeNull();
   });
 });
 
 describe('GET /api/logs/facets', () => {
-  const counted: [string, Query][] = [
+  const countedQueries: [string, Query][] = [
     ['nothing', {}],
     ['an outcome', { outcome: ['failure'] }],
     [
@@ -183,22 +186,22 @@ describe('GET /api/logs/facets', () => {
     ['a rare text and another actor', { search: 'größe', notActor: ['user-3'] }],
   ];
 
-  it.each(counted)('counts the matching entries by %s', async (_, query) => {
+  it.each(countedQueries)('counts the matching entries by %s', async (_, query) => {
     const reply = await reader.call(readLogFacets, { query });
 
-    const left = allEntries.filter((entry) => matches(query, entry));
-    expect(reply).toMatchObject({ total: left.length, totalExact: true });
+    const matching = allEntries.filter((entry) => matches(query, entry));
+    expect(reply).toMatchObject({ total: matching.length, totalExact: true });
     const shown = reply.histogram.buckets.reduce((sum, { count: entries }) => sum + entries, 0);
     const exact = reply.histogram.buckets.every((bucket) => bucket.exact);
-    if (exact) expect(shown).toBe(left.length);
-    else expect(shown).toBeLessThanOrEqual(left.length);
+    if (exact) expect(shown).toBe(matching.length);
+    else expect(shown).toBeLessThanOrEqual(matching.length);
     const { outcome: _own, ...others } = query;
     const outcomes = allEntries
       .filter((entry) => matches(others, entry))
       .map(({ outcome }) => outcome);
-    for (const { value, count: entries, exact: sure } of reply.facets.outcome) {
+    for (const { value, count: entries, exact: isExact } of reply.facets.outcome) {
       const real = outcomes.filter((outcome) => outcome === value).length;
-      if (sure) expect(entries).toBe(real);
+      if (isExact) expect(entries).toBe(real);
       else expect(entries).toBeLessThanOrEqual(real);
     }
   });

@@ -17,8 +17,8 @@ export class PlannedLogSearch extends LogSearch {
    */
   override async findPositions(filter: LogFilter, page: LogPage): Promise<LogPosition[]> {
     const checks = conditionsOf(this.uow.dialect, filter, page);
-    const folded = foldForSearch(filter.search ?? '');
-    const texts = folded === '' ? [] : [likePattern(folded)];
+    const searchText = foldForSearch(filter.search ?? '');
+    const texts = searchText === '' ? [] : [likePattern(searchText)];
     const rows = await this.uow.manager.query<{ created_at: number; id: number }[]>(
       `WITH hits AS MATERIALIZED (SELECT created_at, id FROM event_log
          WHERE ${checks.sql} ${texts.length > 0 ? 'AND search_text LIKE ?' : ''})

@@ -53,8 +53,8 @@ export class LogRetentionRunService implements RunKind<LogRetentionRunEntity, Ru
     this.log = logging.for(this.logger);
   }
 
-  async work(begun: LogRetentionRunEntity, { leaveSignal }: RunSignals): Promise<RunProgress> {
-    const work = new RunProgress(begun, await this.deletionOf(begun));
+  async work(run: LogRetentionRunEntity, { leaveSignal }: RunSignals): Promise<RunProgress> {
+    const work = new RunProgress(run, await this.deletionOf(run));
     await this.runRounds(work, leaveSignal);
     leaveSignal.throwIfAborted();
     return work;
@@ -84,8 +84,8 @@ export class LogRetentionRunService implements RunKind<LogRetentionRunEntity, Ru
     const outdated = findExpired(days, new Date(startedAt));
     const after = work.deletion?.seenId ?? 0;
     let ids: number[] = [];
-    for await (const more of this.retention.findExpiredIds(outdated, after, work.run.upTo)) {
-      ids.push(...more);
+    for await (const batch of this.retention.findExpiredIds(outdated, after, work.run.upTo)) {
+      ids.push(...batch);
       if (ids.length < entriesPerRound) continue;
       await this.runRound(work, ids, archive, signal);
       ids = [];
@@ -128,8 +128,8 @@ export class LogRetentionRunService implements RunKind<LogRetentionRunEntity, Ru
       }
     }
     const done = work.deletion?.seenId ?? 0;
-    const left = ids.filter((id) => id > done).sort((a, b) => a - b);
-    await this.removeAll(work, left, signal);
+    const remainingIds = ids.filter((id) => id > done).sort((a, b) => a - b);
+    await this.removeAll(work, remainingIds, signal);
     if (!signal.aborted)
       await this.store(work, { pending: null, files: work.run.files + names.length });
   }
@@ -215,9 +215,9 @@ type Counts = Partial<Record<LogCategory, number>>;
 
 function sumOf(
   before: Counts,
-  more: readonly { category: LogCategory; entries: number }[],
+  added: readonly { category: LogCategory; entries: number }[],
 ): Counts {
-  return more.reduce<Counts>(
+  return added.reduce<Counts>(
     (sum, { category, entries }) => ({ ...sum, [category]: (sum[category] ?? 0) + entries }),
     before,
   );

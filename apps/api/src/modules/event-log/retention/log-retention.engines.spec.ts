@@ -100,13 +100,13 @@ describe('the removal of expired entries', () => {
     const file = await readFile(join(archiveOf(app), '2026-01-platform-000000001.jsonl'), 'utf8');
     const line = JSON.parse(file) as { entry: object; contentHash: string; chainHash: string };
     expect(line.entry).toEqual(entries[0]);
-    const [left] = await app
+    const [remaining] = await app
       .get(UnitOfWork)
       .manager.query<{ c: Buffer; h: Buffer }[]>(
         `SELECT content_hash AS c, chain_hash AS h FROM event_log_removed WHERE id = 1`,
       );
-    expect(left?.c.toString('hex')).toBe(line.contentHash);
-    expect(left?.h.toString('hex')).toBe(line.chainHash);
+    expect(remaining?.c.toString('hex')).toBe(line.contentHash);
+    expect(remaining?.h.toString('hex')).toBe(line.chainHash);
     expect(await readVerdict(root)).toMatchObject({ intact: true });
   });
 });

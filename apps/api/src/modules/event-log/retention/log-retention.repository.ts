@@ -46,9 +46,9 @@ export class LogRetentionRepository {
   }
 
   async beginRun(run: Omit<LogRetentionRunEntity, 'id'>): Promise<LogRetentionRunEntity> {
-    const begun = await this.runs.save(this.runs.create(run));
-    await this.runs.delete({ id: LessThan(begun.id - maxRuns) });
-    return begun;
+    const created = await this.runs.save(this.runs.create(run));
+    await this.runs.delete({ id: LessThan(created.id - maxRuns) });
+    return created;
   }
 
   async changeRun(id: number, fields: Partial<LogRetentionRunEntity>): Promise<void> {

@@ -141,7 +141,7 @@ export class LogRetentionService {
       if (claimed === null) {
         throw new ProblemError('LOG_RETENTION_RUNNING', 'Wait until it has finished.');
       }
-      const begun = await this.retention.beginRun({
+      const created = await this.retention.beginRun({
         state: 'running',
         asker: { actor, ip, userAgent, requestId },
         startedAt: this.clock.now().toISOString(),
@@ -155,7 +155,7 @@ export class LogRetentionService {
         pending: null,
         fault: null,
       });
-      return { run: begun, lease: claimed };
+      return { run: created, lease: claimed };
     });
     void this.executor.execute(run, lease);
     return run;

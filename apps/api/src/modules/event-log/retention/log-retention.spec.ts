@@ -183,11 +183,11 @@ describe('an interrupted removal', () => {
   it('renames the archive and removes its entries if only the name was missing', async () => {
     const { app, root } = await startRemoval();
     const fault = new Error('cut off');
-    const kept = jest.spyOn(app.get(LogArchive), 'finalize').mockRejectedValueOnce(fault);
+    const finalizeSpy = jest.spyOn(app.get(LogArchive), 'finalize').mockRejectedValueOnce(fault);
     await root.call(runLogRetention);
     while ((await root.call(readLogRetention)).run?.fault !== 'cut off') await pause(30);
 
-    expect(kept).toHaveBeenCalledTimes(1);
+    expect(finalizeSpy).toHaveBeenCalledTimes(1);
     expect(await countOf(app, 'redeploy')).toBe(1201);
     await expect(root.call(runLogRetention)).rejects.toMatchObject({
       code: 'LOG_RETENTION_RUNNING',
@@ -207,9 +207,9 @@ describe('an interrupted removal', () => {
     await root.call(runLogRetention);
     while ((await root.call(readLogRetention)).run?.fault !== 'cut off') await pause(30);
 
-    const left = await countOf(app, 'redeploy');
-    expect(left).toBeGreaterThan(1);
-    expect(left).toBeLessThan(1201);
+    const remainingCount = await countOf(app, 'redeploy');
+    expect(remainingCount).toBeGreaterThan(1);
+    expect(remainingCount).toBeLessThan(1201);
     await expectRemovalContinues(app, root);
   });
 

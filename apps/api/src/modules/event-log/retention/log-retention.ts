@@ -16,17 +16,19 @@ const removalHourUtc = 3;
 /** Returns, for each category with a retention, the time before which its entries have expired. */
 export function findExpired(days: RetentionDays, now: Date): ExpiredCategory[] {
   return logCategories.flatMap((category) => {
-    const kept = days[category];
-    if (kept === undefined) return [];
-    return [{ category, days: kept, before: now.getTime() - kept * dayMs }];
+    const retention = days[category];
+    if (retention === undefined) return [];
+    return [{ category, days: retention, before: now.getTime() - retention * dayMs }];
   });
 }
 
 /** Returns the retention days from a request, without the categories that are kept forever. */
-export function retentionDays(asked: Partial<Record<LogCategory, number | null>>): RetentionDays {
+export function retentionDays(
+  requested: Partial<Record<LogCategory, number | null>>,
+): RetentionDays {
   return Object.fromEntries(
     logCategories.flatMap((category) => {
-      const days = asked[category];
+      const days = requested[category];
       return days == null ? [] : [[category, days]];
     }),
   );

@@ -3,8 +3,8 @@ import { mergeSorted, type SortedSource } from './merge-sorted.js';
 /** Creates a source that returns its numbers in pieces of a given size. */
 function source(numbers: number[], size: number): SortedSource {
   return (last) => {
-    const rest = last === null ? numbers : numbers.filter((number) => number > last);
-    return Promise.resolve(rest.slice(0, size));
+    const remaining = last === null ? numbers : numbers.filter((number) => number > last);
+    return Promise.resolve(remaining.slice(0, size));
   };
 }
 
@@ -16,18 +16,18 @@ async function collectPieces(...sources: SortedSource[]): Promise<number[][]> {
 
 describe('merged sources', () => {
   it('yield everything once and in order, however it is distributed', async () => {
-    const even = Array.from({ length: 50 }, (_, n) => n * 2);
-    const odd = Array.from({ length: 20 }, (_, n) => n * 2 + 1);
+    const evenNumbers = Array.from({ length: 50 }, (_, n) => n * 2);
+    const oddNumbers = Array.from({ length: 20 }, (_, n) => n * 2 + 1);
     const late = [1000, 1001, 1002];
 
     const pieces = await collectPieces(
-      source(even, 7),
-      source(odd, 3),
+      source(evenNumbers, 7),
+      source(oddNumbers, 3),
       source(late, 2),
       source([], 5),
     );
 
-    expect(pieces.flat()).toEqual([...even, ...odd, ...late].sort((a, b) => a - b));
+    expect(pieces.flat()).toEqual([...evenNumbers, ...oddNumbers, ...late].sort((a, b) => a - b));
     expect(pieces.every((piece) => piece.length > 0)).toBe(true);
   });
 

@@ -17,11 +17,11 @@ export async function* mergeSorted(
     // smaller one from another source.
     const safe = Math.min(...open.map(({ heldIds }) => heldIds.at(-1) ?? Number.POSITIVE_INFINITY));
     yield open.flatMap(({ heldIds }) => heldIds.filter((id) => id <= safe)).sort((a, b) => a - b);
-    const rest = open.map((source) => ({
+    const remainingSources = open.map((source) => ({
       ...source,
       heldIds: source.heldIds.filter((id) => id > safe),
     }));
-    open = await Promise.all(rest.map(readNextIfEmpty));
+    open = await Promise.all(remainingSources.map(readNextIfEmpty));
   }
 }
 

@@ -158,7 +158,7 @@ export class LogIndexer implements OnApplicationShutdown {
       const known = await index.findIdsBetween(first, first + idsPerCheck - 1);
       if (known.length > 0) await index.removeEntries(await this.findRemoved(known));
     }
-    for (let more = await index.merge('first'); more; more = await index.merge('next')) {
+    for (let hasMore = await index.merge('first'); hasMore; hasMore = await index.merge('next')) {
       if (signal.aborted) return;
     }
     await index.finishCleanUp();
@@ -202,8 +202,8 @@ export class LogIndexer implements OnApplicationShutdown {
       'SELECT id FROM event_log WHERE id BETWEEN ? AND ?',
       [Math.min(...ids), Math.max(...ids)],
     );
-    const left = new Set(rows.map(({ id }) => id));
-    return ids.filter((id) => !left.has(id));
+    const remainingIds = new Set(rows.map(({ id }) => id));
+    return ids.filter((id) => !remainingIds.has(id));
   }
 }
 

@@ -148,7 +148,7 @@ describe('a removed entry', () => {
 });
 
 describe('an index that does not belong to the log', () => {
-  const spoiled: [string, (dataDir: string) => Promise<void>][] = [
+  const damages: [string, (dataDir: string) => Promise<void>][] = [
     ['is missing', (dataDir) => removeIndex(dataDir)],
     ['is no database', (dataDir) => writeFile(join(dataDir, 'search.sqlite'), 'x'.repeat(9000))],
     ['is cut off', (dataDir) => truncate(join(dataDir, 'search.sqlite'), 5000)],
@@ -159,7 +159,7 @@ describe('an index that does not belong to the log', () => {
     ['lost more than the log', (dataDir) => runSql(dataDir, 'UPDATE state SET removed = 9999')],
   ];
 
-  it.each(spoiled)(
+  it.each(damages)(
     'is rebuilt when it %s',
     async (_, spoil) => {
       await createBuriedEntry('Größe geändert');
@@ -213,9 +213,9 @@ describe('an index that fails while the server runs', () => {
   it('is kept when the file is not to blame', async () => {
     await createBuriedEntry('Größe geändert');
     await waitUntilIndexed();
-    const kept = openIndex();
+    const index = openIndex();
     jest
-      .spyOn(kept, 'findCandidates')
+      .spyOn(index, 'findCandidates')
       .mockRejectedValueOnce(new IndexFault(Object.assign(new Error(), { code: 'SQLITE_FULL' })));
 
     expect(await searchEntries('größe')).toEqual(['Größe geändert']);
@@ -225,7 +225,7 @@ describe('an index that fails while the server runs', () => {
     );
     await createBuriedEntry('Größe wieder geändert');
     await waitUntilIndexed();
-    expect(openIndex()).toBe(kept);
+    expect(openIndex()).toBe(index);
     expect(await findCandidates('"grö"')).toHaveLength(2);
   });
 });

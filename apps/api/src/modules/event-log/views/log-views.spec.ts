@@ -30,11 +30,11 @@ describe('saved views of the event log', () => {
       body: { name: 'Sign-ins ', search: 'category=x' },
     });
 
-    const made = await lena.call(createLogView, { body: { name: 'failures', search: '' } });
+    const created = await lena.call(createLogView, { body: { name: 'failures', search: '' } });
 
-    expect(made).toEqual({ id: id + 1, name: 'failures', search: '', createdAt: now });
+    expect(created).toEqual({ id: id + 1, name: 'failures', search: '', createdAt: now });
     expect((await lena.call(listLogViews)).views).toEqual([
-      made,
+      created,
       { id, name: 'Sign-ins', search: 'category=x', createdAt: now },
     ]);
   });
@@ -55,14 +55,14 @@ describe('saved views of the event log', () => {
     const max = await app.signIn('max', ['logs-access']);
     await lena.call(createLogView, { body: { name: 'Nachts', search: '' } });
     const { id } = await lena.call(createLogView, { body: { name: 'other', search: '' } });
-    const taken = { code: 'LOG_VIEW_NAME_TAKEN' };
+    const nameTaken = { code: 'LOG_VIEW_NAME_TAKEN' };
 
     await expect(
       lena.call(createLogView, { body: { name: ' nachtS', search: '' } }),
-    ).rejects.toMatchObject(taken);
+    ).rejects.toMatchObject(nameTaken);
     await expect(
       lena.call(editLogView, { params: { id }, body: { name: 'NACHTS' } }),
-    ).rejects.toMatchObject(taken);
+    ).rejects.toMatchObject(nameTaken);
     await max.call(createLogView, { body: { name: 'Nachts', search: '' } });
 
     expect(await namesOf(lena)).toEqual(['Nachts', 'other']);

@@ -341,8 +341,8 @@ while [ $# -gt 0 ]; do [ "$1" = -o ] && mkdir "\${2%/*}/kept"; shift; done`,
     const drafts = box.app.get(ResultDraftsService);
     const { withDraft } = drafts;
     const onFullDisk = jest.spyOn(drafts, 'withDraft').mockImplementation((draft, work) => {
-      return withDraft.call(drafts, draft, (held) =>
-        work({ ...held, freeGigabytes: async () => 0 }),
+      return withDraft.call(drafts, draft, (openDraft) =>
+        work({ ...openDraft, freeGigabytes: async () => 0 }),
       );
     });
 

@@ -25,8 +25,8 @@ const minuteMs = 60_000;
  */
 const horizonYears = 20;
 /**
- * Maximum number of days, weeks or months to search for a match of a rule. It exceeds the number of
- * days in the years to search.
+ * Maximum number of days, weeks, months or years, depending on the rule, to search for its next
+ * occurrence. It exceeds the number of days in `horizonYears`.
  */
 const maxSkipped = 10_000;
 /** Windows cannot repeat more often than daily. */

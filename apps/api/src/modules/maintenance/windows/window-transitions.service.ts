@@ -54,7 +54,9 @@ export class WindowTransitionsService {
     this.task.wake();
   }
 
-  /** Applies all transitions that are due. Returns the delay in milliseconds until the next one. */
+  /**
+   * Applies all transitions that are due. Returns the delay in milliseconds until the next check.
+   */
   private async applyDueTransitions(): Promise<number> {
     let next = await this.nextTransitionTime();
     if (next !== null && next <= this.clock.now().getTime()) {
@@ -66,8 +68,8 @@ export class WindowTransitionsService {
   }
 
   /**
-   * Returns when the next change is due: the next transition of a window, or the end of maintenance
-   * that the switch started; null if neither is scheduled.
+   * Returns when the next change is due, in milliseconds since 1970: the next transition of a
+   * window, or the end of maintenance that the switch started; null if neither is scheduled.
    */
   private async nextTransitionTime(): Promise<number | null> {
     const until = (await this.holds.find('switch'))?.until;

@@ -23,12 +23,14 @@ export class MaintenanceWindowsRepository {
     return this.uow.manager.findOneBy(MaintenanceWindowEntity, { id });
   }
 
-  /** Returns all windows, latest first. There are at most a few hundred. */
+  /** Returns all windows, most recently created first. There are at most a few hundred. */
   findAll(): Promise<MaintenanceWindowEntity[]> {
     return this.uow.manager.find(MaintenanceWindowEntity, { order: { id: 'DESC' } });
   }
 
-  /** Returns the windows that have neither ended nor been cancelled. */
+  /**
+   * Returns the windows that have not been cancelled, including those without future occurrences.
+   */
   findCurrent(): Promise<MaintenanceWindowEntity[]> {
     return this.uow.manager
       .createQueryBuilder(MaintenanceWindowEntity, 'window')

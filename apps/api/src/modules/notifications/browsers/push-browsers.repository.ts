@@ -67,8 +67,11 @@ export class PushBrowsersRepository {
    * Removes a user's browsers, except those of the session `keep`. Removes all of them if `keep` is
    * null.
    */
-  async removeAllOf(userId: number, keep: number | null): Promise<void> {
-    await this.repository.delete({ userId, ...(keep === null ? {} : { sessionId: Not(keep) }) });
+  async removeAllOf(userId: number, keptId: number | null): Promise<void> {
+    await this.repository.delete({
+      userId,
+      ...(keptId === null ? {} : { sessionId: Not(keptId) }),
+    });
   }
 
   async removeAll(): Promise<void> {

@@ -37,7 +37,7 @@ export class PushBrowsersService {
     ends.onSessionsEnded((ended) =>
       'sessionId' in ended
         ? this.browsers.removeOfSession(ended.sessionId)
-        : this.browsers.removeAllOf(ended.userId, ended.keep),
+        : this.browsers.removeAllOf(ended.userId, ended.keptSessionId),
     );
     tasks.declare({
       name: 'unused-browsers',

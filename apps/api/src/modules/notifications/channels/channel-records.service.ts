@@ -16,9 +16,9 @@ export class ChannelRecordsService {
     action: LogAction,
     { id, name }: { id: number; name: string },
     by: Caller,
-    said: Pick<LogRecord, 'message' | 'details' | 'outcome' | 'severity' | 'reason'>,
+    fields: Pick<LogRecord, 'message' | 'details' | 'outcome' | 'severity' | 'reason'>,
   ): Promise<void> {
-    await this.eventLog.record({ action, by, target: { type: 'channel', id, name }, ...said });
+    await this.eventLog.record({ action, by, target: { type: 'channel', id, name }, ...fields });
     await this.outbox.add('channels.changed', { channelIds: [id] });
   }
 }

@@ -82,14 +82,14 @@ export function settingFaults(
   settings: ChannelSettings,
   secret: { isStored: boolean; entered: string | undefined },
 ): InputFault[] {
-  const has = {
+  const hasPart = {
     address: settings.address !== null,
     recipient: settings.recipient !== null,
     mail: settings.mail !== null,
     secret: secret.isStored || secret.entered !== undefined,
   };
   const missing = channelSettings[kind]
-    .filter((name) => !has[name])
+    .filter((name) => !hasPart[name])
     .map((name) => ({ pointer: `/${name}`, code: 'isDefined', detail: 'is required here' }));
   return [...missing, ...secretFaults(kind, secret.entered), ...mailFaults(kind, settings)];
 }

@@ -169,7 +169,7 @@ export class ChannelsService {
 }
 
 /** @throws ProblemError VALIDATION_FAILED */
-function assertQuietHours(...given: Parameters<typeof quietHourFaults>): void {
-  const faults = quietHourFaults(...given);
+function assertQuietHours(...settings: Parameters<typeof quietHourFaults>): void {
+  const faults = quietHourFaults(...settings);
   if (faults.length > 0) throw invalidInput(faults);
 }

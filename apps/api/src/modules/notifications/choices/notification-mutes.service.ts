@@ -84,10 +84,10 @@ export class NotificationMutesService {
 }
 
 function assertValidEnd(until: Date, now: Date): void {
-  const ahead = until.getTime() - now.getTime();
-  if (ahead > 0 && ahead <= maxMuteDays * dayMs) return;
-  const detail = ahead > 0 ? `must be within ${maxMuteDays} days` : 'must be in the future';
-  throw invalidInput([{ pointer: '/until', code: ahead > 0 ? 'maxDate' : 'minDate', detail }]);
+  const durationMs = until.getTime() - now.getTime();
+  if (durationMs > 0 && durationMs <= maxMuteDays * dayMs) return;
+  const detail = durationMs > 0 ? `must be within ${maxMuteDays} days` : 'must be in the future';
+  throw invalidInput([{ pointer: '/until', code: durationMs > 0 ? 'maxDate' : 'minDate', detail }]);
 }
 
 function unknownMute(id: number): ProblemError {

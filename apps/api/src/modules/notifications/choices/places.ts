@@ -36,8 +36,8 @@ export function choicesToStore(
   const choices: StoredChoices = {};
   for (const kind of newsKindIds) {
     if (!readable.includes(kind)) {
-      const kept = before[kind];
-      if (kept !== undefined) choices[kind] = kept;
+      const previous = before[kind];
+      if (previous !== undefined) choices[kind] = previous;
       continue;
     }
     const browser = wanted.browser.includes(kind);

@@ -99,13 +99,16 @@ export class ChannelTransport {
     const shown = maskRequest(request, kind, secret);
     const service = kind === 'mail' || kind === 'webhook' ? null : services[kind];
     try {
-      const told = await this.exchange(request, ca, signal);
-      const hide = (said: string) => hideSecret(said, kind, secret);
-      const location = told.location === null ? null : hide(told.location);
-      const answer = { ...told, location, body: hide(told.body) };
+      const rawAnswer = await this.exchange(request, ca, signal);
+      const hide = (answerText: string) => hideSecret(answerText, kind, secret);
+      const location = rawAnswer.location === null ? null : hide(rawAnswer.location);
+      const answer = { ...rawAnswer, location, body: hide(rawAnswer.body) };
       const verdict = service === null ? judgeStatus(answer) : judgeResponse(service, answer);
-      const seen = { status: answer.status, body: answer.body.slice(0, maxShownResponseLength) };
-      return { verdict, request: shown, answer: seen };
+      const shownAnswer = {
+        status: answer.status,
+        body: answer.body.slice(0, maxShownResponseLength),
+      };
+      return { verdict, request: shown, answer: shownAnswer };
     } catch (error) {
       signal.throwIfAborted();
       const verdict = withMinDelay(verdictOf(error), service?.minRetryDelayMs);
@@ -222,12 +225,12 @@ function verdictOf(error: unknown): Verdict {
  * concerns one person, not the channel.
  */
 function personalVerdictOf(error: unknown, to: string): Verdict {
-  const told = fieldsOf(error);
+  const errorFields = fieldsOf(error);
   const verdict = verdictOf(error);
   if (verdict.kind === 'delivered') return verdict;
   const fault = verdict.fault.replaceAll(to, maskedAddress(to));
-  if (told.get('command') !== 'RCPT TO') return { ...verdict, fault };
-  return (numberOf(told.get('responseCode')) ?? 0) >= 500
+  if (errorFields.get('command') !== 'RCPT TO') return { ...verdict, fault };
+  return (numberOf(errorFields.get('responseCode')) ?? 0) >= 500
     ? { kind: 'refused', fault }
     : { kind: 'retry', fault, afterMs: null, isPersonal: true };
 }

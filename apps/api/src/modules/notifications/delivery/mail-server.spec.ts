@@ -43,11 +43,11 @@ it('delivers to a real mail server over STARTTLS, signed in, with the id of the 
 it.each([
   ['the wrong password', { secret: 'wrong' }, /535/, { status: 535 }],
   ['a certificate that it does not trust', { ca: null }, /self-signed|certificate/i, null],
-])('says why a test fails with %s', async (_, changes, why, answer) => {
+])('says why a test fails with %s', async (_, changes, faultPattern, answer) => {
   await root.call(editChannel, { params: { id }, body: changes });
   const tested = await root.call(testChannel, { params: { id } });
   expect(tested).toMatchObject({ ok: false, answer });
-  expect(tested.detail).toMatch(why);
+  expect(tested.detail).toMatch(faultPattern);
   const body = { secret: server.password, ca: server.certificate };
   await root.call(editChannel, { params: { id }, body });
   expect(await root.call(testChannel, { params: { id } })).toMatchObject({

@@ -41,8 +41,10 @@ function partsOfUrl(secret: string): string[] {
   if (url === null) return [secret];
   const { href, pathname, search, searchParams } = url;
   const segments = [...pathname.split('/'), ...searchParams.values()];
-  const whole = [secret, href, `${pathname}${search}`, pathname].filter((part) => part.length > 1);
-  return [...whole, ...segments.filter(looksSecret)];
+  const wholeParts = [secret, href, `${pathname}${search}`, pathname].filter(
+    (part) => part.length > 1,
+  );
+  return [...wholeParts, ...segments.filter(looksSecret)];
 }
 
 /** Whether a part of a URL is a key or an id rather than a word such as `webhooks`. */

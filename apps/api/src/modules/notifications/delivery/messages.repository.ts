@@ -37,14 +37,14 @@ export class MessagesRepository {
     const [oldest] = await this.repository.find({ where: waiting, order: { id: 'ASC' }, take: 1 });
     const hasToWait = oldest?.nextTryAt != null && oldest.userId !== null;
     if (!hasToWait || failures > 0) return oldest;
-    const [soonest] = await this.uow.manager.query<{ id: number }[]>(
+    const [next] = await this.uow.manager.query<{ id: number }[]>(
       `SELECT id FROM notification_messages WHERE id IN (
          SELECT MIN(id) FROM notification_messages
          WHERE channel_id = ? AND state = 'waiting' GROUP BY user_id)
        ORDER BY COALESCE(next_try_at, ''), id LIMIT 1`,
       [channelId],
     );
-    return soonest === undefined ? oldest : ((await this.find(soonest.id)) ?? oldest);
+    return next === undefined ? oldest : ((await this.find(next.id)) ?? oldest);
   }
 
   /** Counts the waiting messages by channel. */

@@ -35,8 +35,8 @@ beforeEach(async () => {
 });
 
 /** Expects that nothing that people can read contains a part of a secret. */
-async function expectNoSecrets(...more: unknown[]): Promise<void> {
-  const text = `${await channels.readText()}${JSON.stringify(more)}`;
+async function expectNoSecrets(...values: unknown[]): Promise<void> {
+  const text = `${await channels.readText()}${JSON.stringify(values)}`;
   const secrets = serviceKinds.flatMap((kind) => documentedServices[kind].secrets);
   expect(secrets.filter((secret) => text.includes(secret))).toEqual([]);
 }
@@ -192,7 +192,7 @@ describe('secrets', () => {
   ])('are masked if the service %s', async (of, outcome) => {
     services.case = of;
     const outcomes = await channels.deliverAndListOutcomes();
-    for (const said of Object.values(outcomes)) expect(said).toMatch(outcome);
+    for (const outcomeText of Object.values(outcomes)) expect(outcomeText).toMatch(outcome);
     const tests = [];
     for (const { id } of await channels.list()) {
       tests.push(await root.call(testChannel, { params: { id } }));
@@ -218,9 +218,9 @@ describe('TLS', () => {
       const faulty = await MessageServices.start({ host, tls });
       await channels.move(faulty, isKnown ? tls.cert : null);
       const outcomes = await channels.deliverAndListOutcomes();
-      for (const [kind, said] of Object.entries(outcomes)) {
-        expect(said).toMatch(kind === 'pushover' ? /^in 5 s: / : /^soon: /);
-        expect(said).toMatch(reason);
+      for (const [kind, outcomeText] of Object.entries(outcomes)) {
+        expect(outcomeText).toMatch(kind === 'pushover' ? /^in 5 s: / : /^soon: /);
+        expect(outcomeText).toMatch(reason);
       }
       expect(faulty.total).toBe(0);
       await expectNoSecrets();

@@ -106,7 +106,7 @@ it('10,000 waiting messages of a dead channel delay no other channel, and are no
 
 it('10,000 waiting messages are listed page by page', async () => {
   loadCount = 0;
-  const seen: MessageReply[] = [];
+  const messages: MessageReply[] = [];
   const sizes = new Set<number>();
   let cursor: string | undefined;
   do {
@@ -117,15 +117,15 @@ it('10,000 waiting messages are listed page by page', async () => {
       ...(cursor && { cursor }),
     };
     const page = await root.call(listMessages, { query: { ...query, state: 'waiting' as const } });
-    seen.push(...page.messages);
+    messages.push(...page.messages);
     if (page.nextCursor !== null) sizes.add(page.messages.length);
     cursor = page.nextCursor ?? undefined;
-    if (seen.length === 200) expect(loadCount).toBeLessThan(300);
+    if (messages.length === 200) expect(loadCount).toBeLessThan(300);
   } while (cursor !== undefined);
 
   expect([...sizes]).toEqual([200]);
-  expect(seen).toHaveLength(backlogSize + 1);
-  const order = seen.map(({ id }) => id);
+  expect(messages).toHaveLength(backlogSize + 1);
+  const order = messages.map(({ id }) => id);
   expect(order).toEqual(order.toSorted((one, other) => other - one));
   expect(new Set(order).size).toBe(backlogSize + 1);
   expect(loadCount).toBeGreaterThan(backlogSize);

@@ -34,8 +34,8 @@ export class InboxService {
     const { rows, nextCursor } = await this.inbox.findPage(userId, kinds, query);
     const news = await this.inbox.newsOf(rows);
     const notifications = rows.flatMap(({ id, readAt, newsId }): NotificationReply[] => {
-      const about = news.get(newsId);
-      return about === undefined ? [] : [{ id, readAt, news: toNewsReply(about) }];
+      const item = news.get(newsId);
+      return item === undefined ? [] : [{ id, readAt, news: toNewsReply(item) }];
     });
     return { notifications, unread: await this.inbox.countUnread(userId, kinds), nextCursor };
   }

@@ -47,8 +47,8 @@ export class NewsContextService {
     const { troubleKey, path, inBatch } = redeployParts(entry);
     const latest = await this.news.findLatestOf(troubleKey);
     if (latest === null || latest.kind === 'redeploy-recovered') return null;
-    const told = { troubleKey, path, inBatch, since: latest.at };
-    return draftNews({ kind: 'redeploy-recovered', ...partsOfEntry(entry), ...told });
+    const extraFields = { troubleKey, path, inBatch, since: latest.at };
+    return draftNews({ kind: 'redeploy-recovered', ...partsOfEntry(entry), ...extraFields });
   }
 
   private async newAddressNews(entry: EventLogEntryReply): Promise<NewsDraft | null> {

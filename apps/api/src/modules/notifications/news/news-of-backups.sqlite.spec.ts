@@ -36,8 +36,8 @@ it('a backup that failed', async () => {
 it('a backup that is overdue, two hours after its time', async () => {
   const settings = { schedule: 'daily', time: '04:00', hours: 6, keep: 2, keepDays: null } as const;
   await root.call(setBackupSettings, { body: settings });
-  const made = await readNews(app);
-  expect(made.map(({ kind }) => kind)).not.toContain('backup-overdue');
+  const newest = await readNews(app);
+  expect(newest.map(({ kind }) => kind)).not.toContain('backup-overdue');
   app.clock.advance({ hours: 3 });
   expect((await readNews(app)).map(({ kind }) => kind)).not.toContain('backup-overdue');
   app.clock.advance({ minutes: 1 });

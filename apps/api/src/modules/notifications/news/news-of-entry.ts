@@ -43,10 +43,13 @@ const sources: Partial<Record<LogAction, Source>> = {
   'log.chain-broken': [
     'event-log-broken',
     ({ details }) => {
-      const told = fieldsOf(details);
+      const detailFields = fieldsOf(details);
       return {
         path: '/event-log',
-        facts: { detail: textOf(told.get('found')) ?? '', ...changeFact(told.get('kind')) },
+        facts: {
+          detail: textOf(detailFields.get('found')) ?? '',
+          ...changeFact(detailFields.get('kind')),
+        },
       };
     },
   ],
@@ -83,33 +86,33 @@ export function newsOfEntry(entry: EventLogEntryReply): NewsDraft | null {
  * `failureCode` and `batchId`, are read from the `details` of the entry.
  */
 export function redeployParts({ details, target, message }: EventLogEntryReply) {
-  const told = fieldsOf(details);
-  const redeployId = numberOf(told.get('redeployId'));
-  const code = textOf(told.get('failureCode'));
-  const action = textOf(told.get('action'));
-  const detail = textOf(told.get('failureDetail')) ?? message;
+  const detailFields = fieldsOf(details);
+  const redeployId = numberOf(detailFields.get('redeployId'));
+  const code = textOf(detailFields.get('failureCode'));
+  const action = textOf(detailFields.get('action'));
+  const detail = textOf(detailFields.get('failureDetail')) ?? message;
   const facts: NewsFacts = { detail };
   if (code !== null) facts.code = code;
   if (isAction(action)) facts.action = action;
   return {
     path: redeployId === null ? null : `/redeploys/${redeployId}`,
     troubleKey: `stack:${target?.id ?? target?.name}:redeploy`,
-    inBatch: numberOf(told.get('batchId')) !== null,
+    inBatch: numberOf(detailFields.get('batchId')) !== null,
     facts,
   };
 }
 
 function batchParts({ details }: EventLogEntryReply): NewsParts {
-  const told = fieldsOf(details);
-  const id = numberOf(told.get('batchId')) ?? 0;
-  const failures = listOf(told.get('failures')).map(fieldsOf);
+  const detailFields = fieldsOf(details);
+  const id = numberOf(detailFields.get('batchId')) ?? 0;
+  const failures = listOf(detailFields.get('failures')).map(fieldsOf);
   const batch: NewsBatch = {
     id,
-    total: numberOf(told.get('total')) ?? 0,
-    succeeded: numberOf(told.get('succeeded')) ?? 0,
-    failed: numberOf(told.get('failed')) ?? 0,
-    rolledBack: numberOf(told.get('rolledBack')) ?? 0,
-    cancelled: numberOf(told.get('cancelled')) ?? 0,
+    total: numberOf(detailFields.get('total')) ?? 0,
+    succeeded: numberOf(detailFields.get('succeeded')) ?? 0,
+    failed: numberOf(detailFields.get('failed')) ?? 0,
+    rolledBack: numberOf(detailFields.get('rolledBack')) ?? 0,
+    cancelled: numberOf(detailFields.get('cancelled')) ?? 0,
     failures: failures.slice(0, maxBatchFailures).map((failure) => ({
       redeployId: numberOf(failure.get('redeployId')) ?? 0,
       stack: textOf(failure.get('stack')) ?? '',
@@ -118,7 +121,9 @@ function batchParts({ details }: EventLogEntryReply): NewsParts {
       detail: textOf(failure.get('failureDetail')),
     })),
   };
-  const stackIds = listOf(told.get('stackIds')).filter((stackId) => typeof stackId === 'number');
+  const stackIds = listOf(detailFields.get('stackIds')).filter(
+    (stackId) => typeof stackId === 'number',
+  );
   return {
     severity: batch.failed > 0 ? 'error' : 'info',
     path: `/redeploys?batchId=${id}`,
@@ -130,9 +135,9 @@ function batchParts({ details }: EventLogEntryReply): NewsParts {
 
 /** Returns the parts of news about maintenance. Their detail is the operator's own text. */
 function maintenanceParts({ target, details }: EventLogEntryReply): NewsParts {
-  const told = fieldsOf(details);
-  const until = textOf(told.get('endsAt'));
-  const modes = ['after', 'before'].map((name) => fieldsOf(told.get(name)));
+  const detailFields = fieldsOf(details);
+  const until = textOf(detailFields.get('endsAt'));
+  const modes = ['after', 'before'].map((name) => fieldsOf(detailFields.get(name)));
   const mode = modes.find((one) => one.get('active') === true);
   const detail = mode === undefined ? (target?.name ?? '') : (textOf(mode.get('message')) ?? '');
   return {

@@ -85,11 +85,11 @@ it('a redeploy that was rolled back, and a rollback that failed, too', async () 
 });
 
 it('a batch with one failure, as one piece of news outside of it', async () => {
-  const good = await sharedPlatformApp().createStack({ name: 'good' });
+  const stack = await sharedPlatformApp().createStack({ name: 'good' });
   const image = 'registry.example/bad:1';
   const bad = await sharedPlatformApp().createStack({ name: 'bad', images: { web: image } });
   control().failNext({ kind: 'pull-error', image });
-  await redeploy([good, bad]);
+  await redeploy([stack, bad]);
   expect(await waitForNews(sharedPlatformApp().app, 'redeploy-batch-finished')).toMatchObject({
     severity: 'error',
     inBatch: false,
@@ -110,8 +110,8 @@ it('a batch with one failure, as one piece of news outside of it', async () => {
 });
 
 it('a batch, with the number of redeploys that were rolled back', async () => {
-  const good = await sharedPlatformApp().createStack({ name: 'fine' });
-  await redeploy([good, await createFaultyStack()], { autoRollback: true });
+  const stack = await sharedPlatformApp().createStack({ name: 'fine' });
+  await redeploy([stack, await createFaultyStack()], { autoRollback: true });
   const [news] = (await readNews(sharedPlatformApp().app)).filter(
     ({ kind, facts }) => kind === 'redeploy-batch-finished' && facts.batch?.rolledBack === 1,
   );
@@ -170,11 +170,11 @@ it('a stack that is unhealthy for minutes, and healthy again', async () => {
   control().setHealth(stack.platformId ?? 0, 'healthy');
   sharedPlatformApp().refresh();
   await sharedPlatformApp().waitForStack('sick', ({ health }) => health === 'healthy');
-  const told = await waitFor('the end', async () => {
+  const news = await waitFor('the end', async () => {
     const found = await newsOfStack();
     return found.length > 1 ? found : undefined;
   });
-  expect(told).toMatchObject([
+  expect(news).toMatchObject([
     { kind: 'stack-unhealthy', severity: 'error' },
     { kind: 'stack-healthy', severity: 'info' },
   ]);

@@ -30,13 +30,17 @@ beforeEach(async () => {
 });
 
 function recordFailure(details: Record<string, unknown> = {}): Promise<void> {
-  const about = { failureCode: 'PULL_FAILED', failureDetail: 'No such tag', redeployId: 12 };
+  const failureDetails = {
+    failureCode: 'PULL_FAILED',
+    failureDetail: 'No such tag',
+    redeployId: 12,
+  };
   return app.given.entry({
     action: 'redeploy.failed',
     target: stack,
     server,
     outcome: 'failure',
-    details: { ...about, ...details },
+    details: { ...failureDetails, ...details },
   });
 }
 
@@ -111,8 +115,8 @@ it('reports an address that a user had not signed in from', async () => {
 
 it('reports repeated refusals from one address once', async () => {
   const by = { ...systemCaller, ip: '198.51.100.7' };
-  const refused = { action: 'session.refused', severity: 'warning' } as const;
-  for (let count = 0; count < 9; count += 1) await app.given.entry(refused, by);
+  const refusedSignIn = { action: 'session.refused', severity: 'warning' } as const;
+  for (let count = 0; count < 9; count += 1) await app.given.entry(refusedSignIn, by);
   await app.runTask('news');
 
   expect(receivedNews.map(({ news }) => news.facts)).toMatchObject([{ ip: '198.51.100.7' }]);

@@ -42,7 +42,7 @@ export function codeText(
   code: string,
   { id, at, language }: { id: string; at: string; language: NewsLanguage },
 ): MessageText {
-  const said = {
+  const texts = {
     en: {
       headline: 'Confirm your email address for Stackyard',
       detail: `Your code is ${code}. It is valid for 15 minutes. Enter it in Stackyard under Your account, Notifications. If you did not request it, ignore this email.`,
@@ -54,7 +54,7 @@ export function codeText(
   }[language];
   return {
     id,
-    ...said,
+    ...texts,
     severity: 'info',
     facts: [],
     evidence: [],

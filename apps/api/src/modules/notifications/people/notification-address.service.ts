@@ -159,8 +159,8 @@ export class NotificationAddressService {
     if (code === null) return false;
     try {
       const expected = Buffer.from(this.secrets.open(codePurpose, code));
-      const given = Buffer.from(entered);
-      return expected.length === given.length && timingSafeEqual(expected, given);
+      const enteredBytes = Buffer.from(entered);
+      return expected.length === enteredBytes.length && timingSafeEqual(expected, enteredBytes);
     } catch {
       // The code was encrypted with another APP_SECRET and can no longer be checked, so no input is
       // correct.
@@ -168,13 +168,13 @@ export class NotificationAddressService {
     }
   }
 
-  private async record(action: LogRecord['action'], by: Caller, what: string): Promise<void> {
+  private async record(action: LogRecord['action'], by: Caller, verb: string): Promise<void> {
     const name = by.user?.username ?? by.actor.name;
     await this.eventLog.record({
       action,
       by,
       target: { type: 'user', id: by.userId ?? 0, name },
-      message: `${name} ${what} for notifications`,
+      message: `${name} ${verb} for notifications`,
     });
   }
 }

@@ -129,13 +129,13 @@ describe('an address', () => {
   it('needs the right code, within five entries and 15 minutes', async () => {
     await createChannelForPeople();
     const code = await requestCode(lena, 'lena@example.org');
-    const wrong = code === '000000' ? '000001' : '000000';
+    const wrongCode = code === '000000' ? '000001' : '000000';
     const expectRefused = (entered: string) =>
       expect(
         lena.call(confirmNotificationAddress, { body: { code: entered } }),
       ).rejects.toMatchObject({ code: 'ADDRESS_CODE_REFUSED' });
     for (let entry = 0; entry < 5; entry += 1) {
-      await expectRefused(wrong);
+      await expectRefused(wrongCode);
     }
     await expectRefused(code);
     app.clock.advance({ minutes: 2 });

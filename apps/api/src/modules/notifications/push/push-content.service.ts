@@ -88,10 +88,10 @@ export class PushContentService {
     for (const one of notifications) if (one.readAt === null) unread.set(one.id, one);
     const oldest = this.clock.now().getTime() - maxAgeMs;
     return due.flatMap((message) => {
-      const about = news.get(unread.get(message.notificationId)?.newsId ?? 0);
-      if (about === undefined || Date.parse(about.at) < oldest) return [];
-      if (!holder.permissions.has(newsKinds[about.kind].access)) return [];
-      return isMuted(muted, about.stackIds) ? [] : [{ message, news: about }];
+      const item = news.get(unread.get(message.notificationId)?.newsId ?? 0);
+      if (item === undefined || Date.parse(item.at) < oldest) return [];
+      if (!holder.permissions.has(newsKinds[item.kind].access)) return [];
+      return isMuted(muted, item.stackIds) ? [] : [{ message, news: item }];
     });
   }
 }

@@ -80,8 +80,8 @@ export class PushService {
         },
       );
       const outcome = pushOutcome(status, answer.retryAfter, now);
-      const seen = answer.text.replaceAll(endpoint, mask).slice(0, maxShownResponseLength);
-      return { outcome, request, answer: { status, body: seen } };
+      const shownText = answer.text.replaceAll(endpoint, mask).slice(0, maxShownResponseLength);
+      return { outcome, request, answer: { status, body: shownText } };
     } catch (error) {
       signal.throwIfAborted();
       const outcome = { kind: 'later', fault: messageOf(error), afterMs: null } as const;

@@ -194,16 +194,19 @@ describe('a test', () => {
   it.each([
     [413, /413/, 1],
     [410, /Turn on notifications there again/, 0],
-  ])('says what was wrong when the service answers with %d', async (status, why, left) => {
-    const id = await subscribe();
-    service.nextResponses.push({ status });
+  ])(
+    'says what was wrong when the service answers with %d',
+    async (status, faultPattern, remainingCount) => {
+      const id = await subscribe();
+      service.nextResponses.push({ status });
 
-    const tested = await test(id);
+      const tested = await test(id);
 
-    expect(tested).toMatchObject({ ok: false, answer: { status } });
-    expect(tested.detail).toMatch(why);
-    expect(await browsersOf(lena)).toHaveLength(left);
-  });
+      expect(tested).toMatchObject({ ok: false, answer: { status } });
+      expect(tested.detail).toMatch(faultPattern);
+      expect(await browsersOf(lena)).toHaveLength(remainingCount);
+    },
+  );
 
   it('is for browsers of the caller only', async () => {
     const id = await subscribe();

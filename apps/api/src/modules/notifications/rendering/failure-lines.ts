@@ -30,7 +30,7 @@ export function failureLines(
   { language, includeLog }: { language: NewsLanguage; includeLog: boolean },
 ): string[] {
   const code = exitCode === null ? '' : ` (Exit-Code ${exitCode})`;
-  const told = language === 'en' ? code.replace('Exit-Code', 'exit code') : code;
-  const state = `${container}: ${conditionTexts[language][condition]}${told}`;
+  const exitText = language === 'en' ? code.replace('Exit-Code', 'exit code') : code;
+  const state = `${container}: ${conditionTexts[language][condition]}${exitText}`;
   return includeLog && lastLine !== null ? [state, shorten(lastLine, maxLineLength)] : [state];
 }

@@ -124,16 +124,16 @@ function singleNewsText(source: TextSource, news: NewsReply, locale: TextLocale)
 
 function summaryText(source: TextSource, latest: NewsReply, locale: TextLocale): MessageText {
   const { language } = locale;
-  const said = labels[language];
+  const texts = labels[language];
   const { purpose, news, total } = source;
   const headline = newsHeadline(latest, language);
   const titles = {
     news: headline,
-    repeats: `${headline} (${said.repeats(total)})`,
-    'quiet-hours': said.quiet(total),
-    digest: said.digest(total),
+    repeats: `${headline} (${texts.repeats(total)})`,
+    'quiet-hours': texts.quiet(total),
+    digest: texts.digest(total),
   };
-  const left = total - news.length;
+  const omittedCount = total - news.length;
   const items =
     purpose === 'repeats'
       ? countsByKind(news, language)
@@ -145,7 +145,7 @@ function summaryText(source: TextSource, latest: NewsReply, locale: TextLocale):
     facts: purpose === 'repeats' ? factsOf(latest, locale) : [],
     detail: purpose === 'repeats' ? newsDetail(latest, language) : '',
     evidence: [],
-    items: left > 0 ? [...items, said.more(left)] : items,
+    items: omittedCount > 0 ? [...items, texts.more(omittedCount)] : items,
     link: linkTo(purpose === 'repeats' ? latest.path : '/', locale),
     actions: [],
     at: latest.at,
@@ -162,19 +162,19 @@ function countsByKind(news: readonly NewsReply[], language: NewsLanguage): strin
 }
 
 function factsOf(news: NewsReply, locale: TextLocale): MessageText['facts'] {
-  const said = labels[locale.language];
+  const texts = labels[locale.language];
   const { facts } = news;
   const free = facts.freeBytes;
   const rows: [string, string | null | undefined][] = [
-    [said.server, news.server?.name],
-    [said.stack, news.stack?.name],
-    [said.at, formatTime(news.at, locale)],
-    [said.since, news.since && formatTime(news.since, locale)],
-    [said.until, facts.until && formatTime(facts.until, locale)],
-    [said.by, news.actor?.type === 'system' ? null : news.actor?.name],
-    [said.reason, facts.reason],
-    [said.version, facts.version],
-    [said.free, free === undefined ? null : `${(free / 1e9).toFixed(1)} GB`],
+    [texts.server, news.server?.name],
+    [texts.stack, news.stack?.name],
+    [texts.at, formatTime(news.at, locale)],
+    [texts.since, news.since && formatTime(news.since, locale)],
+    [texts.until, facts.until && formatTime(facts.until, locale)],
+    [texts.by, news.actor?.type === 'system' ? null : news.actor?.name],
+    [texts.reason, facts.reason],
+    [texts.version, facts.version],
+    [texts.free, free === undefined ? null : `${(free / 1e9).toFixed(1)} GB`],
   ];
   return rows.flatMap(([label, value]) => (value ? [{ label, value }] : []));
 }
@@ -186,8 +186,8 @@ function batchItems({ facts: { batch } }: NewsReply, language: NewsLanguage): st
     const cause = newsDetail({ kind: 'redeploy-failed', facts }, language);
     return `${stack} (${server})${cause === '' ? '' : `: ${cause}`}`;
   });
-  const left = batch.failed - batch.failures.length;
-  return left > 0 ? [...items, labels[language].more(left)] : items;
+  const omittedCount = batch.failed - batch.failures.length;
+  return omittedCount > 0 ? [...items, labels[language].more(omittedCount)] : items;
 }
 
 const retryableKinds: readonly NewsKind[] = [

@@ -11,9 +11,9 @@ export function shorten(text: string, max: number): string {
 /** Shortens text to a number of bytes in UTF-8 without splitting a character. */
 export function shortenToBytes(text: string, max: number): string {
   if (Buffer.byteLength(text) <= max) return text;
-  const cut = Buffer.from(text).subarray(0, max - Buffer.byteLength(ellipsis));
+  const shortened = Buffer.from(text).subarray(0, max - Buffer.byteLength(ellipsis));
   // The last character may be incomplete.
-  return `${cut.toString().replace(/\ufffd$/, '')}${ellipsis}`;
+  return `${shortened.toString().replace(/\ufffd$/, '')}${ellipsis}`;
 }
 
 /** Returns the link of a message and the links of its actions. */
@@ -48,12 +48,12 @@ export function markdownBody(
 ): string {
   const links = linksOf(text).map(({ label, url }) => `[${escape(label)}](${url})`);
   const end = joinParagraphs([codeBlock(text.evidence, maxLength / 4), links.join(' · ')]);
-  const begin = joinParagraphs([
+  const start = joinParagraphs([
     text.facts.map(({ label, value }) => `**${escape(label)}:** ${escape(value)}`).join('\n'),
     escape(text.detail),
     text.items.map((item) => `- ${escape(item)}`).join('\n'),
   ]);
-  return joinParagraphs([shorten(begin, Math.max(1, maxLength - end.length - 2)), end]);
+  return joinParagraphs([shorten(start, Math.max(1, maxLength - end.length - 2)), end]);
 }
 
 function joinParagraphs(parts: readonly string[]): string {
@@ -94,15 +94,15 @@ export function escapeHtml(plain: string): string {
 
 /** Escapes text for HTML and shortens the result without splitting a character or an entity. */
 export function shortenHtml(plain: string, max: number): string {
-  const whole = escapeHtml(plain);
-  if (whole.length <= max) return whole;
-  let kept = '';
+  const escaped = escapeHtml(plain);
+  if (escaped.length <= max) return escaped;
+  let shortened = '';
   for (const character of plain) {
     const piece = escapeHtml(character);
-    if (kept.length + piece.length + ellipsis.length > max) break;
-    kept += piece;
+    if (shortened.length + piece.length + ellipsis.length > max) break;
+    shortened += piece;
   }
-  return `${kept}${ellipsis}`;
+  return `${shortened}${ellipsis}`;
 }
 
 /** Returns links as HTML on one line. */

@@ -106,9 +106,9 @@ function faultOf(
   return { ...faultAt(template, position, 'templateQuotes', detail), found: name };
 }
 
-function faultAt(template: string, at: number, code: string, said: string): InputFault {
+function faultAt(template: string, at: number, code: string, message: string): InputFault {
   const before = template.slice(0, at).split('\n');
   const [line, column] = [before.length, (before.at(-1) ?? '').length + 1];
-  const detail = `line ${line}, column ${column}: ${said}`;
+  const detail = `line ${line}, column ${column}: ${message}`;
   return { pointer: '/template', code, detail, line, column };
 }

@@ -53,10 +53,15 @@ it('of a day and a week are one message each, at 8:00 local time, across restart
   const [hook, farHook] = [await ServiceDouble.start(), await ServiceDouble.start()];
   const server = await startDebianMailServer();
   const webhook = { kind: 'webhook', secret } as const;
-  const near = { ...webhook, name: 'Berlin', address: hook.url, timeZone: berlin };
-  const daily = await root.call(createChannel, { body: { ...near, language: 'de' } });
-  const far = { ...webhook, name: 'New York', address: farHook.url, timeZone: 'America/New_York' };
-  const distant = await root.call(createChannel, { body: far });
+  const berlinChannel = { ...webhook, name: 'Berlin', address: hook.url, timeZone: berlin };
+  const daily = await root.call(createChannel, { body: { ...berlinChannel, language: 'de' } });
+  const newYorkChannel = {
+    ...webhook,
+    name: 'New York',
+    address: farHook.url,
+    timeZone: 'America/New_York',
+  };
+  const distant = await root.call(createChannel, { body: newYorkChannel });
   const { port, user, password, certificate: ca } = server;
   const mail = {
     ...{ host: '127.0.0.1', port, security: 'starttls' as const, user },

@@ -40,9 +40,9 @@ export class NewsRouterService {
     const routed: RoutedNews[] = [];
     for (const one of news) {
       const tags = await this.tagsFor(one, rules);
-      const covering = rules.filter(({ criteria }) => ruleCovers(criteria, one, tags));
-      await this.send(one, covering, channels);
-      const userIds = await this.peopleOf(one, covering);
+      const matchingRules = rules.filter(({ criteria }) => ruleCovers(criteria, one, tags));
+      await this.send(one, matchingRules, channels);
+      const userIds = await this.peopleOf(one, matchingRules);
       routed.push({ news: one, userIds });
     }
     return routed;
@@ -118,8 +118,8 @@ export class NewsRouterService {
     { stackIds }: NewsEntity,
     rules: readonly NotificationRuleEntity[],
   ): Promise<ReadonlySet<string>> {
-    const needed = stackIds.length > 0 && rules.some(({ criteria }) => criteria.tags !== null);
-    return needed ? new Set(await this.stacks.tagsOf(stackIds)) : new Set();
+    const needsTags = stackIds.length > 0 && rules.some(({ criteria }) => criteria.tags !== null);
+    return needsTags ? new Set(await this.stacks.tagsOf(stackIds)) : new Set();
   }
 }
 

@@ -16,10 +16,10 @@ export class RuleRecordsService {
     action: LogAction,
     { id, name }: { id: number; name: string },
     by: Caller,
-    said: Pick<LogRecord, 'message' | 'details' | 'severity'>,
+    fields: Pick<LogRecord, 'message' | 'details' | 'severity'>,
   ): Promise<void> {
     const target = { type: 'notification-rule', id, name } as const;
-    await this.eventLog.record({ action, by, target, ...said });
+    await this.eventLog.record({ action, by, target, ...fields });
     await this.outbox.add('channels.changed', { channelIds: [] });
   }
 }

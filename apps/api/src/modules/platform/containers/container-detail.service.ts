@@ -14,11 +14,11 @@ export class ContainerDetailService {
   constructor(private readonly stackContainers: StackContainersService) {}
 
   /** @throws ProblemError as thrown by {@link StackContainersService.findContainer} */
-  async read(stackId: number, name: string, within: StackScope): Promise<ContainerDetailReply> {
+  async read(stackId: number, name: string, scope: StackScope): Promise<ContainerDetailReply> {
     const { stack, client, container } = await this.stackContainers.findContainer(
       stackId,
       name,
-      within,
+      scope,
     );
     const options = { signal: AbortSignal.timeout(inspectTimeoutMs) };
     const detail = await this.stackContainers.callPlatform(() =>
@@ -33,11 +33,11 @@ export class ContainerDetailService {
   }
 
   /** @throws ProblemError as thrown by {@link StackContainersService.findContainer} */
-  async readUsage(stackId: number, name: string, within: StackScope): Promise<ContainerUsageReply> {
+  async readUsage(stackId: number, name: string, scope: StackScope): Promise<ContainerUsageReply> {
     const { stack, client, container } = await this.stackContainers.findContainer(
       stackId,
       name,
-      within,
+      scope,
     );
     const signal = AbortSignal.timeout(inspectTimeoutMs);
     return this.stackContainers.callPlatform(() =>

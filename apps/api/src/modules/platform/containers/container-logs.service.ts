@@ -85,11 +85,11 @@ export class ContainerLogsService {
   async read(
     stackId: number,
     query: ReadStackLogsQuery,
-    within: StackScope,
+    scope: StackScope,
   ): Promise<ReadStackLogsReply> {
     const { cursor, tail = defaultTailLines, since } = query;
     const before = cursor === undefined ? new Map<string, LogPosition>() : decodePositions(cursor);
-    const found = await this.stackContainers.findContainers(stackId, within);
+    const found = await this.stackContainers.findContainers(stackId, scope);
     const sources = await this.stackContainers.logSources(found);
     const selectedSources = selectSources(sources, query);
     const maxBytes = Math.max(

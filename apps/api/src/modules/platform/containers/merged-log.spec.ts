@@ -68,7 +68,7 @@ describe('the next part of a log', () => {
 
   it('is limited to a number of lines, and the following parts lose none', () => {
     const time = (index: number) => `2026-11-20T13:42:18.${String(index).padStart(9, '0')}Z`;
-    const whole = ['db', 'web'].map((container, offset) => ({
+    const completeLogs = ['db', 'web'].map((container, offset) => ({
       container,
       lines: Array.from({ length: 50 }, (_, index) =>
         line(time(Math.floor(index / 3) * 2 + offset), `${container} ${index}`),
@@ -78,7 +78,7 @@ describe('the next part of a log', () => {
     const read: string[] = [];
     const sizes: number[] = [];
     for (let hasMore = true; hasMore;) {
-      const logs = whole.map(({ container, lines }, index) => {
+      const logs = completeLogs.map(({ container, lines }, index) => {
         const before = positions[index];
         const after = lines.filter(({ at }) => before === undefined || (at ?? '') >= before.at);
         return { container, lines: after, before, hasMore: false };
@@ -89,7 +89,7 @@ describe('the next part of a log', () => {
       read.push(...part.lines.map(({ text }) => text));
     }
 
-    expect(read).toEqual(mergeLogs(whole).map(({ text }) => text));
+    expect(read).toEqual(mergeLogs(completeLogs).map(({ text }) => text));
     // Lines with the same time are never split between parts, so a part can exceed the requested
     // size.
     expect(Math.max(...sizes)).toBeLessThanOrEqual(12);

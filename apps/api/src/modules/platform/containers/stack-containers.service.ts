@@ -39,8 +39,8 @@ export class StackContainersService {
   ) {}
 
   /** @throws ProblemError STACK_UNKNOWN, STACK_NOT_ALLOWED, PLATFORM_UNREACHABLE or PLATFORM_FAILED */
-  async findContainers(stackId: number, within: StackScope): Promise<FoundContainers> {
-    assertWithin(within, [stackId]);
+  async findContainers(stackId: number, scope: StackScope): Promise<FoundContainers> {
+    assertWithin(scope, [stackId]);
     const stack = await this.stacks.findListedById(stackId);
     const server = stack && (await this.servers.findById(stack.serverId));
     if (stack === null || server === null) {
@@ -61,9 +61,9 @@ export class StackContainersService {
   async findContainer(
     stackId: number,
     name: string,
-    within: StackScope,
+    scope: StackScope,
   ): Promise<FoundContainers & { container: Container }> {
-    const found = await this.findContainers(stackId, within);
+    const found = await this.findContainers(stackId, scope);
     const container = found.containers.find((one) => one.name === name);
     if (container !== undefined) return { ...found, container };
     const remoteSources = await this.tasksOnOtherMachines(found);

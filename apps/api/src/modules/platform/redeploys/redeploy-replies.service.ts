@@ -49,7 +49,7 @@ function toReply(
   { holds, hasEvidence }: { holds: readonly Hold[]; hasEvidence: boolean },
 ): RedeployReply {
   const { overridesMaintenance } = batch;
-  const held = waitReason(holds, { serverId: row.serverId, overridesMaintenance });
+  const heldReason = waitReason(holds, { serverId: row.serverId, overridesMaintenance });
   return {
     id: row.id,
     batchId: row.batchId,
@@ -62,7 +62,7 @@ function toReply(
     },
     state: row.state,
     step: row.step,
-    waitsFor: row.state === 'queued' ? (held ?? batchWaitReason(row, batch)) : null,
+    waitsFor: row.state === 'queued' ? (heldReason ?? batchWaitReason(row, batch)) : null,
     steps: row.steps,
     failure:
       row.failureCode === null ? null : { code: row.failureCode, detail: row.failureDetail ?? '' },

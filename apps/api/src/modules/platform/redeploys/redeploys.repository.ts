@@ -170,9 +170,9 @@ export class RedeploysRepository {
    * Returns the next redeploy that may start on a server. During maintenance, only redeploys that
    * override it may start.
    */
-  findNextQueued(serverId: number, held: boolean): Promise<RedeployEntity | null> {
+  findNextQueued(serverId: number, isHeld: boolean): Promise<RedeployEntity | null> {
     const query = selectNextStartable(this.repository.createQueryBuilder('redeploy'), serverId);
-    if (held) {
+    if (isHeld) {
       query.innerJoin(
         RedeployBatchEntity,
         'batch',

@@ -158,8 +158,8 @@ function isFinal(state: RedeployReply['state']): boolean {
 }
 
 function notCancellableProblem(redeploy: RedeployEntity): ProblemError {
-  const why = isFinal(redeploy.state)
+  const detail = isFinal(redeploy.state)
     ? 'The redeploy has already ended.'
     : 'Portainer is already applying the change. The redeploy can no longer be cancelled.';
-  return new ProblemError('REDEPLOY_NOT_CANCELLABLE', why);
+  return new ProblemError('REDEPLOY_NOT_CANCELLABLE', detail);
 }

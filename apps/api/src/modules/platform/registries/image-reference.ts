@@ -71,8 +71,8 @@ export function isImageId(text: string, imageId: string): boolean {
 export function digestsIn(repoDigests: readonly string[], reference: ImageReference): string[] {
   return repoDigests.flatMap((text) => {
     const known = parseReference(text);
-    const same =
+    const isSameRepository =
       known?.registry === reference.registry && known.repository === reference.repository;
-    return same && known.digest !== null ? [known.digest] : [];
+    return isSameRepository && known.digest !== null ? [known.digest] : [];
   });
 }

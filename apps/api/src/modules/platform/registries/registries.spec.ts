@@ -150,8 +150,8 @@ describe('registries', () => {
     const root = await app.signInSuperuser();
     const host = '123456789012.dkr.ecr.eu-central-1.amazonaws.com';
     const body = { host, username: key.id, password: secret };
-    const wrong = { ...body, password: 'wrong' };
-    await expect(root.call(createRegistry, { body: wrong })).rejects.toMatchObject({
+    const wrongPassword = { ...body, password: 'wrong' };
+    await expect(root.call(createRegistry, { body: wrongPassword })).rejects.toMatchObject({
       problem: { code: 'REGISTRY_REFUSED' },
     });
 

@@ -247,8 +247,8 @@ describe('servers', () => {
   it('replace their key only after the platform has accepted the new one', async () => {
     const { sandbox, admin, server } = await withPlatform();
     const { id } = await admin.call(createServer, { body: server });
-    const wrong = admin.call(replaceApiKey, { params: { id }, body: { apiKey: 'ptr_wrong' } });
-    await expect(wrong).rejects.toEqual(problemWithCode('SERVER_TEST_FAILED'));
+    const wrongKey = admin.call(replaceApiKey, { params: { id }, body: { apiKey: 'ptr_wrong' } });
+    await expect(wrongKey).rejects.toEqual(problemWithCode('SERVER_TEST_FAILED'));
     sandbox.control.setApiKey('ptr_rotated');
     await admin.call(replaceApiKey, { params: { id }, body: { apiKey: 'ptr_rotated' } });
     const { entries } = await admin.call(listLogs, { query: { action: ['server.key-replaced'] } });

@@ -30,13 +30,13 @@ export class StackDetailService {
     private readonly commits: NewestCommitsService,
   ) {}
 
-  async read(id: number, within: StackScope): Promise<StackDetailReply> {
-    assertWithin(within, [id]);
+  async read(id: number, scope: StackScope): Promise<StackDetailReply> {
+    assertWithin(scope, [id]);
     const stack = await this.stacks.findListedById(id);
     if (stack === null) throw new ProblemError('STACK_UNKNOWN', `There is no stack ${id}.`);
     const [live, past] = await Promise.all([
       this.readLive(stack),
-      this.redeploys.findPage({ stackId: [id], within }, { limit: maxRedeploys }),
+      this.redeploys.findPage({ stackId: [id], scope: scope }, { limit: maxRedeploys }),
     ]);
     const git = live.record?.git ?? null;
     const newest = git && (await this.commits.readNewest(stack, git));

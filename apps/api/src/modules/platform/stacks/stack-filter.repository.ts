@@ -16,7 +16,7 @@ import { StackTagEntity } from './settings/stack-tag.entity.js';
 import type { StackScope } from './stack-scope.js';
 import { StackEntity } from './stack.entity.js';
 
-export type StackFilter = Omit<StackFilterQuery, 'limit' | 'cursor'> & { within: StackScope };
+export type StackFilter = Omit<StackFilterQuery, 'limit' | 'cursor'> & { scope: StackScope };
 
 /**
  * Maximum number of groups, owners or tags to count. Users can create any number of them, so this
@@ -124,7 +124,7 @@ export function filteredStacks(
   const query = manager
     .getRepository(StackEntity)
     .createQueryBuilder('stack')
-    .where(idsOf(filter.within));
+    .where(idsOf(filter.scope));
   if (filter.search) {
     const search = likePattern(filter.search.toLowerCase());
     query.andWhere(`stack.name_key LIKE :search ESCAPE '\\'`, { search });
@@ -147,8 +147,8 @@ export function filteredStacks(
   return query;
 }
 
-export function idsOf(within: StackScope): FindOptionsWhere<StackEntity> {
-  return within === null ? {} : { id: In([...within]) };
+export function idsOf(scope: StackScope): FindOptionsWhere<StackEntity> {
+  return scope === null ? {} : { id: In([...scope]) };
 }
 
 function whereInEnvironments(
@@ -207,10 +207,10 @@ function whereSettings(
  * SQLite folds only ASCII letters.
  */
 function nameCondition(column: 'group_name' | 'owner', names: readonly string[]): SqlCondition {
-  const folded = names.map((name) => name.toLowerCase());
+  const lowerCaseNames = names.map((name) => name.toLowerCase());
   return [
     `(chosen.${column} IN (:...${column}) OR LOWER(chosen.${column}) IN (:...${column}_folded))`,
-    { [column]: names, [`${column}_folded`]: folded },
+    { [column]: names, [`${column}_folded`]: lowerCaseNames },
   ];
 }
 

@@ -90,7 +90,7 @@ describe('a token that is limited to a stack', () => {
 
   it('neither sees nor cancels redeploys of other stacks', async () => {
     const { platform, pipeline, shop, blog } = await setUp();
-    const theirs = await platform.redeploy(blog);
+    const otherRedeploy = await platform.redeploy(blog);
     const own = await platform.redeploy(shop);
 
     const listIds = async (query: { stackId?: number[] }) =>
@@ -100,14 +100,14 @@ describe('a token that is limited to a stack', () => {
     expect(await listIds({ stackId: [shop.id] })).toEqual([own.id]);
     expect(await listIds({ stackId: [blog.id] })).toEqual([]);
     expect((await pipeline.call(readRedeploy, { params: own })).id).toBe(own.id);
-    const params = { id: theirs.id };
-    for (const refused of [
+    const params = { id: otherRedeploy.id };
+    for (const refusedCall of [
       () => pipeline.call(readRedeploy, { params }),
       () => pipeline.call(readRedeploy, { params, query: { wait: 1 } }),
       () => pipeline.call(readRedeployLog, { params }),
       () => pipeline.call(cancelRedeploy, { params }),
     ]) {
-      await expect(refused()).rejects.toMatchObject({ code: 'REDEPLOY_UNKNOWN' });
+      await expect(refusedCall()).rejects.toMatchObject({ code: 'REDEPLOY_UNKNOWN' });
     }
   });
 

@@ -152,8 +152,8 @@ export class StacksRepository {
     return toPage(await this.readListed(query), keyset, slice);
   }
 
-  count({ within }: { within: StackScope }): Promise<number> {
-    return this.repository.countBy(idsOf(within));
+  count({ scope }: { scope: StackScope }): Promise<number> {
+    return this.repository.countBy(idsOf(scope));
   }
 
   async findListedById(id: number): Promise<ListedStack | null> {
@@ -166,10 +166,10 @@ export class StacksRepository {
   /**
    * Returns all stacks with a record on the platform, grouped by project name, oldest record first.
    */
-  findRecordsByProject(within: StackScope): Promise<ListedStack[]> {
+  findRecordsByProject(scope: StackScope): Promise<ListedStack[]> {
     const query = this.repository
       .createQueryBuilder('stack')
-      .where({ platformId: Not(IsNull()), ...idsOf(within) })
+      .where({ platformId: Not(IsNull()), ...idsOf(scope) })
       .orderBy('stack.project_name')
       .addOrderBy('stack.platform_id');
     return this.readListed(query);
@@ -196,9 +196,9 @@ export class StacksRepository {
     });
   }
 
-  findByNames(names: readonly string[], within: StackScope): Promise<StackEntity[]> {
+  findByNames(names: readonly string[], scope: StackScope): Promise<StackEntity[]> {
     const nameKey = In(names.map((name) => name.toLowerCase()));
-    return this.repository.find({ where: { nameKey, ...idsOf(within) }, order: { id: 'ASC' } });
+    return this.repository.find({ where: { nameKey, ...idsOf(scope) }, order: { id: 'ASC' } });
   }
 
   findMatching(filter: StackFilter): Promise<StackEntity[]> {
@@ -208,8 +208,8 @@ export class StacksRepository {
       .getMany();
   }
 
-  findAll(within: StackScope): Promise<StackEntity[]> {
-    return this.repository.find({ where: idsOf(within), order: { nameKey: 'ASC', id: 'ASC' } });
+  findAll(scope: StackScope): Promise<StackEntity[]> {
+    return this.repository.find({ where: idsOf(scope), order: { nameKey: 'ASC', id: 'ASC' } });
   }
 
   findByServer(serverId: number): Promise<StackEntity[]> {

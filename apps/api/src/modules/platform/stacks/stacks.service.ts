@@ -27,14 +27,14 @@ export class StacksService {
     private readonly environments: EnvironmentsRepository,
   ) {}
 
-  async list(query: ListStacksQuery, within: StackScope): Promise<ListStacksReply> {
+  async list(query: ListStacksQuery, scope: StackScope): Promise<ListStacksReply> {
     await this.knownServers.assertAnyConfigured();
-    const filter = { ...query, within };
+    const filter = { ...query, scope };
     const [{ rows, nextCursor }, total, servers, environments] = await Promise.all([
       this.stacks.findPage(filter, query),
       this.filters.count(filter),
-      this.serversOf(within),
-      this.environments.findWithStacks(within),
+      this.serversOf(scope),
+      this.environments.findWithStacks(scope),
     ]);
     return {
       stacks: rows.map(toStackReply),
@@ -45,21 +45,19 @@ export class StacksService {
     };
   }
 
-  async readFacets(query: StackFilterQuery, within: StackScope): Promise<StackFacetsReply> {
+  async readFacets(query: StackFilterQuery, scope: StackScope): Promise<StackFacetsReply> {
     await this.knownServers.assertAnyConfigured();
-    return this.filters.readFacets({ ...query, within });
+    return this.filters.readFacets({ ...query, scope: scope });
   }
 
   /**
    * Returns the servers that the caller may see. Callers who are limited to certain stacks see only
    * the servers of these stacks.
    */
-  private async serversOf(within: StackScope): Promise<ServerEntity[]> {
+  private async serversOf(scope: StackScope): Promise<ServerEntity[]> {
     const all = await this.servers.findAll();
-    if (within === null) return all;
-    const used = new Set(
-      (await this.stacks.findByIds([...within])).map(({ serverId }) => serverId),
-    );
+    if (scope === null) return all;
+    const used = new Set((await this.stacks.findByIds([...scope])).map(({ serverId }) => serverId));
     return all.filter(({ id }) => used.has(id));
   }
 }

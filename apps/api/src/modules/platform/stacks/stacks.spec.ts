@@ -143,8 +143,8 @@ describe('GET /api/stacks', () => {
     it.sandbox.control.removeEnvironment(environmentId);
     it.refresh();
 
-    const left = await it.waitForStack('left', ({ obstacle }) => obstacle === 'orphaned');
-    expect(left.status).toBe('unknown');
+    const orphaned = await it.waitForStack('left', ({ obstacle }) => obstacle === 'orphaned');
+    expect(orphaned.status).toBe('unknown');
   });
 
   it('keeps showing the last state of an offline server, with its age', async () => {
@@ -168,11 +168,11 @@ describe('GET /api/stacks', () => {
     const { platformId } = await it.createStack({ name: 'grafana' });
     it.sandbox.control.removeStack(platformId ?? 0);
     it.refresh();
-    const gone = await waitFor('its leaving', async () => {
+    const isGone = await waitFor('its leaving', async () => {
       const { total } = await it.operator.call(listStacks);
       return total === 0 ? true : undefined;
     });
-    expect(gone).toBe(true);
+    expect(isGone).toBe(true);
   });
 
   it('announces stacks that changed', async () => {

@@ -218,9 +218,9 @@ export class ReportDeliveryService {
   }
 }
 
-function deliveryRecord({ report, version, delivery }: OutgoingReport, what: string) {
+function deliveryRecord({ report, version, delivery }: OutgoingReport, verb: string) {
   return {
-    message: `Report for ${report.month} (${report.language}) ${what} ${delivery.channel}`,
+    message: `Report for ${report.month} (${report.language}) ${verb} ${delivery.channel}`,
     details: { version: version.version, channel: delivery.channel },
   };
 }

@@ -65,17 +65,17 @@ export function daysOf(
 export function emptyDays(
   stretches: readonly DayRange[],
   days: readonly ReportDayReply[],
-  { begin, until }: { begin: number | null; until: number },
+  { firstEntryAt: firstEntryAt, until }: { firstEntryAt: number | null; until: number },
 ): number {
-  if (begin === null) return 0;
+  if (firstEntryAt === null) return 0;
   return stretches.filter(
-    ({ from, to }, index) => from > begin && to <= until && days[index]?.entries === 0,
+    ({ from, to }, index) => from > firstEntryAt && to <= until && days[index]?.entries === 0,
   ).length;
 }
 
 /** Returns a share as a whole percentage; null if the total is 0. */
-export function percent(part: number, whole: number): number | null {
-  return whole === 0 ? null : Math.round((part * 100) / whole);
+export function percent(part: number, total: number): number | null {
+  return total === 0 ? null : Math.round((part * 100) / total);
 }
 
 /**

@@ -109,7 +109,7 @@ const monthArbitrary = fc.record({
 function expectedReport({
   entries,
   redeploys,
-  turns,
+  turns: switchTimes,
 }: {
   entries: { action: LogAction; at: number }[];
   redeploys: Redeploy[];
@@ -121,12 +121,12 @@ function expectedReport({
   const ended = redeploys.filter(({ startedAt, seconds }) => isInMonth(startedAt + seconds * 1000));
   const finished = ended.filter(({ state }) => state !== 'cancelled');
   const bad = finished.filter(({ state }) => state !== 'succeeded');
-  const good = finished
+  const successSeconds = finished
     .filter(({ state }) => state === 'succeeded')
     .map(({ seconds }) => seconds)
     .sort((a, b) => a - b);
   let length = 0;
-  const ordered = [...turns].sort((a, b) => a - b);
+  const ordered = [...switchTimes].sort((a, b) => a - b);
   ordered.forEach((at, index) => {
     if (index % 2 === 1) return;
     const end = ordered[index + 1] ?? Number.MAX_SAFE_INTEGER;
@@ -147,7 +147,7 @@ function expectedReport({
   });
   return {
     'redeploys.finished': finished.length,
-    'redeploys.succeeded': good.length,
+    'redeploys.succeeded': successSeconds.length,
     'redeploys.unsuccessful': bad.length,
     'redeploys.lost': finished.filter(({ state }) => state === 'lost').length,
     'redeploys.cancelled': ended.length - finished.length,
@@ -155,8 +155,8 @@ function expectedReport({
       finished.length === 0 ? null : Math.round((100 * bad.length) / finished.length),
     'redeploys.stacks': repeats.size,
     'redeploys.repeats': again.length,
-    'redeploys.typicalSeconds': good[Math.ceil(good.length / 2) - 1] ?? null,
-    'redeploys.longestSeconds': good.at(-1) ?? null,
+    'redeploys.typicalSeconds': successSeconds[Math.ceil(successSeconds.length / 2) - 1] ?? null,
+    'redeploys.longestSeconds': successSeconds.at(-1) ?? null,
     'maintenance.openings': ordered.filter((at, index) => index % 2 === 0 && isInMonth(at)).length,
     'maintenance.seconds': Math.round(length / 1000),
     'signIns.succeeded': count('session.opened'),
@@ -164,7 +164,7 @@ function expectedReport({
     'tokens.created': count('token.created'),
     'access.denied': count('access.denied'),
     'log.entries':
-      entries.filter(({ at }) => isInMonth(at)).length + turns.filter(isInMonth).length,
+      entries.filter(({ at }) => isInMonth(at)).length + switchTimes.filter(isInMonth).length,
   };
 }
 
@@ -190,8 +190,8 @@ describe('the figures of a month', () => {
   it.each(fc.sample(monthArbitrary, samples))(
     'match the events, and include every number of every sentence (%#)',
     async (sample) => {
-      const turns = [...sample.turns].sort((a, b) => a - b);
-      const switches = turns.map((at, index) => ({
+      const switchTimes = [...sample.turns].sort((a, b) => a - b);
+      const switches = switchTimes.map((at, index) => ({
         at,
         action: index % 2 === 0 ? ('maintenance.opened' as const) : ('maintenance.closed' as const),
       }));
@@ -204,8 +204,8 @@ describe('the figures of a month', () => {
         const values = valuesOf(reply);
         expect(values).toMatchObject(expectedReport(sample));
         for (const sentence of reply.sentences) {
-          const behind = reply.figures.filter(({ key }) => sentence.figures.includes(key));
-          const known = behind.flatMap(({ shown, previousShown }) =>
+          const figures = reply.figures.filter(({ key }) => sentence.figures.includes(key));
+          const known = figures.flatMap(({ shown, previousShown }) =>
             numbersIn(`${shown ?? '0'} ${previousShown ?? '0'}`),
           );
           expect(known).toEqual(expect.arrayContaining(numbersIn(sentence.text)));

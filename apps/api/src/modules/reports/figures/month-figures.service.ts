@@ -94,7 +94,7 @@ export class MonthFiguresService {
     const maintenance = await this.log.measureMaintenance(range);
     const updates = await this.updates.figuresBetween(from, to);
     const jobs = await this.media.figuresBetween(from, to);
-    const begin = await this.log.oldestEntryAt();
+    const firstEntryAt = await this.log.oldestEntryAt();
     return {
       days,
       stacks: redeploys.stacks.slice(0, maxStacks),
@@ -117,7 +117,7 @@ export class MonthFiguresService {
         'jobs.bytesOut': jobs?.bytesOut ?? null,
         'log.entries': entries,
         'log.activeDays': days.filter((day) => day.entries > 0).length,
-        'log.emptyDays': emptyDays(periods, days, { begin, until }),
+        'log.emptyDays': emptyDays(periods, days, { firstEntryAt: firstEntryAt, until }),
         'log.clockJumps': await this.log.countClockJumps(range, entries),
       },
     };

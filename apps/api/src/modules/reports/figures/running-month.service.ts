@@ -20,20 +20,20 @@ export class RunningMonthService {
     const { timeZone, language } = await this.settings.readEntity();
     const now = this.clock.now();
     const month = this.calendar.monthOf(now, timeZone);
-    const spoken = wanted ?? language;
-    const request = { month, timeZone, language: spoken, now, comparesEqualPeriods: true };
+    const reportLanguage = wanted ?? language;
+    const request = { month, timeZone, language: reportLanguage, now, comparesEqualPeriods: true };
     const { facts, measured, period } = await this.figures.evaluate(request);
-    const begun = this.calendar
+    const startedDays = this.calendar
       .daysOf(month, timeZone)
       .filter(({ from }) => from <= now.getTime()).length;
     return {
       month,
-      language: spoken,
+      language: reportLanguage,
       timeZone,
       from: new Date(period.from).toISOString(),
       to: now.toISOString(),
-      figures: formatFigures(facts, spoken),
-      weeks: weeksOf(measured.days.slice(0, begun)),
+      figures: formatFigures(facts, reportLanguage),
+      weeks: weeksOf(measured.days.slice(0, startedDays)),
       stacks: measured.stacks,
     };
   }

@@ -45,8 +45,8 @@ export class ReportNoticesService {
   async markSeen({ upTo }: SeeReportNoticesRequest, { userId }: Caller): Promise<void> {
     if (userId === null) return;
     await this.uow.run(async () => {
-      const seen = Math.max(upTo, await this.findLastSeenId(userId));
-      await this.uow.manager.save(ReportNoticeViewEntity, { userId, upTo: seen });
+      const lastSeenId = Math.max(upTo, await this.findLastSeenId(userId));
+      await this.uow.manager.save(ReportNoticeViewEntity, { userId, upTo: lastSeenId });
     });
   }
 

@@ -44,7 +44,7 @@ export class ReportJournal {
       await this.reportsService.assertMonthStarted(wanted.month);
       const language = wanted.language ?? (await this.settings.readEntity()).language;
       const { actor, ip, userAgent, requestId } = by;
-      const asked = {
+      const queued = {
         state: 'queued',
         fault: null,
         requestedAt: this.clock.now().toISOString(),
@@ -57,11 +57,11 @@ export class ReportJournal {
           month: wanted.month,
           language,
           versions: 0,
-          ...asked,
+          ...queued,
         });
       } else {
         assertIdle(report);
-        await this.reports.change(report.id, asked);
+        await this.reports.change(report.id, queued);
       }
       await this.reportsService.recordChange('report.requested', report, by, {
         message: `Report for ${report.month} (${report.language}) requested`,

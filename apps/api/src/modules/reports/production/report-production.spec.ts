@@ -90,8 +90,8 @@ describe('a report in production', () => {
 
   it('is refused for a future month', async () => {
     const { root } = await withReports();
-    const refused = root.call(produceReport, { body: { month: '2026-12' } });
-    await expect(refused).rejects.toMatchObject({ code: 'REPORT_MONTH_AHEAD' });
+    const refusedCall = root.call(produceReport, { body: { month: '2026-12' } });
+    await expect(refusedCall).rejects.toMatchObject({ code: 'REPORT_MONTH_AHEAD' });
   });
 });
 

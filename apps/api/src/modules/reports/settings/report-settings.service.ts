@@ -83,10 +83,11 @@ export class ReportSettingsService {
   ): Partial<ReportSettingsEntity> {
     // A stored secret is kept only while the destination stays the same, so that it is never sent
     // elsewhere.
-    const storedIfSame = (secret: SecretName, same: boolean) => (same ? before[secret] : null);
-    const sealSecret = (secret: SecretName, text: string | undefined, same: boolean) =>
+    const storedIfSame = (secret: SecretName, isSameTarget: boolean) =>
+      isSameTarget ? before[secret] : null;
+    const sealSecret = (secret: SecretName, text: string | undefined, isSameTarget: boolean) =>
       text === undefined
-        ? storedIfSame(secret, same)
+        ? storedIfSame(secret, isSameTarget)
         : this.secrets.seal(encryptionPurposes[secret], text);
     return {
       timeZone,

@@ -80,8 +80,8 @@ describe('the settings of the monthly report', () => {
     const mail = { host, port, security, user, from, to };
     const writer = { url: 'https://models.example/v2', model: 'large' };
 
-    const same = await set(root, { ...minimalSettings, mail, writer });
-    expect(same).toMatchObject({ mail: { hasPassword: true }, writer: { hasKey: true } });
+    const unchanged = await set(root, { ...minimalSettings, mail, writer });
+    expect(unchanged).toMatchObject({ mail: { hasPassword: true }, writer: { hasKey: true } });
 
     const moved = await set(root, {
       ...minimalSettings,
@@ -106,9 +106,9 @@ describe('the settings of the monthly report', () => {
       { mail: { host: 'a', port: 25, security: 'none', from: 'a@b', to: ['a@b\r\nBcc: c@d'] } },
       '/mail/to',
     ],
-  ])('refuse %s', async (_, wrong, pointer) => {
+  ])('refuse %s', async (_, invalidSettings, pointer) => {
     const { root } = unchanged();
-    await expect(set(root, { ...minimalSettings, ...wrong })).rejects.toMatchObject({
+    await expect(set(root, { ...minimalSettings, ...invalidSettings })).rejects.toMatchObject({
       code: 'VALIDATION_FAILED',
       problem: { errors: [{ pointer }] },
     });

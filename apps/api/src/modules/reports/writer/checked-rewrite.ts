@@ -14,11 +14,11 @@ export function faultOfRewrite(
     return 'The text service changed the rating, an impact, a priority or the number of items.';
   }
   const known = new Set(figures.flatMap(numbersOf));
-  const strange = textsOf(rewritten)
+  const unknownNumbers = textsOf(rewritten)
     .flatMap((text) => text.match(numberPattern) ?? [])
     .filter((each) => !known.has(each));
-  if (strange.length === 0) return null;
-  const shown = [...new Set(strange)].slice(0, 5).join(', ').slice(0, 100);
+  if (unknownNumbers.length === 0) return null;
+  const shown = [...new Set(unknownNumbers)].slice(0, 5).join(', ').slice(0, 100);
   return `The text service used numbers that are not among the figures: ${shown}.`;
 }
 

@@ -42,7 +42,7 @@ export class ReportWriter {
     const { url, model } = settings.writer;
     try {
       const key = this.settings.decrypt(settings, 'writerKey');
-      const answer = await this.ask(
+      const answer = await this.request(
         new URL(`${url.replace(/\/+$/, '')}/chat/completions`),
         key,
         {
@@ -64,7 +64,7 @@ export class ReportWriter {
     }
   }
 
-  private async ask(
+  private async request(
     url: URL,
     key: string | null,
     body: object,

@@ -113,14 +113,14 @@ describe.each(languages)('a report in the language %s', (language) => {
     // The second set of figures includes a successful update. Without the failures, it would make
     // the month a good one.
     for (const figures of [failed, { ...failed, ...update }]) {
-      const said = textsOf(composeReport(facts(figures), language)).join('\n');
-      expect(said).not.toMatch(
+      const reportText = textsOf(composeReport(facts(figures), language)).join('\n');
+      expect(reportText).not.toMatch(
         /No redeploy failed|redeploys finished successfully|redeploys succeeded/,
       );
-      expect(said).not.toMatch(
+      expect(reportText).not.toMatch(
         /Kein Redeploy|erfolgreich abgeschlossen|Redeploys waren erfolgreich/,
       );
-      expect(said).toMatch(/unsuccessful|nicht erfolgreich/);
+      expect(reportText).toMatch(/unsuccessful|nicht erfolgreich/);
     }
   });
 

@@ -97,8 +97,8 @@ function selectRecommendations(facts: MonthFacts) {
 function ratingOf(developments: readonly DevelopmentRule[]): ReportRating {
   const bad = developments.filter(({ impact }) => impact === 'negative');
   if (bad.some(({ weight }) => weight >= watchWeight)) return 'watch';
-  const good = developments.some(({ impact }) => impact === 'positive');
-  return good && bad.length === 0 ? 'positive' : 'neutral';
+  const hasPositive = developments.some(({ impact }) => impact === 'positive');
+  return hasPositive && bad.length === 0 ? 'positive' : 'neutral';
 }
 
 /** Writes texts within length limits and records the figures they use. */
@@ -115,15 +115,15 @@ class SentenceWriter {
    * it is cut.
    */
   write(pointer: string, lines: readonly RuleText[], longest: number): string {
-    let whole = '';
+    let written = '';
     for (const line of lines) {
       const { text, figures } = fillTemplate(line[this.language], this.facts, this.language);
-      const longer = whole === '' ? shortenName(text, longest) : `${whole} ${text}`;
-      if ([...longer].length > longest) break;
-      const added = whole === '' ? longer : text;
+      const extended = written === '' ? shortenName(text, longest) : `${written} ${text}`;
+      if ([...extended].length > longest) break;
+      const added = written === '' ? extended : text;
       this.sentences.push({ pointer, text: added, figures });
-      whole = longer;
+      written = extended;
     }
-    return whole;
+    return written;
   }
 }

@@ -59,15 +59,15 @@ export function pluralForm(count: number, one: string, many: string): string {
 export function shortenName(name: string, longest = maxNameLength): string {
   const clean = name.replace(lineBreakPattern, ' ').replace(unprintablePattern, '').trim();
   if (countCodePoints(clean) <= longest) return clean || '–';
-  let kept = '';
+  let shortened = '';
   let length = 0;
   for (const { segment } of new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(clean)) {
     const size = countCodePoints(segment);
     if (length + size > longest - 1) break;
-    kept += segment;
+    shortened += segment;
     length += size;
   }
-  return `${kept.trimEnd()}…`;
+  return `${shortened.trimEnd()}…`;
 }
 
 function countCodePoints(text: string): number {

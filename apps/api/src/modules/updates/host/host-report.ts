@@ -6,13 +6,13 @@ export interface HostProcess {
   /** Start time in the host's own format. Tells processes apart if a process ID is reused. */
   start: string;
   name: string;
-  /** Whether the process or its shell ignores TERM. */
+  /** Whether the process ignores TERM; false if the host has no /proc. */
   ignoresSigterm: boolean;
   /** Whether the process has exited but its parent has not read its exit code yet. */
   zombie: boolean;
 }
 
-/** What the host reports about a script and all its processes. */
+/** What the host reports about a script and about all processes on the host. */
 export interface HostReport {
   /** Exit code of the script; null if there is none yet. */
   code: number | null;
@@ -87,8 +87,8 @@ function parseProcess(line: string): HostProcess | null {
 function parseProcLine(line: string): HostProcess | null {
   const parts = /^(\d+) \((.*)\) (.+)$/.exec(line);
   if (parts === null) return null;
-  const [, pid, name = '', rest = ''] = parts;
-  const fields = rest.split(' ');
+  const [, pid, name = '', statFields = ''] = parts;
+  const fields = statFields.split(' ');
   const [state = '', parent, group, session] = fields;
   return {
     pid: Number(pid),
@@ -103,8 +103,8 @@ function parseProcLine(line: string): HostProcess | null {
 }
 
 /**
- * Parses a line of `ps`. Sessions and ignored signals are omitted, because their format differs
- * between systems.
+ * Parses a line of `ps`. The format of sessions and ignored signals differs between systems, so the
+ * process group is used as the session, and no signal counts as ignored.
  */
 function parsePsLine(line: string): HostProcess | null {
   const parts = /^ *(\d+) +(\d+) +(\d+) +(\S+) +(\S+ +\S+ +\d+ +[\d:]+ +\d{4}) +(.+)$/.exec(line);

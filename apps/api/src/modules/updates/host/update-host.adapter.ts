@@ -16,12 +16,15 @@ import {
 import { parseHostReport, type HostProcess, type HostReport } from './host-report.js';
 import { keyOf, sortParentsFirst, processesOf } from './script-processes.js';
 
-/** Maximum number of characters in a response. Each process takes about 350. */
+/**
+ * Size in bytes after which the rest of a response is discarded. Each process takes about 350
+ * bytes.
+ */
 const maxResponseChars = 8_000_000;
 
 /**
- * Number of consecutive reports that must show no process. A single report can miss a process that
- * is just forking.
+ * Number of consecutive reports without a process after which no process counts as running. A
+ * single report can miss a process that is just forking.
  */
 export const requiredEmptyReports = 2;
 

@@ -76,7 +76,7 @@ export class UpdateRunService implements OnApplicationBootstrap {
     return this.executor.claim(leaseName);
   }
 
-  /** Starts an update, which begins with a backup of the platform if one is requested. */
+  /** Starts an update, including a backup of the platform if one is requested. */
   begin(run: UpdateRunEntity, lease: Lease, backup: RequestedBackup | null): void {
     void this.executor.execute({ id: run.id, run, startOptions: { backup } }, lease);
   }

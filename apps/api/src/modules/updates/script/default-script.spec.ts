@@ -8,7 +8,8 @@ const scene = updateScene();
 
 /**
  * Returns a script that stands in for `docker` and simulates an engine with one platform container.
- * `state` is the state of the new container.
+ * `state` describes the new container: whether it is running, whether it is restarting, and how
+ * often it has restarted.
  */
 function engine({ pulls = true, newer = true, state = 'true false 0' } = {}): string {
   return [

@@ -1,6 +1,6 @@
 import { outcomeOfEndedScript, type EndedScript, type EndingReason } from './script-end.js';
 
-const unfinishedScript: EndedScript = { code: null, left: null, unknown: null };
+const unfinishedScript: EndedScript = { code: null, runningProcesses: null, unknownReason: null };
 
 describe('a script that was to be ended', () => {
   it.each<[Partial<EndedScript>, EndingReason, string, RegExp]>([
@@ -12,15 +12,25 @@ describe('a script that was to be ended', () => {
     ],
     [{ code: 143 }, 'cancel', 'cancelled', /ended with exit code 143\. Its processes/],
     [{}, 'time-out', 'failed', /^The script did not finish within 30 minutes\. Its processes/],
-    [{ left: 'sudo (4)' }, 'cancel', 'lost', /could not be stopped: sudo \(4\)\. Check the host/],
-    [{ left: 'sudo (4)', code: 143 }, 'time-out', 'lost', /30 minutes, but these processes/],
     [
-      { unknown: 'It is down.' },
+      { runningProcesses: 'sudo (4)' },
+      'cancel',
+      'lost',
+      /could not be stopped: sudo \(4\)\. Check the host/,
+    ],
+    [
+      { runningProcesses: 'sudo (4)', code: 143 },
+      'time-out',
+      'lost',
+      /30 minutes, but these processes/,
+    ],
+    [
+      { unknownReason: 'It is down.' },
       'cancel',
       'lost',
       /it is unknown whether the script is still running: It is/,
     ],
-    [{ unknown: 'It is down.', left: 'sh (3)' }, 'time-out', 'lost', /unknown/],
+    [{ unknownReason: 'It is down.', runningProcesses: 'sh (3)' }, 'time-out', 'lost', /unknown/],
   ])('and of which %j is found after a %s is %s', (found, requestedReason, outcome, reason) => {
     expect(
       outcomeOfEndedScript({ ...unfinishedScript, ...found }, { requestedReason, minutes: 30 }),
@@ -41,7 +51,7 @@ describe('a script that was to be ended', () => {
   it.each<EndingReason>(['cancel', 'time-out'])(
     'may have succeeded before the %s',
     (requestedReason) => {
-      const found = { code: 0, left: 'sleep (9)', unknown: null };
+      const found = { code: 0, runningProcesses: 'sleep (9)', unknownReason: null };
       expect(outcomeOfEndedScript(found, { requestedReason, minutes: 30 })).toBe('too-late');
     },
   );

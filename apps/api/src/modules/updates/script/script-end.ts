@@ -8,9 +8,9 @@ export interface EndedScript {
   /** Exit code of the script; null if there is none. */
   code: number | null;
   /** Names of the processes that are still running; null if none are. */
-  left: string | null;
+  runningProcesses: string | null;
   /** Why it is unknown which processes are still running; null if it is known. */
-  unknown: string | null;
+  unknownReason: string | null;
 }
 
 const checkHostHint = 'Check the host before you try again.';
@@ -20,25 +20,25 @@ const checkHostHint = 'Check the host before you try again.';
  * already succeeded, in which case the update continues normally.
  */
 export function outcomeOfEndedScript(
-  { code, left, unknown }: EndedScript,
+  { code, runningProcesses, unknownReason }: EndedScript,
   { requestedReason, minutes }: { requestedReason: EndingReason; minutes: number },
 ): { outcome: UpdateOutcome; reason: string } | 'too-late' {
   if (code === 0) return 'too-late';
-  const why =
+  const reasonText =
     requestedReason === 'cancel'
       ? 'It was cancelled'
       : `The script did not finish within ${countWithNoun(minutes, 'minute')}`;
-  if (unknown !== null) {
-    const reason = `${why}, but it is unknown whether the script is still running: ${unknown} ${checkHostHint}`;
+  if (unknownReason !== null) {
+    const reason = `${reasonText}, but it is unknown whether the script is still running: ${unknownReason} ${checkHostHint}`;
     return { outcome: 'lost', reason };
   }
-  if (left !== null) {
-    const reason = `${why}, but these processes of the script could not be stopped: ${left}. ${checkHostHint}`;
+  if (runningProcesses !== null) {
+    const reason = `${reasonText}, but these processes of the script could not be stopped: ${runningProcesses}. ${checkHostHint}`;
     return { outcome: 'lost', reason };
   }
   const exitText = code === null ? '' : ` The script ended with exit code ${code}.`;
   return {
     outcome: requestedReason === 'cancel' ? 'cancelled' : 'failed',
-    reason: `${why}.${exitText} Its processes have ended; containers it started may still be running.`,
+    reason: `${reasonText}.${exitText} Its processes have ended; containers it started may still be running.`,
   };
 }

@@ -204,7 +204,7 @@ function waitForExit(client: Client, channel: ClientChannel): Promise<CommandExi
   });
 }
 
-/** Forwards the command's output until it has finished. */
+/** Sends the input, forwards the output, and returns how the command ended. */
 async function forwardOutput(
   { channel, ended }: RunningCommand,
   { stdin, onOutput }: CommandOptions,

@@ -7,8 +7,8 @@ import { SecretBox } from '#infra/secret-box.js';
 import { SshSetupEntity } from './ssh-setup.entity.js';
 
 /**
- * Encrypted columns. Each has its own purpose, so that its values cannot be decrypted in another
- * one.
+ * Encrypted columns. Each has its own purpose, so that a value from one column cannot be decrypted
+ * as that of another.
  */
 export const sealedColumns = ['password', 'privateKey', 'passphrase'] as const;
 export type SealedColumn = (typeof sealedColumns)[number];

@@ -61,9 +61,12 @@ export class SshSetupService {
       };
       if (sealedColumns.some((column) => setup[column] !== null)) setup.keyId = this.secrets.keyId;
       await this.uow.manager.save(SshSetupEntity, setup);
-      const [was, is] = [before && toReply(before), toReply(setup)];
-      await this.record('ssh.changed', by, `SSH access to ${setup.host} was saved`, { was, is });
-      return is;
+      const [oldSetup, newSetup] = [before && toReply(before), toReply(setup)];
+      await this.record('ssh.changed', by, `SSH access to ${setup.host} was saved`, {
+        was: oldSetup,
+        is: newSetup,
+      });
+      return newSetup;
     });
   }
 
@@ -73,8 +76,10 @@ export class SshSetupService {
       await this.assertIdle();
       const before = await this.requireSetup();
       await this.uow.manager.delete(SshSetupEntity, { id: 1 });
-      const was = toReply(before);
-      await this.record('ssh.removed', by, `SSH access to ${before.host} was removed`, { was });
+      const removed = toReply(before);
+      await this.record('ssh.removed', by, `SSH access to ${before.host} was removed`, {
+        was: removed,
+      });
     });
   }
 
@@ -156,8 +161,11 @@ export class SshSetupService {
   }
 
   /**
-   * Returns the encrypted credential to store. If it is omitted, the stored one is kept, but only
-   * for the same host and user; null removes it.
+   * Returns the encrypted credential to store. Null in the request removes the stored one. If the
+   * request omits it, the stored one is kept.
+   *
+   * @throws ProblemError VALIDATION_FAILED if it must be entered again because the hosts or the
+   * user change, or SSH_SECRET_MISSING
    */
   private sealCredential(
     column: SealedColumn,

@@ -94,8 +94,8 @@ export interface SshConnection {
    * Runs a command. Resolves when it has finished, with any exit code, and all its output has been
    * read.
    *
-   * @throws SshFailure `command` if it cannot be started, ConnectionLost if the connection breaks
-   * later
+   * @throws SshFailure with the stage `command` if it cannot be started, ConnectionLost if the
+   * connection breaks later
    */
   run(command: string, options: CommandOptions): Promise<CommandExit>;
   close(): void;
@@ -103,7 +103,8 @@ export interface SshConnection {
 
 export abstract class Ssh {
   /**
-   * Verifies the host's key before any credential is sent.
+   * Connects to a host, directly or through its jump host. Verifies the key of each host before any
+   * credential is sent to it.
    *
    * @throws SshFailure
    */

@@ -33,7 +33,7 @@ export class UpdateEndingService {
     } catch (error) {
       options.signal.throwIfAborted();
       if (!(error instanceof SshFailure)) throw error;
-      return { code: null, left: null, unknown: error.message };
+      return { code: null, runningProcesses: null, unknownReason: error.message };
     }
   }
 
@@ -44,7 +44,7 @@ export class UpdateEndingService {
     const { graceMs, afterKillMs, maxUnreachableMs } = this.timings;
     let state = await this.pollUntil(host, { timeoutMs: maxUnreachableMs, signal }, () => true);
     // The script has succeeded, so any processes it left running in the background are intentional.
-    if (state.code === 0) return { code: 0, left: null, unknown: null };
+    if (state.code === 0) return { code: 0, runningProcesses: null, unknownReason: null };
 
     await addLogLine('Sending TERM to the script.');
     const signalled = new Set<string>();
@@ -68,8 +68,9 @@ export class UpdateEndingService {
     }
     return {
       code: state.code,
-      left: state.runningProcesses.length > 0 ? describeProcesses(state.runningProcesses) : null,
-      unknown: visibilityNote(state),
+      runningProcesses:
+        state.runningProcesses.length > 0 ? describeProcesses(state.runningProcesses) : null,
+      unknownReason: visibilityNote(state),
     };
   }
 

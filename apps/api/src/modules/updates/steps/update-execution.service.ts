@@ -93,7 +93,8 @@ export class UpdateExecutionService {
    * Runs the script. Resolves with `ended` if it succeeded, or with `unseen` if neither Stackyard
    * nor the host observed its end, so that only the platform can tell the result.
    *
-   * @throws UpdateEnd if the script failed or was ended, SshFailure if it did not start
+   * @throws UpdateEnd if the script failed, was cancelled or exceeded its timeout, SshFailure if it
+   * did not start
    */
   async run(
     run: UpdateRunEntity,

@@ -9,8 +9,8 @@ import { UpdateTimings } from './update-timings.service.js';
 import { messageOf } from './update-preflight.service.js';
 
 /**
- * The exit code of a script, `unseen` if the host has not stored one, or `time-out` if the script
- * is still running.
+ * The exit code of a script, `unseen` if its end was not observed, or `time-out` if it is still
+ * running after its timeout.
  */
 export type ScriptResult = number | 'unseen' | 'time-out';
 
@@ -28,7 +28,7 @@ export interface FollowOptions {
 export class UpdateFollowingService {
   constructor(private readonly timings: UpdateTimings) {}
 
-  /** Waits for a script to end whose output can no longer be received. */
+  /** Waits for the end of a script whose output can no longer be received. */
   async follow(
     host: UpdateHost,
     { addLogLine, maxUnreachableMs, isOverdue, signal }: FollowOptions,

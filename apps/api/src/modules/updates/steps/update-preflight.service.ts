@@ -23,7 +23,7 @@ export interface Preflight {
   canBackUp: boolean;
 }
 
-/** Checks everything an update needs without changing anything. */
+/** Checks whether an update can run, without changing anything on the host or the platform. */
 @Injectable()
 export class UpdatePreflightService {
   constructor(

@@ -174,12 +174,12 @@ describe('POST /api/users', () => {
     await app.given.user('lena');
     const before = await readUserTables(app);
 
-    for (const [what, body, code, pointer] of badInput) {
+    for (const [testCase, body, code, pointer] of badInput) {
       const wanted = { username: 'ada', password, ...body } as CreateUserRequest;
       const refusal = await root
         .call(createUser, { body: wanted })
         .catch((error: unknown) => error);
-      expect([what, refusal]).toMatchObject([what, { code }]);
+      expect([testCase, refusal]).toMatchObject([testCase, { code }]);
       if (pointer) expect(JSON.stringify(refusal)).toContain(`"pointer":"${pointer}"`);
     }
 

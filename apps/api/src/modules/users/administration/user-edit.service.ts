@@ -72,8 +72,10 @@ export class UserEditService {
   ): Promise<Change | null> {
     if (groupIds == null) return null;
     const wanted = [...new Set(groupIds)];
-    const had = (await this.memberships.listForUser(user.id)).map((group) => group.id);
-    const granted = await this.memberships.permissionsOf(symmetricDifference(had, wanted));
+    const groupIdsBefore = (await this.memberships.listForUser(user.id)).map((group) => group.id);
+    const granted = await this.memberships.permissionsOf(
+      symmetricDifference(groupIdsBefore, wanted),
+    );
     assertHasPermissions(rights, granted, toTarget(user));
     const change = await this.memberships.replace(user.id, wanted);
     const names = (groups: { name: string }[]) => groups.map(({ name }) => name);

@@ -21,13 +21,13 @@ describe('PATCH /api/users/:id', () => {
     const root = await app.signInSuperuser();
     const ada = await app.given.user('ada', { permissions: ['logs-access'] });
     const old = await app.given.group('old', { members: [ada] });
-    const kept = await app.given.group('kept', { members: [ada] });
+    const keptGroup = await app.given.group('kept', { members: [ada] });
     const added = await app.given.group('added', { permissions: ['stacks-access'] });
     const params = { id: ada.id };
 
     const regrouped = await root.call(editUser, {
       params,
-      body: { groupIds: [kept.id, added.id] },
+      body: { groupIds: [keptGroup.id, added.id] },
     });
     const regranted = await root.call(editUser, {
       params,
@@ -39,7 +39,9 @@ describe('PATCH /api/users/:id', () => {
     expect(regrouped).toMatchObject({ displayName: 'ada', granted: ['logs-access'] });
     expect(regranted).toMatchObject({ permissions: ['stacks-access', 'users-access'] });
     expect(renamed).toEqual({ ...regranted, displayName: 'Gräfin' });
-    const { users } = await root.call(listUsers, { query: { search: 'GRÄF', group: kept.id } });
+    const { users } = await root.call(listUsers, {
+      query: { search: 'GRÄF', group: keptGroup.id },
+    });
     expect(users.map(({ id }) => id)).toEqual([ada.id]);
     expect(users[0]?.groups).not.toContainEqual({ id: old.id, name: 'old' });
   });
@@ -128,9 +130,9 @@ describe('PATCH /api/users/:id', () => {
     const body: object = { displayName: null, groupIds: null, permissions: null };
     const before = await readUserTables(app);
 
-    const refused = root.call(editUser, { params: { id: ada.id }, body });
+    const refusedCall = root.call(editUser, { params: { id: ada.id }, body });
 
-    await expect(refused).rejects.toMatchObject({ code: 'VALIDATION_FAILED' });
+    await expect(refusedCall).rejects.toMatchObject({ code: 'VALIDATION_FAILED' });
     expect(await readUserTables(app)).toEqual(before);
   });
 });

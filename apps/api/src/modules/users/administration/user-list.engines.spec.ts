@@ -121,10 +121,10 @@ describe('GET /api/users/facets', () => {
   });
 
   it('counts zero if no user matches', async () => {
-    const nobody = { active: 0, inactive: 0, kind: {}, superuser: 0 };
+    const emptyCounts = { active: 0, inactive: 0, kind: {}, superuser: 0 };
 
-    expect(await facets({ search: 'nobody is called so' })).toEqual(nobody);
-    expect(await facets({ group: 4711 })).toEqual(nobody);
+    expect(await facets({ search: 'nobody is called so' })).toEqual(emptyCounts);
+    expect(await facets({ group: 4711 })).toEqual(emptyCounts);
   });
 
   it('counts the members of a group', async () => {

@@ -239,24 +239,25 @@ describe('permissions revoked while a request was waiting', () => {
    */
   async function runWithRightsChanged<T>(
     act: () => Promise<T>,
-    take: (uow: UnitOfWork) => Promise<unknown>,
+    changeRights: (uow: UnitOfWork) => Promise<unknown>,
   ) {
     const uow = app.get(UnitOfWork);
-    const asked = jest.spyOn(app.get(AdministrationService), 'runAuthorized');
+    const authorizedSpy = jest.spyOn(app.get(AdministrationService), 'runAuthorized');
     let release: () => void = () => undefined;
     const gate = new Promise<void>((resolve) => (release = resolve));
-    const taking = uow.run(async () => {
+    const rightsChange = uow.run(async () => {
       await gate;
-      await take(uow);
+      await changeRights(uow);
     });
     const outcome = act().then(
       () => 'done',
       (problem: { code?: string }) => problem.code,
     );
-    while (asked.mock.calls.length === 0) await new Promise((resolve) => setImmediate(resolve));
+    while (authorizedSpy.mock.calls.length === 0)
+      await new Promise((resolve) => setImmediate(resolve));
     release();
-    await taking;
-    asked.mockRestore();
+    await rightsChange;
+    authorizedSpy.mockRestore();
     return outcome;
   }
 

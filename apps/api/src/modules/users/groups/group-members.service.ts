@@ -63,13 +63,13 @@ export class GroupMembersService {
       const ids = (await this.memberships.listForUser(userId)).map(({ id }) => id);
       const change = await this.memberships.replace(userId, [...new Set(wanted(ids))]);
       if (change === null) return;
-      const joined = change.after.length > change.before.length;
+      const hasJoined = change.after.length > change.before.length;
       const names = (groups: { name: string }[]) => groups.map(({ name }) => name);
       await this.eventLog.record({
         action: 'user.changed',
         by,
         target: toTarget(user),
-        message: joined
+        message: hasJoined
           ? `Added ${user.username} to group ${group.name}`
           : `Removed ${user.username} from group ${group.name}`,
         details: {

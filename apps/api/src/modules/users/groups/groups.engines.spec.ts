@@ -86,16 +86,16 @@ describe('invalid input about groups', () => {
   it('is a group or a user that does not exist', async () => {
     const root = await app.signInSuperuser();
     const operators = await app.given.group('operators');
-    const nowhere = { id: 4711 };
+    const unknownGroup = { id: 4711 };
     const before = await readUserTables(app);
 
     for (const act of [
-      () => root.call(readGroup, { params: nowhere }),
-      () => root.call(listMembers, { params: nowhere }),
-      () => root.call(editGroup, { params: nowhere, body: { name: 'x' } }),
-      () => root.call(removeGroup, { params: nowhere }),
-      () => root.call(addMember, { params: { ...nowhere, userId: root.user.id } }),
-      () => root.call(removeMember, { params: { ...nowhere, userId: root.user.id } }),
+      () => root.call(readGroup, { params: unknownGroup }),
+      () => root.call(listMembers, { params: unknownGroup }),
+      () => root.call(editGroup, { params: unknownGroup, body: { name: 'x' } }),
+      () => root.call(removeGroup, { params: unknownGroup }),
+      () => root.call(addMember, { params: { ...unknownGroup, userId: root.user.id } }),
+      () => root.call(removeMember, { params: { ...unknownGroup, userId: root.user.id } }),
     ]) {
       await expect(act()).rejects.toMatchObject({ code: 'GROUP_UNKNOWN' });
     }
@@ -113,10 +113,10 @@ describe('PATCH /api/groups/:id', () => {
     const root = await app.signInSuperuser();
     const lena = await app.signIn('lena');
     const mika = await app.signIn('mika', ['logs-access']);
-    const asleep = await app.given.user('asleep', { active: false });
+    const inactive = await app.given.user('asleep', { active: false });
     const group = await app.given.group('auditors', {
       permissions: ['logs-access'],
-      members: [lena.user, mika.user, asleep],
+      members: [lena.user, mika.user, inactive],
     });
     const sockets = [
       await app.connect({ token: lena.session.token }),
@@ -132,8 +132,8 @@ describe('PATCH /api/groups/:id', () => {
     expect(await mika.call(readSession)).toMatchObject({
       permissions: ['logs-access', 'users-access'],
     });
-    const told = add.mock.calls.filter(([event]) => event === 'session.changed');
-    expect(told.map(([, , rooms]) => rooms)).toEqual([
+    const sessionEvents = add.mock.calls.filter(([event]) => event === 'session.changed');
+    expect(sessionEvents.map(([, , rooms]) => rooms)).toEqual([
       [`user:${lena.user.id}`, `user:${mika.user.id}`],
     ]);
   });
@@ -141,9 +141,9 @@ describe('PATCH /api/groups/:id', () => {
   it('records what changed, and nothing if nothing did', async () => {
     const root = await app.signInSuperuser();
     const group = await app.given.group('auditors', { permissions: ['logs-access'] });
-    const same = { name: 'auditors', permissions: ['logs-access' as const] };
+    const unchanged = { name: 'auditors', permissions: ['logs-access' as const] };
 
-    await root.call(editGroup, { params: group, body: same });
+    await root.call(editGroup, { params: group, body: unchanged });
     await root.call(editGroup, { params: group, body: { name: 'Auditors', permissions: [] } });
 
     const { entries } = await root.call(listLogs, { query: { action: ['group.changed'] } });
@@ -206,18 +206,18 @@ describe('the members of a group', () => {
     const params = { id: group.id, userId: lena.user.id };
     const socket = await app.connect({ token: lena.session.token });
 
-    const joined = nextEvent(socket, 'session.changed');
+    const joinedEvent = nextEvent(socket, 'session.changed');
     await root.call(addMember, { params });
-    await joined;
+    await joinedEvent;
     await root.call(addMember, { params });
     expect(await lena.call(readSession)).toMatchObject({ permissions: ['logs-access'] });
     expect((await root.call(listMembers, { params: group })).users).toMatchObject([
       { username: 'lena', groups: [{ id: group.id, name: 'auditors' }] },
     ]);
 
-    const left = nextEvent(socket, 'session.changed');
+    const leftEvent = nextEvent(socket, 'session.changed');
     await root.call(removeMember, { params });
-    await left;
+    await leftEvent;
     await root.call(removeMember, { params });
     expect(await lena.call(readSession)).toMatchObject({ permissions: [] });
 

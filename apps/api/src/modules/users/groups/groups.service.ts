@@ -115,8 +115,8 @@ export class GroupsService {
   }
 
   private async assertFree(name: string): Promise<void> {
-    const [taken] = await this.groups.findByKeys([nameKey(name)]);
-    if (taken) throw new ProblemError('GROUP_NAME_TAKEN', 'The group name is already in use.');
+    const [existing] = await this.groups.findByKeys([nameKey(name)]);
+    if (existing) throw new ProblemError('GROUP_NAME_TAKEN', 'The group name is already in use.');
   }
 
   /**

@@ -60,12 +60,12 @@ export class MembershipsService {
   async replace(userId: number, groupIds: readonly number[]): Promise<MembershipChange | null> {
     const before = await this.listForUser(userId);
     const after = (await this.requireGroups(groupIds)).map(({ id, name }) => ({ id, name }));
-    const had = new Set(before.map(({ id }) => id));
-    const has = new Set(groupIds);
-    const changed = symmetricDifference(had, has);
+    const idsBefore = new Set(before.map(({ id }) => id));
+    const idsAfter = new Set(groupIds);
+    const changed = symmetricDifference(idsBefore, idsAfter);
     if (changed.length === 0) return null;
     for (const id of changed) {
-      if (has.has(id)) await this.groups.addMember(id, userId);
+      if (idsAfter.has(id)) await this.groups.addMember(id, userId);
       else await this.groups.removeMember(id, userId);
     }
     await this.outbox.add('groups.changed', { groupIds: changed });

@@ -46,8 +46,10 @@ export function assertAccess({ access }: Pick<Endpoint, 'access'>, holder: Right
 
 /** Returns the values that only one of two lists contains. */
 export function symmetricDifference<T>(before: Iterable<T>, after: Iterable<T>): T[] {
-  const [had, has] = [new Set(before), new Set(after)];
-  return [...had].filter((one) => !has.has(one)).concat([...has].filter((one) => !had.has(one)));
+  const [valuesBefore, valuesAfter] = [new Set(before), new Set(after)];
+  return [...valuesBefore]
+    .filter((one) => !valuesAfter.has(one))
+    .concat([...valuesAfter].filter((one) => !valuesBefore.has(one)));
 }
 
 /** @throws RightsExceeded when granting or revoking a permission that the caller lacks */

@@ -36,8 +36,8 @@ export class PasswordsService {
    */
   async matches(stored: string | null, password: string): Promise<boolean> {
     const compared = stored ?? (await this.dummyHash);
-    const same = await this.withSlot(() => verify(compared, normalizePassword(password)));
-    return same && stored !== null;
+    const isMatch = await this.withSlot(() => verify(compared, normalizePassword(password)));
+    return isMatch && stored !== null;
   }
 
   private async withSlot<T>(work: () => Promise<T>): Promise<T> {

@@ -5,8 +5,9 @@ import type { FacetOption } from '#shared/filters/facets/facet-option.js';
 const sortByCountAbove = 8;
 
 /**
- * Returns the options of a menu: all known, counted and selected values. Short lists keep their
- * order, so that options do not move; long ones start with the most frequent values.
+ * Returns the options of a menu: all known, counted and selected values. Short lists of known
+ * values keep their order, so that options do not move; all other lists start with the most
+ * frequent values.
  */
 export function facetOptions(
   known: readonly string[],

@@ -66,7 +66,8 @@ export function hasCondition(typed: string): boolean {
 const maxSuggestions = 8;
 
 /**
- * Returns completions of the last word: fields, or values of the field.
+ * Returns the typed text with completions of its last word: names of fields or, after `field:`,
+ * values of that field.
  *
  * @param frequentValues - frequent values of a field without a fixed list
  */

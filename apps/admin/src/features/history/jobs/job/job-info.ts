@@ -8,12 +8,12 @@ export function analysisIn(info: JobInfo | null): AnalyzerInfo | null {
   return isAnalysis(info) ? info : null;
 }
 
-/** Returns the encode plan from Stackyard's own analysis; null if there is none. */
+/** Returns the encode plan of a film; null if Stackyard's own analysis made none. */
 export function planIn(info: JobInfo | null): EncodePlan | null {
   return isPlan(info) ? info : null;
 }
 
-/** Returns the encode plan of a CD; null if the analysis found none. */
+/** Returns the encode plan of a CD; null if Stackyard's own analysis made none. */
 export function albumIn(info: JobInfo | null): AlbumPlan | null {
   return isAlbum(info) ? info : null;
 }

@@ -119,7 +119,7 @@ function MediaMenu({ view: { chosen, change }, facets }: MediaMenuProps) {
   );
 }
 
-/** Limits the list to jobs that were created on some days. */
+/** Limits the list to jobs that were created in a range of days. */
 function CreatedMenu({ view: { chosen, change } }: { view: ReturnType<typeof useJobsView> }) {
   const t = useMessages(jobsMessages);
   const isLimited = chosen.from !== undefined || chosen.to !== undefined;

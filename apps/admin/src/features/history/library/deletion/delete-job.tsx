@@ -168,7 +168,7 @@ interface ChoiceProps {
 
 interface DeletionOptionsProps extends ChoiceProps {
   device: string | null;
-  /** False if it is known that the job is linked to no other. */
+  /** False only if the job is known to have no linked jobs. */
   hasLinkedJobs: boolean;
 }
 

@@ -13,7 +13,9 @@ export interface DaySegment extends DayOccurrence {
   lanes: number;
 }
 
-/** Shorter segments are drawn, and make room for each other, as if they had this share of a day. */
+/**
+ * Segments that take a smaller share of the day are drawn and placed as if they took this share.
+ */
 const minShare = 1 / 24;
 
 /**

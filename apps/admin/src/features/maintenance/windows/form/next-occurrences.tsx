@@ -38,7 +38,6 @@ export function NextOccurrences({ plan, windowId }: NextOccurrencesProps) {
   const t = useMessages(windowFormMessages);
   const { startsAt, durationMinutes, timeZone, recurrence = null } = plan;
   const rule: WindowTimesRequest = { startsAt, durationMinutes, timeZone, recurrence };
-  // Debounce the request for the preview.
   const [debouncedRule] = useDebouncedValue(JSON.stringify(rule), 300);
   const complete =
     !Number.isNaN(momentOf(timeZone, startsAt)) &&

@@ -59,7 +59,6 @@ export function TimeFields({ plan }: { plan: ReturnType<typeof useWindowForm> })
 }
 
 interface DurationFieldsProps {
-  /** In minutes. */
   lengthMinutes: number;
   fault: string | undefined;
   onChange: (minutes: number) => void;

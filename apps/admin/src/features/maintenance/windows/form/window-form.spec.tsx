@@ -10,7 +10,10 @@ import {
   renderMaintenance,
 } from '../../testing/given.js';
 
-/** Sundays at 02:30. On the second one, clocks go forward. */
+/**
+ * Sundays at 02:30 in Europe/Berlin. On the second one, clocks skip this time, so the window starts
+ * at 03:30.
+ */
 const plannedTimes = [
   { startsAt: '2031-03-23T01:30:00.000Z', endsAt: '2031-03-23T02:30:00.000Z' },
   { startsAt: '2031-03-30T01:30:00.000Z', endsAt: '2031-03-30T02:30:00.000Z' },

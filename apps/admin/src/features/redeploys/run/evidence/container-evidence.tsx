@@ -20,7 +20,7 @@ interface ContainerEvidenceProps {
   isOpen: boolean;
 }
 
-/** The facts about one container. Its log is rendered only while it is shown. */
+/** The facts about one container. Its log is rendered only while the details are open. */
 export function ContainerEvidenceDetails(props: ContainerEvidenceProps) {
   const { container, collectedAt, fileName } = props;
   const [isOpen, setIsOpen] = useState(props.isOpen);

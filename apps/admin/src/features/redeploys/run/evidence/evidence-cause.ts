@@ -15,7 +15,10 @@ export function causeOf({ containers, missing }: RedeployEvidenceReply): Evidenc
   return { key: worst === undefined ? 'nothing' : 'allUp' };
 }
 
-/** Returns why a container is not running; null if it is running or has finished its work. */
+/**
+ * Returns what is wrong with a container; null if it is running without problems or has finished
+ * its work.
+ */
 export function problemOf(container: ContainerEvidence): EvidenceCause | null {
   const { name, state, health, exitCode, outOfMemory, error } = container;
   const code = exitCode ?? 0;

@@ -66,9 +66,9 @@ function Comparison({ redeploy, stackId, lastGood }: ComparisonProps) {
 }
 
 /**
- * Returns the image changes of a failed redeploy. Its snapshot has the images from before the
- * redeploy, and its containers have the new ones. In a swarm, the image of a container includes the
- * digest.
+ * Returns the image changes from the last successful redeploy to a failed one. The new images come
+ * from the containers, because the snapshot of the failed redeploy has the images from before it.
+ * In a swarm, the image of a container includes the digest.
  */
 function imagesOf(
   { images }: StackSnapshotReply,

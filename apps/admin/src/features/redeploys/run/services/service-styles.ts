@@ -37,7 +37,10 @@ export const serviceStyles: Record<ServiceDisplayState, { tone: Tone; icon: Luci
 
 const statesBeforeRequest: readonly RedeployServiceState[] = ['waiting', 'pulling'];
 
-/** How a service is shown. Once the run has ended, no service is shown as waiting. */
+/**
+ * Returns how a service is shown. Once the run has ended, services that were still waiting or
+ * pulling are shown as untouched.
+ */
 export function serviceDisplayState(
   state: RedeployServiceState,
   isOpen: boolean,

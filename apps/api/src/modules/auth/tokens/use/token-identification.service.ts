@@ -34,9 +34,11 @@ export class TokenIdentification {
   async identify(secret: string, from: Origin): Promise<Identity | ProblemError> {
     if (!isWellFormed(secret)) return this.refuse('malformed', null, from);
     const hash = hashOfSecret(secret);
-    const held = await this.accounts.findHolderOf<PresentedToken>(this.tokens.selectBySecret(hash));
-    if (held === null) return this.refuse('unknown', null, from);
-    const { credential: token, holder: owner } = held;
+    const found = await this.accounts.findHolderOf<PresentedToken>(
+      this.tokens.selectBySecret(hash),
+    );
+    if (found === null) return this.refuse('unknown', null, from);
+    const { credential: token, holder: owner } = found;
     const known = { token, name: `${owner.username} (${token.name})` };
     const refusal = refusalOfSecret(token, hash, this.clock.now());
     if (refusal !== null) return this.refuse(refusal, known, from);

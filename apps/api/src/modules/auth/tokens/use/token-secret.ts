@@ -47,8 +47,8 @@ function checksumOf(random: string): string {
 
 function toDigits(value: bigint, length: number): string {
   let text = '';
-  for (let rest = value; text.length < length; rest /= 62n) {
-    text = `${alphabet[Number(rest % 62n)]}${text}`;
+  for (let remaining = value; text.length < length; remaining /= 62n) {
+    text = `${alphabet[Number(remaining % 62n)]}${text}`;
   }
   return text;
 }

@@ -106,8 +106,8 @@ export class TokenUseService implements OnModuleInit, OnApplicationShutdown {
     const { id, name } = known?.token ?? { id: null, name: 'unknown' };
     // An attacker may try a different unknown token each time, so unknown tokens are limited by
     // network.
-    const whose = id === null ? networkOf(from.ip) : `${id} ${from.ip}`;
-    if (!(await this.refusalThrottle.isFirst(`${refusal} ${whose}`))) return;
+    const throttleKey = id === null ? networkOf(from.ip) : `${id} ${from.ip}`;
+    if (!(await this.refusalThrottle.isFirst(`${refusal} ${throttleKey}`))) return;
     this.log.warn({ refusal, tokenId: id, ip: from.ip }, 'An API token was rejected');
     await this.uow.run(() =>
       this.eventLog.record({

@@ -85,39 +85,41 @@ describe('an API token', () => {
     const root = await app.signInSuperuser();
     const { client } = await issueToken(app, root, { permissions: ['tokens-manage'] });
 
-    const made = client.call(createToken, { body: { name: 'x', permissions: ['tokens-manage'] } });
+    const creation = client.call(createToken, {
+      body: { name: 'x', permissions: ['tokens-manage'] },
+    });
 
-    await expect(made).rejects.toMatchObject({ code: 'SESSION_NEEDED' });
+    await expect(creation).rejects.toMatchObject({ code: 'SESSION_NEEDED' });
   });
 });
 
 describe('a token that does not work', () => {
   it('is refused with the reason by requests and sockets, and counts as anonymous on public routes', async () => {
     const lena = await app.signIn('lena', ['tokens-manage', 'logs-access']);
-    const gone = await app.signIn('gone', ['tokens-manage', 'logs-access']);
+    const deactivated = await app.signIn('gone', ['tokens-manage', 'logs-access']);
     const issueSecret = async (by: SignedIn, days: number, revoked = false) => {
       const { token, client } = await issueToken(app, by, { expiresInDays: days });
       if (revoked) await by.call(revokeToken, { params: { id: token.id } });
       return client.secret;
     };
-    const whole = newTokenSecret();
+    const validSecret = newTokenSecret();
     const cases = [
-      ['malformed', whole.slice(0, -1), 'malformed'],
-      ['unknown', whole, 'is unknown'],
+      ['malformed', validSecret.slice(0, -1), 'malformed'],
+      ['unknown', validSecret, 'is unknown'],
       ['expired', await issueSecret(lena, 1), 'expired'],
       ['revoked', await issueSecret(lena, 90, true), 'revoked'],
-      ['owner-deactivated', await issueSecret(gone, 90), 'deactivated'],
+      ['owner-deactivated', await issueSecret(deactivated, 90), 'deactivated'],
     ] as const;
-    await deactivate(app, gone);
+    await deactivate(app, deactivated);
     app.clock.advance({ days: 1 });
     const rootAgain = await app.signInSuperuser();
 
     for (const [, secret, text] of cases) {
       const client = new TokenClient(app, secret);
       const detail = expect.stringContaining(text) as unknown;
-      const refused = { code: 'TOKEN_REFUSED', problem: { status: 401, detail } };
+      const expectedProblem = { code: 'TOKEN_REFUSED', problem: { status: 401, detail } };
       for (const from of [client, client, client.from('203.0.113.9')]) {
-        await expect(from.call(readMaintenanceMode)).rejects.toMatchObject(refused);
+        await expect(from.call(readMaintenanceMode)).rejects.toMatchObject(expectedProblem);
       }
       expect(await client.call(readSession)).toMatchObject({ authenticated: false });
       for (const credentials of [
@@ -130,7 +132,7 @@ describe('a token that does not work', () => {
     }
 
     expect(await listTokenEvents(app, rootAgain)).toEqual(cases.map(([refusal]) => refusal));
-    expect(app.log.text).not.toContain(whole);
+    expect(app.log.text).not.toContain(validSecret);
   });
 
   it('is recorded once per address', async () => {
@@ -169,7 +171,7 @@ describe('DELETE /api/tokens/:id', () => {
   it('immediately closes its sockets and no others', async () => {
     const root = await app.signInSuperuser();
     const { token, client } = await issueToken(app, root);
-    const kept = await app.connect({ token: (await issueToken(app, root)).client.secret });
+    const keptSocket = await app.connect({ token: (await issueToken(app, root)).client.secret });
     const socket = await app.connect({ token: client.secret });
     const ended = nextEvent(socket, 'session.ended');
     const closed = new Promise((resolve) => socket.once('disconnect', resolve));
@@ -178,7 +180,7 @@ describe('DELETE /api/tokens/:id', () => {
 
     expect(await ended).toEqual({ reason: 'revoked' });
     expect(await closed).toBe('io server disconnect');
-    expect(kept.connected).toBe(true);
+    expect(keptSocket.connected).toBe(true);
     await root.call(revokeToken, { params: { id: token.id } });
     const { entries } = await root.call(listLogs, { query: { action: ['token.revoked'] } });
     expect(entries).toHaveLength(1);
@@ -202,14 +204,14 @@ describe('POST /api/tokens/:id/rotate', () => {
     });
     await client.call(listLogs);
     const socket = await app.connect({ token: client.secret });
-    const kept = await app.connect({ token: renewed.secret });
+    const keptSocket = await app.connect({ token: renewed.secret });
     const closed = new Promise((resolve) => socket.once('disconnect', resolve));
     app.clock.advance({ hours: 24 });
     await app.runTask('ended-tokens');
     await closed;
     await new TokenClient(app, renewed.secret).call(listLogs);
     await expect(client.call(listLogs)).rejects.toMatchObject({ code: 'TOKEN_REFUSED' });
-    expect(kept.connected).toBe(true);
+    expect(keptSocket.connected).toBe(true);
     expect((await root.call(listTokens)).tokens).toMatchObject([{ previousUntil: null }]);
   });
 

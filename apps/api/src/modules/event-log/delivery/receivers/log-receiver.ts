@@ -60,9 +60,9 @@ export function missingFields(
   kind: LogReceiverKind,
   fields: ReceiverFields & { secret: string | null | undefined },
 ): InputFault[] {
-  const needed =
+  const requiredFields =
     kind === 'webhook' ? (['url', 'secret'] as const) : (['transport', 'host', 'port'] as const);
-  return needed
+  return requiredFields
     .filter((name) => fields[name] === null || fields[name] === undefined)
     .map((name) => ({ pointer: `/${name}`, code: 'isDefined', detail: 'is required here' }));
 }

@@ -209,9 +209,9 @@ export class LogReceiversService {
     action: LogAction,
     { id, name }: { id: number; name: string },
     by: Caller,
-    said: Pick<LogRecord, 'message' | 'details' | 'outcome' | 'severity' | 'reason'>,
+    fields: Pick<LogRecord, 'message' | 'details' | 'outcome' | 'severity' | 'reason'>,
   ): Promise<void> {
-    return this.eventLog.record({ action, by, target: { type: 'log', id, name }, ...said });
+    return this.eventLog.record({ action, by, target: { type: 'log', id, name }, ...fields });
   }
 }
 

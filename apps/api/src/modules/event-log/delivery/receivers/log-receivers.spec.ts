@@ -98,12 +98,12 @@ describe('receivers of the event log', () => {
 
   it('keep fields that a change omits, and clear those that it sets to null', async () => {
     const { root } = await start();
-    const made = await root.call(createLogReceiver, {
+    const created = await root.call(createLogReceiver, {
       body: { ...syslogReceiver, ca: 'PEM', categories: ['users'], minSeverity: 'error' },
     });
-    const edit = (body: object) => root.call(editLogReceiver, { params: { id: made.id }, body });
+    const edit = (body: object) => root.call(editLogReceiver, { params: { id: created.id }, body });
 
-    expect(await edit({})).toEqual(made);
+    expect(await edit({})).toEqual(created);
     expect(await edit({ ca: null, categories: null, minSeverity: null })).toMatchObject({
       hasCa: false,
       categories: null,
@@ -155,9 +155,12 @@ describe('receivers of the event log', () => {
     ]) {
       await expect(create({ url })).rejects.toMatchObject({ code: 'LOG_RECEIVER_OFF_LIMITS' });
     }
-    const made = await create({});
+    const created = await create({});
     await expect(
-      root.call(editLogReceiver, { params: { id: made.id }, body: { url: 'http://169.254.1.1/' } }),
+      root.call(editLogReceiver, {
+        params: { id: created.id },
+        body: { url: 'http://169.254.1.1/' },
+      }),
     ).rejects.toMatchObject({ code: 'LOG_RECEIVER_OFF_LIMITS' });
   });
 
@@ -167,8 +170,8 @@ describe('receivers of the event log', () => {
       root.call(createLogReceiver, { body: { ...syslogReceiver, name } });
     const { id } = await create('receiver 0');
     for (let n = 1; n < maxLogReceivers; n += 1) await create(`receiver ${n}`);
-    const taken = { params: { id }, body: { name: 'RECEIVER 1' } };
-    await expect(root.call(editLogReceiver, taken)).rejects.toMatchObject({
+    const renaming = { params: { id }, body: { name: 'RECEIVER 1' } };
+    await expect(root.call(editLogReceiver, renaming)).rejects.toMatchObject({
       code: 'LOG_RECEIVER_NAME_TAKEN',
     });
     await expect(root.call(createLogReceiver, { body: syslogReceiver })).rejects.toMatchObject({

@@ -62,8 +62,8 @@ describe('an entry as a syslog message', () => {
   it('has a dash if the host name is not ASCII', () => {
     const message = syslogMessage(entry, { hostName: 'größe 1', processId: 1 }).toString();
     expect(message).toContain(' gre1 stackyard ');
-    const nameless = syslogMessage(entry, { hostName: '測試', processId: 1 }).toString();
-    expect(nameless).toContain('.000Z - stackyard ');
+    const withoutHostName = syslogMessage(entry, { hostName: '測試', processId: 1 }).toString();
+    expect(withoutHostName).toContain('.000Z - stackyard ');
   });
 
   it('has a distinct id for every action', () => {

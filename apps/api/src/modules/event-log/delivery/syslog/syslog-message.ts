@@ -29,8 +29,8 @@ export function syslogMessage(entry: EventLogEntryReply, source: SyslogSource): 
   const header = headerOf(entry, source);
   const text = `${byteOrderMark}${replaceControlCharacters(entry.message)}`;
   const details = entry.details === null ? null : JSON.stringify(entry.details);
-  const whole = Buffer.from(`${header} ${structuredDataOf(entry, { details })} ${text}`);
-  if (whole.length <= maxOctets) return whole;
+  const message = Buffer.from(`${header} ${structuredDataOf(entry, { details })} ${text}`);
+  if (message.length <= maxOctets) return message;
   const omitted = details === null ? 'text' : 'details';
   return truncateMessage(Buffer.from(`${header} ${structuredDataOf(entry, { omitted })} ${text}`));
 }
@@ -46,7 +46,10 @@ function headerOf(entry: EventLogEntryReply, { hostName, processId }: SyslogSour
   return `<${priority}>1 ${entry.createdAt} ${host} stackyard ${processId} ${headerField(entry.action, 32)}`;
 }
 
-function structuredDataOf(entry: EventLogEntryReply, rest: Record<string, string | null>): string {
+function structuredDataOf(
+  entry: EventLogEntryReply,
+  extraParameters: Record<string, string | null>,
+): string {
   const { actor, target, server } = entry;
   const parameters: Record<string, string | number | null> = {
     id: entry.id,
@@ -66,12 +69,12 @@ function structuredDataOf(entry: EventLogEntryReply, rest: Record<string, string
     userAgent: entry.userAgent,
     requestId: entry.requestId,
     reason: entry.reason,
-    ...rest,
+    ...extraParameters,
   };
-  const said = Object.entries(parameters).flatMap(([name, value]) =>
+  const pairs = Object.entries(parameters).flatMap(([name, value]) =>
     value === null ? [] : [` ${name}="${escapeValue(String(value))}"`],
   );
-  return `[${structuredDataId}${said.join('')}]`;
+  return `[${structuredDataId}${pairs.join('')}]`;
 }
 
 /** Escapes the three special characters of a value (RFC 5424, section 6.3.3). */

@@ -67,18 +67,18 @@ export function sendStream(
     const socket: Socket = tls
       ? connectTls({ ...target, ...(tls.ca !== null && { ca: tls.ca }) })
       : connectPlain(target);
-    let told = false;
+    let isSent = false;
     let closed = false;
     const abort = () => socket.destroy(new DeliveryError('The delivery was stopped.'));
     signal.addEventListener('abort', abort, { once: true });
     socket.setTimeout(timeoutMs, () => {
       socket.destroy(
-        new DeliveryError(told ? closedLateMessage : 'The receiver did not respond in time.'),
+        new DeliveryError(isSent ? closedLateMessage : 'The receiver did not respond in time.'),
       );
     });
     socket.once('end', () => {
-      closed = told;
-      if (!told) socket.destroy(new DeliveryError(closedEarlyMessage));
+      closed = isSent;
+      if (!isSent) socket.destroy(new DeliveryError(closedEarlyMessage));
     });
     socket.once('error', reject);
     socket.once('close', () => {
@@ -91,7 +91,7 @@ export function sendStream(
         // After this delay, it is known whether the receiver was already closing the connection
         // when the messages arrived.
         setTimeout(() => {
-          told = true;
+          isSent = true;
           socket.end();
         }, errorReplyWaitMs);
       });

@@ -245,8 +245,8 @@ describe('POST /api/history/orphan-raw/import', () => {
   it('imports many, with a result for each', async () => {
     await folders.createFile('raw/Heat (1995)/a.mkv');
     await folders.createFile('raw/Ronin (1998)/a.mkv');
-    const begin = jest.spyOn(app.get(ImportAnalysesService), 'startAnalysis');
-    begin.mockResolvedValue({ started: false, error: 'MediaInfo is missing' });
+    const startAnalysis = jest.spyOn(app.get(ImportAnalysesService), 'startAnalysis');
+    startAnalysis.mockResolvedValue({ started: false, error: 'MediaInfo is missing' });
     const rawPaths = ['Heat (1995)', 'gone', 'Ronin (1998)'].map((name) =>
       folders.path('raw', name),
     );

@@ -154,8 +154,11 @@ export class ProvidersService {
           ? tmdbIdIn(await this.requestTmdb(`/find/${id}`, { external_source: 'imdb_id' }))
           : id;
         if (tmdbId === null) return null;
-        const asked = { append_to_response: 'credits,external_ids', language };
-        return tmdbTitle(await this.requestTmdb(`/movie/${tmdbId}`, asked), TMDB_IMAGE_URL);
+        const queryParameters = { append_to_response: 'credits,external_ids', language };
+        return tmdbTitle(
+          await this.requestTmdb(`/movie/${tmdbId}`, queryParameters),
+          TMDB_IMAGE_URL,
+        );
       }
       case 'musicbrainz': {
         const parameters = { inc: 'artist-credits+recordings+media+labels' };

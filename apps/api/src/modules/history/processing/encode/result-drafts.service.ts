@@ -80,7 +80,7 @@ export class ResultDraftsService {
    *
    * @throws PathRefusedError if the folder cannot be created or opened
    */
-  async withDraft<T>(draft: MediaPath, work: (held: OpenDraft) => Promise<T>): Promise<T> {
+  async withDraft<T>(draft: MediaPath, work: (openDraft: OpenDraft) => Promise<T>): Promise<T> {
     const { name } = draft;
     return this.files.withParent(
       draft,

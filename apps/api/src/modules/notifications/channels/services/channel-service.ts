@@ -85,8 +85,8 @@ const permanentStatuses = new Set([401, 402, 403, 404, 405, 407, 410, 426, 451])
 export function judgeStatus(answer: ServiceResponse): Verdict {
   const { status, body, location } = answer;
   if (status >= 200 && status < 300) return deliveredVerdict;
-  const said = body.trim().slice(0, maxShownBodyLength);
-  const fault = `The service responded with status ${status}${said === '' ? '' : `: ${said}`}`;
+  const responseText = body.trim().slice(0, maxShownBodyLength);
+  const fault = `The service responded with status ${status}${responseText === '' ? '' : `: ${responseText}`}`;
   if (status >= 300 && status < 400) {
     const where = location === null ? '' : ` to ${location.split('?')[0]}`;
     return { kind: 'broken', fault: `${fault}. Redirects${where} are not followed.` };

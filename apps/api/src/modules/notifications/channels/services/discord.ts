@@ -35,12 +35,12 @@ export const discord: ChannelService = {
     }),
   judge: (answer) => {
     const verdict = judgeStatus(answer);
-    const told = fieldsOf(parseJson(answer.body));
+    const response = fieldsOf(parseJson(answer.body));
     if (verdict.kind === 'retry') {
-      const wait = numberOf(told.get('retry_after'));
+      const wait = numberOf(response.get('retry_after'));
       return { ...verdict, afterMs: retryAfterMs(wait) ?? verdict.afterMs };
     }
-    const isLost = permanentErrorCodes.has(numberOf(told.get('code')) ?? 0);
+    const isLost = permanentErrorCodes.has(numberOf(response.get('code')) ?? 0);
     return verdict.kind === 'refused' && isLost ? { ...verdict, kind: 'broken' } : verdict;
   },
 };

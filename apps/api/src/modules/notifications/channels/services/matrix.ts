@@ -16,7 +16,7 @@ const limits = { plain: 8000, detail: 2000, items: 25, item: 150, lines: 20, lin
 export const matrix: ChannelService = {
   request: (text, { address, secret, recipient }) => {
     const path = ['_matrix', 'client', 'v3', 'rooms', recipient, 'send', 'm.room.message', text.id];
-    const cut = {
+    const shortened = {
       ...text,
       detail: shorten(text.detail, limits.detail),
       items: text.items.slice(0, limits.items).map((item) => shorten(item, limits.item)),
@@ -26,20 +26,20 @@ export const matrix: ChannelService = {
       msgtype: 'm.text',
       body: shorten(`${text.headline}\n\n${plainBody(text)}`, limits.plain),
       format: 'org.matrix.custom.html',
-      formatted_body: `<h4>${escapeHtml(shorten(text.headline, limits.item))}</h4>\n${htmlBody(cut)}`,
+      formatted_body: `<h4>${escapeHtml(shorten(text.headline, limits.item))}</h4>\n${htmlBody(shortened)}`,
     });
     const headers = { ...request.headers, authorization: `Bearer ${secret}` };
     return { ...request, method: 'PUT', headers };
   },
   judge: (answer) => {
     const verdict = judgeStatus(answer);
-    const told = fieldsOf(parseJson(answer.body));
+    const response = fieldsOf(parseJson(answer.body));
     // Matrix responds with this code if the configured room is not a room ID but, for example, an
     // alias.
-    const isLost = verdict.kind === 'refused' && told.get('errcode') === 'M_INVALID_PARAM';
+    const isLost = verdict.kind === 'refused' && response.get('errcode') === 'M_INVALID_PARAM';
     if (isLost) return { ...verdict, kind: 'broken' };
     if (verdict.kind !== 'retry') return verdict;
-    const waitMs = numberOf(told.get('retry_after_ms'));
+    const waitMs = numberOf(response.get('retry_after_ms'));
     return {
       ...verdict,
       afterMs: waitMs === null ? verdict.afterMs : retryAfterMs(waitMs / 1000),

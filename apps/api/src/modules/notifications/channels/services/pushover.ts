@@ -33,13 +33,13 @@ export const pushover: ChannelService = {
   // Pushover may block senders that retry sooner.
   minRetryDelayMs: 5000,
   judge: (answer) => {
-    const told = fieldsOf(parseJson(answer.body));
-    const errors = listOf(told.get('errors')).flatMap((error) => textOf(error) ?? []);
+    const response = fieldsOf(parseJson(answer.body));
+    const errors = listOf(response.get('errors')).flatMap((error) => textOf(error) ?? []);
     const verdict = judgeStatus(answer);
     // Pushover also responds with 429 if the monthly limit is reached. That can last for weeks, but
     // treat it like any temporary failure and keep retrying.
     if (verdict.kind === 'retry') return verdict;
-    if (verdict.kind === 'delivered' && told.get('status') === 1) return verdict;
+    if (verdict.kind === 'delivered' && response.get('status') === 1) return verdict;
     // Without reasons, the response is not from Pushover.
     if (verdict.kind !== 'delivered' && errors.length === 0) return verdict;
     const fault = `Pushover responded: ${errors.join('; ') || answer.body.slice(0, 200)}`;
@@ -58,6 +58,9 @@ function messageOf(text: MessageText): { message: string; html?: 1 } {
   if (actions === '' || actions.length > limits.actions) {
     return { message: shorten(body, limits.message) };
   }
-  const rest = `\n\n${actions}`;
-  return { message: `${shortenHtml(body, limits.message - rest.length)}${rest}`, html: 1 };
+  const actionLines = `\n\n${actions}`;
+  return {
+    message: `${shortenHtml(body, limits.message - actionLines.length)}${actionLines}`,
+    html: 1,
+  };
 }

@@ -31,13 +31,15 @@ export const telegram: ChannelService = {
       },
     ),
   judge: (answer) => {
-    const told = fieldsOf(parseJson(answer.body));
-    const isFault = told.get('ok') === false;
-    const status = isFault ? (numberOf(told.get('error_code')) ?? answer.status) : answer.status;
+    const response = fieldsOf(parseJson(answer.body));
+    const isFault = response.get('ok') === false;
+    const status = isFault
+      ? (numberOf(response.get('error_code')) ?? answer.status)
+      : answer.status;
     const verdict = judgeStatus({ ...answer, status });
-    const description = textOf(told.get('description')) ?? '';
+    const description = textOf(response.get('description')) ?? '';
     if (verdict.kind === 'retry') {
-      const wait = numberOf(fieldsOf(told.get('parameters')).get('retry_after'));
+      const wait = numberOf(fieldsOf(response.get('parameters')).get('retry_after'));
       return { ...verdict, afterMs: retryAfterMs(wait) ?? verdict.afterMs };
     }
     const isLost =

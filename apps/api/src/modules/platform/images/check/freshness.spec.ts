@@ -46,16 +46,16 @@ describe('verdictByDigest', () => {
   });
 
   it('compares with every digest that the engine knows', () => {
-    const several = { ...use, digests: ['sha256:older', 'sha256:old'] };
-    expect(verdictByDigest(several, 'sha256:old', []).freshness).toBe('updated');
-    expect(verdictByDigest(several, 'sha256:new', []).freshness).toBe('outdated');
+    const useOfTwo = { ...use, digests: ['sha256:older', 'sha256:old'] };
+    expect(verdictByDigest(useOfTwo, 'sha256:old', []).freshness).toBe('updated');
+    expect(verdictByDigest(useOfTwo, 'sha256:new', []).freshness).toBe('outdated');
   });
 
   it('accepts the manifest list entry of the same platform only', () => {
-    const ours = [entry('sha256:x', 'amd64'), entry('sha256:old', 'arm64')];
-    const theirs = [entry('sha256:old', 'amd64'), entry('sha256:y', 'arm64')];
-    expect(verdictByDigest(use, 'sha256:list', ours).freshness).toBe('updated');
-    expect(verdictByDigest(use, 'sha256:list', theirs).freshness).toBe('outdated');
+    const sameArchitecture = [entry('sha256:x', 'amd64'), entry('sha256:old', 'arm64')];
+    const otherArchitecture = [entry('sha256:old', 'amd64'), entry('sha256:y', 'arm64')];
+    expect(verdictByDigest(use, 'sha256:list', sameArchitecture).freshness).toBe('updated');
+    expect(verdictByDigest(use, 'sha256:list', otherArchitecture).freshness).toBe('outdated');
   });
 });
 
@@ -67,7 +67,7 @@ describe('worstFreshness', () => {
     ['updated', ['skipped', 'updated']],
     ['skipped', ['skipped', 'skipped']],
     ['unknown', []],
-  ])('returns %s for %j', (whole, images) => {
-    expect(worstFreshness(images.map((freshness) => ({ freshness })))).toBe(whole);
+  ])('returns %s for %j', (expected, images) => {
+    expect(worstFreshness(images.map((freshness) => ({ freshness })))).toBe(expected);
   });
 });

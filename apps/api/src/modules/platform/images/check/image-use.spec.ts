@@ -70,12 +70,12 @@ function group(overrides: Partial<ImageGroup> = {}): ImageGroup {
 
 describe('ImageUseService', () => {
   it('caches an image, but reads it again when a pull may have added a digest', async () => {
-    const { asked, image, place, uses } = await startEngine();
+    const { asked: requestedIds, image, place, uses } = await startEngine();
     image('1', ['shop:1'], [`shop@${id('a')}`]);
     expect(await uses.determineUse(group(), place, signal)).toMatchObject({ digests: [id('a')] });
     image('1', ['shop:1'], [`shop@${id('a')}`, `shop@${id('b')}`]);
     expect(await uses.determineUse(group(), place, signal)).toMatchObject({ digests: [id('a')] });
-    expect(asked).toEqual([id('1')]);
+    expect(requestedIds).toEqual([id('1')]);
     const again = await uses.determineUse(group(), place, signal, true);
     expect(again.digests).toEqual([id('a'), id('b')]);
   });
@@ -108,18 +108,20 @@ describe('ImageUseService', () => {
     });
     containers.set('c2', { Image: id('2') });
     image('2', ['stackyard.local/keep/shop/web:7'], []);
-    const nameless = group({ listedImage: id('2'), imageId: id('2'), containerId: 'c2' });
-    expect(await uses.determineUse(nameless, place, signal)).toMatchObject({ reference: null });
+    const untaggedGroup = group({ listedImage: id('2'), imageId: id('2'), containerId: 'c2' });
+    expect(await uses.determineUse(untaggedGroup, place, signal)).toMatchObject({
+      reference: null,
+    });
   });
 
   it('treats a digest as pinned, unless swarm added it to a tag', async () => {
-    const { asked, image, place, uses } = await startEngine();
+    const { asked: requestedIds, image, place, uses } = await startEngine();
     image('1', [], []);
     const listedImage = `shop:1@${id('a')}`;
     expect(await uses.determineUse(group({ listedImage }), place, signal)).toMatchObject({
       isPinned: true,
     });
-    expect(asked).toEqual([]);
+    expect(requestedIds).toEqual([]);
     const inSwarm = await uses.determineUse(group({ listedImage, swarm: true }), place, signal);
     expect(inSwarm).toMatchObject({ isPinned: false, digests: [id('a')] });
     const onlyDigest = group({ listedImage: `shop@${id('a')}`, swarm: true });

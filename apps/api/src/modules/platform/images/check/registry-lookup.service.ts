@@ -223,12 +223,12 @@ export class RegistryLookupService {
    */
   private async withinRateLimit<T>(
     { registry }: RepositoryReference,
-    ask: (signal: AbortSignal) => Promise<T>,
+    request: (signal: AbortSignal) => Promise<T>,
   ): Promise<T> {
     const limit = this.registryPauses.limitOf(registry);
     if (limit !== null) throw new RegistryError('limited', limit.fault.text, limit.until);
     try {
-      const response = await ask(this.abortController.signal);
+      const response = await request(this.abortController.signal);
       this.registryPauses.resetLimit(registry);
       return response;
     } catch (error) {

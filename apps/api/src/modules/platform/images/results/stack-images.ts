@@ -29,9 +29,9 @@ export function toImageReplies(
   }
   return [...byReference]
     .sort(([one], [other]) => (one < other ? -1 : 1))
-    .map(([reference, same]) => {
-      const freshness = worstFreshness(same);
-      const worstImage = same.find((image) => image.freshness === freshness);
+    .map(([reference, images]) => {
+      const freshness = worstFreshness(images);
+      const worstImage = images.find((image) => image.freshness === freshness);
       return worstImage ?? { ...uncheckedImage, reference };
     });
 }

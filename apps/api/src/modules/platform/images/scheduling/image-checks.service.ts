@@ -19,12 +19,12 @@ export class ImageChecksService {
   ) {}
 
   /** @throws ProblemError STACK_NOT_ALLOWED or STACK_UNKNOWN */
-  async request(request: CheckImagesRequest, within: StackScope): Promise<CheckImagesReply> {
-    assertWithin(within, request.stackIds ?? []);
-    const wanted = request.stackIds ?? (within === null ? null : [...within]);
+  async request(request: CheckImagesRequest, scope: StackScope): Promise<CheckImagesReply> {
+    assertWithin(scope, request.stackIds ?? []);
+    const wanted = request.stackIds ?? (scope === null ? null : [...scope]);
     return this.uow.run(async () => {
       await this.outbox.add('images.check-requested', { stackIds: wanted });
-      if (wanted === null) return { stacks: await this.stacks.count({ within }) };
+      if (wanted === null) return { stacks: await this.stacks.count({ scope }) };
       const known = await this.stacks.findByIds(wanted);
       const missing = request.stackIds?.find((id) => !known.some((stack) => stack.id === id));
       if (missing === undefined) return { stacks: known.length };

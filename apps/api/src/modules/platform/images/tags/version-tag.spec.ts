@@ -71,10 +71,10 @@ describe('newestTags', () => {
     const tags = Array.from({ length: 30_000 }, (_, index) => {
       return `${index % 10}.${index % 7}.${index}${index % 2 === 0 ? '' : '-alpine'}`;
     });
-    const kept = newestTags(tags, shapesOf('1.2.3'));
-    expect(kept).toHaveLength(35);
+    const newest = newestTags(tags, shapesOf('1.2.3'));
+    expect(newest).toHaveLength(35);
     for (const current of ['0.0.0', '4.3.5', '8.6.29996', '8.6.30000']) {
-      expect(newerTags(current, kept)).toEqual(newerTags(current, tags));
+      expect(newerTags(current, newest)).toEqual(newerTags(current, tags));
     }
   });
 
@@ -87,8 +87,8 @@ describe('newestTags', () => {
 
   it('keeps a limited number of the newest', () => {
     const tags = Array.from({ length: 5000 }, (_, index) => `1.${index}.0`);
-    const kept = newestTags(tags, shapesOf('1.0.0'));
-    expect(kept).toHaveLength(2000);
-    expect(kept[0]).toBe('1.4999.0');
+    const newest = newestTags(tags, shapesOf('1.0.0'));
+    expect(newest).toHaveLength(2000);
+    expect(newest[0]).toBe('1.4999.0');
   });
 });

@@ -78,14 +78,14 @@ export class ActionStepsService {
     const prepared = await this.preflight.prepare(run, action);
     const { before } = prepared;
     const managed = platformStackId !== null;
-    const way = executorOf(action, { managed, before });
+    const executor = executorOf(action, { managed, before });
     const text =
-      way === 'platform'
+      executor === 'platform'
         ? `Requesting Portainer to ${action} the stack.`
         : `Requesting the engine to ${action} the containers one by one.`;
     await this.journal.enter(id, 'applying', text, run.signal, { before });
     const isAccepted = await this.tracing.runInSpan({ name: `stack ${action} applying` }, () =>
-      way === 'platform' && action !== 'restart' && platformStackId !== null
+      executor === 'platform' && action !== 'restart' && platformStackId !== null
         ? this.requests.applyByPlatform(run, action, platformStackId)
         : this.requests.applyByContainers(run, action, prepared),
     );

@@ -39,9 +39,9 @@ function judgeStop(managed: boolean, request: ApplyRequest, now: StackSnapshot):
   if (up.length === 0) return { kind: 'settling', confirmed: confirmed || !byPlatform };
   const text = `${namesOf(up)} ${up.length === 1 ? 'is' : 'are'} still running`;
   if (confirmed) return waitingVerdict('containers', 'CONTAINERS_STILL_RUNNING', text);
-  const ran = before?.containers.filter(({ state }) => isUp(state)).length ?? 0;
+  const runningCount = before?.containers.filter(({ state }) => isUp(state)).length ?? 0;
   // Some containers have stopped, so the request had an effect but did not finish.
-  const code = up.length < ran ? 'CONTAINERS_STILL_RUNNING' : 'OUTCOME_UNKNOWN';
+  const code = up.length < runningCount ? 'CONTAINERS_STILL_RUNNING' : 'OUTCOME_UNKNOWN';
   return waitingVerdict('effect', code, text);
 }
 
@@ -99,9 +99,9 @@ function namesOf(containers: readonly { name: string }[]): string {
 }
 
 function waitingVerdict(
-  what: WaitingVerdict['for'],
+  waitsFor: WaitingVerdict['for'],
   code: RedeployFailure,
   detail: string,
 ): WaitingVerdict {
-  return { kind: 'waiting', for: what, code, detail };
+  return { kind: 'waiting', for: waitsFor, code, detail };
 }

@@ -126,7 +126,7 @@ export function sortByDependencies<C extends Pick<Container, 'name' | 'service' 
     if (visited.has(service)) return;
     visited.add(service);
     const own = byService.get(service) ?? [];
-    for (const needed of own.flatMap(({ labels }) => dependenciesOf(labels))) visit(needed);
+    for (const dependency of own.flatMap(({ labels }) => dependenciesOf(labels))) visit(dependency);
     for (const container of own) ordered.add(container);
   };
   for (const service of byService.keys()) visit(service);

@@ -55,11 +55,11 @@ export class StackActionsService {
   private async startRun({
     action,
     stackId,
-    ...asked
+    ...command
   }: StackActionCommand): Promise<RedeployReply> {
-    const { reason, overrideMaintenance } = asked.request;
+    const { reason, overrideMaintenance } = command.request;
     const request = { stackIds: [stackId], reason, overrideMaintenance };
-    const idempotentRequest = { ...asked, request, action };
+    const idempotentRequest = { ...command, request, action };
     const earlier = await this.batches.findEarlierBatch(idempotentRequest);
     if (earlier !== null) return singleRun(earlier);
     const [stack] = await this.stacks.findByIds([stackId]);

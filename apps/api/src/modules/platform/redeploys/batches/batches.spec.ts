@@ -53,8 +53,8 @@ async function start(it: PlatformApp, stackIds: number[], strategy: RedeployStra
 async function waitForBatch(it: PlatformApp, batchId: number): Promise<RedeployReply[]> {
   return waitFor(`batch ${batchId}`, async () => {
     const { redeploys } = await it.operator.call(listRedeploys, { query: { batchId, limit: 500 } });
-    const over = redeploys.every(({ finishedAt }) => finishedAt !== null);
-    return over ? redeploys.toSorted((one, other) => one.id - other.id) : undefined;
+    const areFinished = redeploys.every(({ finishedAt }) => finishedAt !== null);
+    return areFinished ? redeploys.toSorted((one, other) => one.id - other.id) : undefined;
   });
 }
 
@@ -158,12 +158,12 @@ describe('a canary', () => {
     await it.waitForRedeploy(batch.ids[0] ?? 0, ({ step }) => step === 'applying');
     await it.operator.call(setMaintenanceMode, { body: { active: true, message: 'Disk swap' } });
 
-    const held = await it.waitForRedeploy(
+    const heldRedeploy = await it.waitForRedeploy(
       batch.ids[2] ?? 0,
       ({ waitsFor }) => waitsFor === 'maintenance',
     );
     await it.waitForEnd(batch.ids[0] ?? 0);
-    expect(held.state).toBe('queued');
+    expect(heldRedeploy.state).toBe('queued');
     await it.operator.call(setMaintenanceMode, { body: { active: false, message: '' } });
 
     expect(statesOf(await waitForBatch(it, batch.batchId))).toEqual(Array(3).fill('succeeded'));

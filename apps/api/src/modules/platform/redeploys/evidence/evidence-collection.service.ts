@@ -94,9 +94,9 @@ export class EvidenceCollectionService {
           continue;
         }
         const share = Math.max(0, remainingBytes / (containers.length - done.length));
-        const kept = await this.toEvidenceLog(log.lines, mask, share);
-        remainingBytes -= bytesOf(kept.lines);
-        done.push({ ...container, log: kept });
+        const evidenceLog = await this.toEvidenceLog(log.lines, mask, share);
+        remainingBytes -= bytesOf(evidenceLog.lines);
+        done.push({ ...container, log: evidenceLog });
       }
     }
     return done;
@@ -153,7 +153,7 @@ export class EvidenceCollectionService {
       const isCut = line.isCut || text.length > evidenceLimits.lineLength;
       return { ...line, text: cutText(text, evidenceLimits.lineLength), isCut };
     });
-    const kept = newestLines(safe, maxBytes);
-    return { lines: kept.lines, isCut: searchedLines.isCut || kept.isCut };
+    const evidenceLog = newestLines(safe, maxBytes);
+    return { lines: evidenceLog.lines, isCut: searchedLines.isCut || evidenceLog.isCut };
   }
 }

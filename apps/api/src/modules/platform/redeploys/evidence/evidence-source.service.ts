@@ -131,8 +131,11 @@ export class EvidenceSourceService {
   }
 
   private async previousVariables(stackId: number): Promise<EnvVariable[]> {
-    const kept = (await this.snapshots.findByStack(stackId)).slice(0, maxSnapshots);
-    const sealed = kept.flatMap(({ sealedBefore, sealedAfter }) => [sealedBefore, sealedAfter]);
+    const recentSnapshots = (await this.snapshots.findByStack(stackId)).slice(0, maxSnapshots);
+    const sealed = recentSnapshots.flatMap(({ sealedBefore, sealedAfter }) => [
+      sealedBefore,
+      sealedAfter,
+    ]);
     const contents = await Promise.all(
       sealed.map((one) => (one === null ? null : this.box.open(one))),
     );
@@ -146,9 +149,9 @@ export class EvidenceSourceService {
  */
 export function withRequestTimeout<T>(
   { signal }: FailedRun,
-  ask: (signal: AbortSignal) => Promise<T>,
+  request: (signal: AbortSignal) => Promise<T>,
 ): Promise<T> {
-  return withSignals([signal, AbortSignal.timeout(requestTimeoutMs)], ask);
+  return withSignals([signal, AbortSignal.timeout(requestTimeoutMs)], request);
 }
 
 async function nullOnPlatformError<T>(request: Promise<T>): Promise<T | null> {

@@ -3,7 +3,7 @@ import { printableText } from '#infra/text/control-characters.js';
 import type { ContainerState } from '../outcome/stack-snapshot.js';
 import { cutText, evidenceLimits, missingNames, newestLines, sortBySeverity } from './evidence.js';
 
-function container(name: string, rest: Partial<ContainerEvidence> = {}): ContainerEvidence {
+function container(name: string, fields: Partial<ContainerEvidence> = {}): ContainerEvidence {
   return {
     id: name,
     name,
@@ -22,7 +22,7 @@ function container(name: string, rest: Partial<ContainerEvidence> = {}): Contain
     healthChecks: [],
     log: null,
     fault: null,
-    ...rest,
+    ...fields,
   };
 }
 
@@ -58,11 +58,11 @@ describe('evidence', () => {
       lines: lines.slice(0, 3),
       isCut: false,
     });
-    const most = newestLines(lines, 1_000_000);
-    expect(most.isCut).toBe(true);
-    expect(most.lines).toEqual(lines.slice(-evidenceLimits.lines));
-    const few = newestLines(lines, 250);
-    expect(few).toEqual({ lines: lines.slice(-2), isCut: true });
+    const allLines = newestLines(lines, 1_000_000);
+    expect(allLines.isCut).toBe(true);
+    expect(allLines.lines).toEqual(lines.slice(-evidenceLimits.lines));
+    const fewLines = newestLines(lines, 250);
+    expect(fewLines).toEqual({ lines: lines.slice(-2), isCut: true });
     expect(newestLines(lines, 0)).toEqual({ lines: [], isCut: true });
   });
 

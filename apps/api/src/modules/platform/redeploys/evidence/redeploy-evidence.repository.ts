@@ -33,16 +33,16 @@ export class RedeployEvidenceRepository {
   /**
    * Keeps only the latest evidence of the stack, and then only the latest evidence of all stacks.
    *
-   * @param keep - number of runs to keep for the stack
+   * @param keptCount - number of runs to keep for the stack
    * @param keepInAll - number of runs to keep for all stacks together
    */
-  async prune(stackId: number, keep: number, keepInAll: number): Promise<void> {
+  async prune(stackId: number, keptCount: number, keepInAll: number): Promise<void> {
     await this.uow.manager.query(
       `DELETE FROM redeploy_evidence WHERE stack_id = ?
         AND redeploy_id NOT IN (SELECT redeploy_id FROM (
           SELECT redeploy_id FROM redeploy_evidence WHERE stack_id = ?
           ORDER BY redeploy_id DESC LIMIT ?) AS latest)`,
-      [stackId, stackId, keep],
+      [stackId, stackId, keptCount],
     );
     await this.uow.manager.query(
       `DELETE FROM redeploy_evidence WHERE redeploy_id < (

@@ -87,11 +87,13 @@ describe('a mask', () => {
   });
 
   it('is fast for many secrets and long logs', () => {
-    const many = new SecretMask(Array.from({ length: 100 }, (_, index) => `secret-value-${index}`));
+    const manySecrets = new SecretMask(
+      Array.from({ length: 100 }, (_, index) => `secret-value-${index}`),
+    );
     const lines = Array.from({ length: 200 }, () => ({
       text: 'secret-'.repeat(180),
       isCut: false,
     }));
-    expect(many.maskLines(lines)).toHaveLength(200);
+    expect(manySecrets.maskLines(lines)).toHaveLength(200);
   });
 });

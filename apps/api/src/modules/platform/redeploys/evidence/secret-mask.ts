@@ -64,8 +64,11 @@ export class SecretMask {
    * a line may end with the beginning of a secret, so its end is removed.
    */
   maskLines(lines: readonly { text: string; isCut: boolean }[]): string[] {
-    const joined = lines.map(({ text }) => text).join('');
-    const spans = [...spansIn(joined, this.joinedForms), ...spansOf(joined, privateKeyPattern)];
+    const joinedText = lines.map(({ text }) => text).join('');
+    const spans = [
+      ...spansIn(joinedText, this.joinedForms),
+      ...spansOf(joinedText, privateKeyPattern),
+    ];
     let start = 0;
     return lines.map(({ text, isCut }) => {
       const offset = start;
@@ -145,8 +148,8 @@ function likelySpansIn(text: string): Span[] {
 }
 
 function spansOf(text: string, form: RegExp): Span[] {
-  return [...text.matchAll(form)].map(({ index, 0: found, 1: kept = '' }) => ({
-    start: index + kept.length,
+  return [...text.matchAll(form)].map(({ index, 0: found, 1: prefix = '' }) => ({
+    start: index + prefix.length,
     end: index + found.length,
   }));
 }

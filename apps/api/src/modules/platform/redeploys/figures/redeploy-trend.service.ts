@@ -47,11 +47,11 @@ export class RedeployTrendService {
 
   async read(
     { days = defaultDays, offsetMinutes = 0, server }: ReadRedeployTrendQuery,
-    within: StackScope,
+    scope: StackScope,
   ): Promise<RedeployTrendReply> {
     const starts = daysOf(this.clock.now(), days, offsetMinutes);
     const [from = ''] = starts;
-    const condition = conditionOf(from, within, server);
+    const condition = conditionOf(from, scope, server);
     const [counts, durations, stacks] = await Promise.all([
       this.countByDay(from, condition),
       this.readDurations(condition),
@@ -126,11 +126,11 @@ export class RedeployTrendService {
 
 function conditionOf(
   from: string,
-  within: StackScope,
+  scope: StackScope,
   server: readonly number[] | undefined,
 ): SqlCondition {
   const limits = [
-    ...(within === null ? [] : [{ column: 'stack_id', ids: [...within] }]),
+    ...(scope === null ? [] : [{ column: 'stack_id', ids: [...scope] }]),
     ...(server === undefined ? [] : [{ column: 'server_id', ids: [...server] }]),
   ];
   const parts = limits.map(({ column, ids }) =>

@@ -108,12 +108,12 @@ describe('images of saved states', () => {
     other.control.setImageDigest('blog:1');
     await it.redeploy(stack);
     await reconcile();
-    const held = tagsOn(other, 'blog');
-    expect(held).toHaveLength(2);
+    const heldTags = tagsOn(other, 'blog');
+    expect(heldTags).toHaveLength(2);
 
-    other.control.untagImage(1, held[0] ?? '');
+    other.control.untagImage(1, heldTags[0] ?? '');
     await reconcile();
-    expect(tagsOn(other, 'blog')).toEqual(held);
+    expect(tagsOn(other, 'blog')).toEqual(heldTags);
 
     const setKeepImages = (keepImages: boolean) =>
       it.operator.call(updateServer, { params: { id }, body: { keepImages } });

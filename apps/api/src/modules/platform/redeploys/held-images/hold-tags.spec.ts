@@ -57,11 +57,11 @@ describe('the tags that hold images', () => {
   );
 
   it('differ from other names, and count only without another name', () => {
-    const held = { id: 'a', tags: ['stackyard.local/keep/shop/web:7'], size: 10 };
-    const named = { id: 'b', tags: [...held.tags, 'shop:1'], size: 20 };
+    const heldImage = { id: 'a', tags: ['stackyard.local/keep/shop/web:7'], size: 10 };
+    const named = { id: 'b', tags: [...heldImage.tags, 'shop:1'], size: 20 };
     const foreign = ['stackyard.local/keep/shop:7', 'stackyard.local/other/shop/web:7', 'shop:1'];
     expect(findHoldTags([{ id: 'c', tags: foreign, size: 1 }])).toEqual([]);
-    expect(countHeldImages([held, named, { id: 'd', tags: [], size: 40 }])).toEqual({
+    expect(countHeldImages([heldImage, named, { id: 'd', tags: [], size: 40 }])).toEqual({
       count: 1,
       bytes: 10,
     });

@@ -33,11 +33,11 @@ export function wantedTags(snapshots: readonly SnapshotImages[]): Map<string, st
     snapshots.flatMap(({ stackId, succeededAt }) => (succeededAt === null ? [] : stackId)),
   );
   const wanted = new Map<string, string>();
-  const seen = new Set<number>();
+  const seenStackIds = new Set<number>();
   for (const snapshot of snapshots) {
     const { stackId, succeededAt, servicesBefore, servicesAfter } = snapshot;
-    const isFirst = !seen.has(stackId) && !succeeded.has(stackId);
-    seen.add(stackId);
+    const isFirst = !seenStackIds.has(stackId) && !succeeded.has(stackId);
+    seenStackIds.add(stackId);
     if (succeededAt !== null || isFirst) addTags(wanted, snapshot, '-before', servicesBefore);
     if (succeededAt !== null) addTags(wanted, snapshot, '', servicesAfter ?? []);
   }
@@ -89,6 +89,6 @@ export function findHoldTags(images: readonly ListedImage[]): HoldTag[] {
 
 /** Counts the images that have no names other than hold tags. */
 export function countHeldImages(images: readonly ListedImage[]): HeldImagesReply {
-  const held = images.filter(({ tags }) => tags.length > 0 && tags.every(isHoldName));
-  return { count: held.length, bytes: held.reduce((sum, { size }) => sum + size, 0) };
+  const heldImages = images.filter(({ tags }) => tags.length > 0 && tags.every(isHoldName));
+  return { count: heldImages.length, bytes: heldImages.reduce((sum, { size }) => sum + size, 0) };
 }

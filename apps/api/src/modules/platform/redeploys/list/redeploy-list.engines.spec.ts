@@ -22,7 +22,7 @@ describe('the list of redeploys', () => {
   let stacks: Record<'wiki' | 'shop', StackReply>;
   let lena: ApiClient;
   let pipeline: ApiClient;
-  let begun: number;
+  let startedMs: number;
 
   const listNames = async (query: ListRedeploysQuery) => {
     const { redeploys } = await at.operator.call(listRedeploys, { query });
@@ -39,7 +39,7 @@ describe('the list of redeploys', () => {
     const { app } = at;
     // Five minutes past the hour, so that the test does not cross a full hour.
     app.clock.advance({ minutes: 65 - app.clock.now().getMinutes() });
-    begun = app.clock.now().getTime();
+    startedMs = app.clock.now().getTime();
     stacks = {
       wiki: await at.createStack({ name: 'wiki' }),
       shop: await at.createStack({ name: 'shop' }),
@@ -64,10 +64,12 @@ describe('the list of redeploys', () => {
   });
 
   it('is limited to the time of the request, whatever the time zone', async () => {
-    const from = berlinTime(begun + hourMs);
+    const from = berlinTime(startedMs + hourMs);
     expect(await listNames({ from })).toEqual(['shop 100% sure', 'shop Build 7']);
-    expect(await listNames({ from, to: berlinTime(begun + 3 * hourMs) })).toEqual(['shop Build 7']);
-    expect(await listNames({ to: berlinTime(begun) })).toEqual([]);
+    expect(await listNames({ from, to: berlinTime(startedMs + 3 * hourMs) })).toEqual([
+      'shop Build 7',
+    ]);
+    expect(await listNames({ to: berlinTime(startedMs) })).toEqual([]);
     await expect(listNames({ from: '2026-W09' })).rejects.toMatchObject({
       code: 'VALIDATION_FAILED',
     });
@@ -130,13 +132,13 @@ describe('the list of redeploys', () => {
   });
 
   it('is counted over time', async () => {
-    const whole = await at.operator.call(readRedeployHistogram);
-    expect(whole.size).toBe('hour');
-    const from = new Date(begun - (begun % hourMs)).toISOString();
-    expect(whole.periods[0]).toEqual({ from, state: { succeeded: 1 } });
-    expect(whole.periods).toHaveLength(27);
+    const fullHistogram = await at.operator.call(readRedeployHistogram);
+    expect(fullHistogram.size).toBe('hour');
+    const from = new Date(startedMs - (startedMs % hourMs)).toISOString();
+    expect(fullHistogram.periods[0]).toEqual({ from, state: { succeeded: 1 } });
+    expect(fullHistogram.periods).toHaveLength(27);
 
-    const midnight = begun - (begun % (24 * hourMs));
+    const midnight = startedMs - (startedMs % (24 * hourMs));
     const [first, end] = [midnight - 60 * 24 * hourMs, midnight + 30 * 24 * hourMs];
     const query = {
       from: new Date(first).toISOString(),

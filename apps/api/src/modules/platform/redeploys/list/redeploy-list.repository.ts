@@ -33,7 +33,7 @@ import type { RedeployLocation } from '../redeploys.repository.js';
  * environments; if it is undefined, all environments match.
  */
 export type RedeployFilter = Omit<RedeployFilterQuery, 'environment'> & {
-  within: StackScope;
+  scope: StackScope;
   locations?: readonly RedeployLocation[] | undefined;
 };
 
@@ -286,7 +286,7 @@ function originIn(origins: readonly RedeployOrigin[]): FindOperator<RedeployOrig
   return Not(In(redeployOrigins.filter((origin) => !origins.includes(origin))));
 }
 
-function stackConditions({ stackId, within }: RedeployFilter): FindOptionsWhere<RedeployEntity> {
-  if (stackId === undefined) return within === null ? {} : { stackId: In([...within]) };
-  return { stackId: In(stackId.filter((id) => isWithin(within, id))) };
+function stackConditions({ stackId, scope }: RedeployFilter): FindOptionsWhere<RedeployEntity> {
+  if (stackId === undefined) return scope === null ? {} : { stackId: In([...scope]) };
+  return { stackId: In(stackId.filter((id) => isWithin(scope, id))) };
 }

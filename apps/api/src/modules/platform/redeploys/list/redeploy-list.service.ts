@@ -91,7 +91,7 @@ export class RedeployListService {
       ...(range.from !== undefined && { from: new Date(range.from).toISOString() }),
       ...(range.to !== undefined && { to: new Date(range.to).toISOString() }),
       locations,
-      within: by.stackIds,
+      scope: by.stackIds,
     };
   }
 }

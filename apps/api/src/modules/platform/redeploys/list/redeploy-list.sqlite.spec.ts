@@ -57,7 +57,7 @@ async function planOf(
   after: PageSlice['after'],
 ) {
   const { dialect, manager } = app.get(UnitOfWork);
-  const all = { within: null, ...filter };
+  const all = { scope: null, ...filter };
   const query = applyFilter(manager.createQueryBuilder(RedeployEntity, 'redeploy'), dialect, all);
   const page = applySlice(query, orderOf(all, sort, order), { after, limit: 51 });
   return queryPlanOf(page);
@@ -133,7 +133,7 @@ it.each([
   async (_, filter) => {
     const { dialect, manager } = app.get(UnitOfWork);
     const all = manager.createQueryBuilder(RedeployEntity, 'redeploy');
-    const matching = applyFilter(all, dialect, { within: null, ...filter });
+    const matching = applyFilter(all, dialect, { scope: null, ...filter });
     expect(await queryPlanOf(selectCountsByPeriod(matching, dialect, 3600))).toMatch(
       /COVERING INDEX/,
     );

@@ -95,12 +95,14 @@ const fileFaultPatterns: readonly RegExp[] = [
 function errorIn(lines: readonly string[]): string {
   const errorLines = lines.filter((line) => !/^ \S/.test(line) && !warningPattern.test(line));
   const errorIndex = errorLines.findLastIndex((line) => errorStartPattern.test(line));
-  const [first, ...more] = errorLines
+  const [first, ...otherLines] = errorLines
     .slice(Math.max(errorIndex, 0))
     .filter((line) => line.trim() !== '');
   if (first === undefined) return lastError(lines);
-  const end = first.endsWith(':') ? more.length : more.findIndex((line) => !/^\s/.test(line));
-  const continuationLines = more.slice(0, end < 0 ? more.length : end);
+  const end = first.endsWith(':')
+    ? otherLines.length
+    : otherLines.findIndex((line) => !/^\s/.test(line));
+  const continuationLines = otherLines.slice(0, end < 0 ? otherLines.length : end);
   return [first, ...continuationLines].map((line) => line.trim()).join(' ');
 }
 

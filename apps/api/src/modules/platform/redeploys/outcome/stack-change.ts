@@ -33,8 +33,8 @@ export function changeText({ noun, total, replacedCount, runningCount }: StackCh
   if (total === 0) return `there is no ${noun}`;
   const of = `${runningCount} of ${total} ${total === 1 ? noun : `${noun}s`}`;
   const verb = noun === 'container' ? 'replaced' : 'updated';
-  const which = replacedCount === 0 ? 'none' : `${replacedCount}`;
-  return `${of} ${runningCount === 1 || total === 1 ? 'is' : 'are'} running, ${which} ${replacedCount > 1 ? 'were' : 'was'} ${verb}`;
+  const replacedText = replacedCount === 0 ? 'none' : `${replacedCount}`;
+  return `${of} ${runningCount === 1 || total === 1 ? 'is' : 'are'} running, ${replacedText} ${replacedCount > 1 ? 'were' : 'was'} ${verb}`;
 }
 
 function changeOfContainers(
@@ -87,8 +87,10 @@ function changeOfServices(
 ): StackChange {
   const earlier = new Map(before?.map((service) => [service.name, service]));
   const isUpdated = ({ name, version }: ServiceState) => {
-    const was = earlier.get(name);
-    return before !== null && (was === undefined || (version ?? 0) > (was.version ?? Infinity));
+    const previous = earlier.get(name);
+    return (
+      before !== null && (previous === undefined || (version ?? 0) > (previous.version ?? Infinity))
+    );
   };
   const removedServices = (before ?? []).filter(({ name }) =>
     now.every((service) => service.name !== name),

@@ -136,16 +136,16 @@ describe('judgeSnapshot without a response from the platform', () => {
     ...unansweredRequest,
     before: { ...before, containers: three },
   };
-  const cut: ApplyRequest = { ...applyRequest, isInterrupted: true };
+  const interruptedRequest: ApplyRequest = { ...applyRequest, isInterrupted: true };
   const recreatedContainers = (...states: ContainerState['state'][]): ContainerState[] =>
     three.map((old, index) => ({ ...old, id: `new-${index}`, state: states[index] ?? 'running' }));
   const snapshotOf = (
     containers: ContainerState[],
-    rest: Partial<StackSnapshot> = {},
+    fields: Partial<StackSnapshot> = {},
   ): StackSnapshot => ({
     ...before,
     containers,
-    ...rest,
+    ...fields,
   });
   const [web, ...others] = three.map((old, index) => ({ ...old, id: `new-${index}` }));
   const leftoverContainer = (id: string, state: ContainerState['state']) => ({
@@ -161,7 +161,11 @@ describe('judgeSnapshot without a response from the platform', () => {
 
   it.each([
     ['all replaced and running', applyRequest, snapshotOf(recreatedContainers())],
-    ['all replaced after a restart of the platform', cut, snapshotOf(recreatedContainers())],
+    [
+      'all replaced after a restart of the platform',
+      interruptedRequest,
+      snapshotOf(recreatedContainers()),
+    ],
     [
       'one additional container',
       applyRequest,
@@ -174,7 +178,7 @@ describe('judgeSnapshot without a response from the platform', () => {
     ],
     [
       'status still deploying since a restart',
-      cut,
+      interruptedRequest,
       snapshotOf(recreatedContainers(), { status: 'deploying' }),
     ],
     [
@@ -184,7 +188,7 @@ describe('judgeSnapshot without a response from the platform', () => {
     ],
     [
       'update time written first',
-      { ...cut, isAccepted: true },
+      { ...interruptedRequest, isAccepted: true },
       snapshotOf(recreatedContainers(), { inBackground: true, updatedAt: 200 }),
     ],
   ])('accepts running new containers as a deploy: %s', (_, request, snapshot) => {
@@ -247,7 +251,7 @@ describe('judgeSnapshot without a response from the platform', () => {
       'Portainer reports the stack as inactive',
     ],
   ] as const)('describes the current containers: %s', (_, snapshot, code, detail) => {
-    expect(judgeSnapshot(cut, snapshot)).toMatchObject({
+    expect(judgeSnapshot(interruptedRequest, snapshot)).toMatchObject({
       kind: 'waiting',
       for: 'effect',
       code,
@@ -273,19 +277,23 @@ describe('judgeSnapshot without a response from the platform', () => {
 
   it('gives replaced containers time to become healthy', () => {
     const starting = recreatedContainers().map((one) => ({ ...one, health: 'starting' as const }));
-    expect(judgeSnapshot(cut, snapshotOf(starting))).toMatchObject({
+    expect(judgeSnapshot(interruptedRequest, snapshotOf(starting))).toMatchObject({
       for: 'containers',
       code: 'CONTAINERS_UNHEALTHY',
     });
   });
 
   it('trusts the update time of a platform that writes it last, even after a restart', () => {
-    expect(judgeSnapshot(cut, snapshotOf(three, { updatedAt: 200 }))).toEqual(settlingVerdict);
+    expect(judgeSnapshot(interruptedRequest, snapshotOf(three, { updatedAt: 200 }))).toEqual(
+      settlingVerdict,
+    );
   });
 
   it('does not trust the update time after a restart of a platform that writes it first', () => {
     const stuck = snapshotOf(three, { updatedAt: 200, inBackground: true });
-    expect(judgeSnapshot({ ...cut, isAccepted: true }, stuck)).toMatchObject({ for: 'effect' });
+    expect(judgeSnapshot({ ...interruptedRequest, isAccepted: true }, stuck)).toMatchObject({
+      for: 'effect',
+    });
   });
 
   it('compares swarm services by version', () => {

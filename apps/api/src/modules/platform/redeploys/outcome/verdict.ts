@@ -179,13 +179,13 @@ function findServiceProblem(
 function waitingForContainers(
   code: RedeployFailure,
   parts: readonly { name: string }[],
-  what: string,
+  condition: string,
 ): WaitingVerdict {
   const names = parts.map(({ name }) => name).join(', ');
   return waitingVerdict(
     'containers',
     code,
-    `${names} ${parts.length === 1 ? 'is' : 'are'} ${what}`,
+    `${names} ${parts.length === 1 ? 'is' : 'are'} ${condition}`,
   );
 }
 
@@ -194,9 +194,9 @@ function reportedStatus({ status }: StackSnapshot): string {
 }
 
 function waitingVerdict(
-  what: WaitingVerdict['for'],
+  waitsFor: WaitingVerdict['for'],
   code: RedeployFailure,
   detail: string,
 ): WaitingVerdict {
-  return { kind: 'waiting', for: what, code, detail };
+  return { kind: 'waiting', for: waitsFor, code, detail };
 }

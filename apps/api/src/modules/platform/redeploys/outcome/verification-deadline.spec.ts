@@ -5,12 +5,12 @@ const seconds = 1000;
 const limits = { applyMs: 900 * seconds, verifyMs: 120 * seconds };
 
 const waitingVerdict = (
-  what: WaitingVerdict['for'],
+  waitsFor: WaitingVerdict['for'],
   detail = '',
   code: WaitingVerdict['code'] = 'OUTCOME_UNKNOWN',
 ) => ({
   kind: 'waiting' as const,
-  for: what,
+  for: waitsFor,
   code,
   detail,
 });
@@ -24,8 +24,8 @@ function giveUpTime(
 ): number | null {
   for (const [at, verdict] of observations) {
     if (verdict === null) deadline.recordPlatformOffline();
-    const seen = verdict ?? waitingVerdict('platform', 'away');
-    if (deadline.shouldGiveUp(seen, at * seconds)) return at;
+    const observed = verdict ?? waitingVerdict('platform', 'away');
+    if (deadline.shouldGiveUp(observed, at * seconds)) return at;
   }
   return null;
 }

@@ -151,19 +151,19 @@ export class VerificationService {
     run: RunContext,
     request: ApplyRequest,
     judge: VerdictRule['judge'],
-    seen: StackSnapshot,
+    firstSnapshot: StackSnapshot,
   ): Promise<VerifiedRedeploy | null> {
-    const first = judge(request, seen);
+    const first = judge(request, firstSnapshot);
     const confirmed = first.kind === 'settling' && first.confirmed;
     // After a stop, or in a swarm, which accepts a new specification before it replaces tasks, even
     // a confirmed state can change again and must be read a second time.
-    const mayChange = run.redeploy.action === 'stop' || seen.services !== null;
-    if (confirmed && !mayChange) return { snapshot: seen, confirmed };
+    const mayChange = run.redeploy.action === 'stop' || firstSnapshot.services !== null;
+    if (confirmed && !mayChange) return { snapshot: firstSnapshot, confirmed };
     const snapshot = await this.inspection.inspect(run);
-    if ('error' in snapshot) return { snapshot: seen, confirmed };
+    if ('error' in snapshot) return { snapshot: firstSnapshot, confirmed };
     const verdict = judge(request, snapshot);
     if (verdict.kind === 'settling') return { snapshot: snapshot, confirmed: verdict.confirmed };
-    return mayChange ? null : { snapshot: seen, confirmed };
+    return mayChange ? null : { snapshot: firstSnapshot, confirmed };
   }
 
   /**
@@ -227,12 +227,12 @@ function waitingForPlatform({ error }: UnreadableStack): WaitingVerdict {
  */
 function timeoutError(
   { isInterrupted }: ApplyRequest,
-  { code, detail, for: what }: WaitingVerdict,
+  { code, detail, for: waitsFor }: WaitingVerdict,
 ): RedeployEnd {
-  if (what === 'containers') return failedRun(code, `${detail}.`);
+  if (waitsFor === 'containers') return failedRun(code, `${detail}.`);
   const cause = isInterrupted ? 'was unavailable in the meantime and ' : '';
   const text =
-    what === 'effect'
+    waitsFor === 'effect'
       ? `The platform ${cause}did not confirm the request: ${detail}.`
       : `Stopped checking: ${detail}.`;
   if (code !== 'OUTCOME_UNKNOWN') return failedRun(code, text);

@@ -51,8 +51,8 @@ export class ProgressJournalService {
       if (lines.length > 0) {
         const stored = await this.services.countEventLines(id);
         const now = this.clock.now().toISOString();
-        const kept = limitEventLines(lines, stored, now);
-        const printable = kept.map((line) => ({
+        const storedLines = limitEventLines(lines, stored, now);
+        const printable = storedLines.map((line) => ({
           ...line,
           text: printableText(line.text),
           output: null,

@@ -30,10 +30,10 @@ function stateOf(containers: Container[], phase: Partial<RunPhase> = {}): string
   return servicesAt({ containers, services: [] }, phase)[0]?.state;
 }
 
-function servicesAt(seen: StackContents, phase: Partial<RunPhase> = {}) {
+function servicesAt(contents: StackContents, phase: Partial<RunPhase> = {}) {
   const progress = new RunProgress();
   progress.setPlan([{ name: 'web', image: 'web:1' }]);
-  return progress.services(seen, run(phase));
+  return progress.services(contents, run(phase));
 }
 
 describe('the state of a service', () => {
@@ -77,12 +77,12 @@ describe('the state of a service', () => {
   it('follows the tasks of a swarm service, not the containers of earlier tasks', () => {
     const service = { name: 'web', desired: 2, running: 1, updateState: 'updating' } as Service;
     const earlier = { ...oldContainer, state: 'exited', statusText: 'Exited (143) now' } as const;
-    const seen = { containers: [earlier, newContainer], services: [service] };
-    expect(servicesAt(seen)).toMatchObject([
+    const contents = { containers: [earlier, newContainer], services: [service] };
+    expect(servicesAt(contents)).toMatchObject([
       { state: 'starting', tasks: { running: 1, desired: 2 }, containers: [{ id: 'new' }] },
     ]);
     const done = { ...service, running: 2, updateState: 'completed' };
-    expect(servicesAt({ ...seen, services: [done] })).toMatchObject([{ state: 'running' }]);
+    expect(servicesAt({ ...contents, services: [done] })).toMatchObject([{ state: 'running' }]);
   });
 
   it('names containers as they are called after the replacement, new ones first', () => {

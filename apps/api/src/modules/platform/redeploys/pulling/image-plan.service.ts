@@ -60,8 +60,8 @@ export class ImagePlanService {
       uniqueByImage(containers).map(async (container): Promise<ServiceImage> => {
         const { image, pullPolicy } = inFile.get(container.service ?? '') ?? noService;
         const stored = kind === 'file' ? image : null;
-        const seen = stored ?? (await this.nameOf(run, stack.environmentId, container));
-        const reference = stack.kind === 'swarm' ? withoutResolvedDigest(seen, file) : seen;
+        const named = stored ?? (await this.nameOf(run, stack.environmentId, container));
+        const reference = stack.kind === 'swarm' ? withoutResolvedDigest(named, file) : named;
         const { service, imageId } = container;
         return { service, reference, imageId, policy: pullPolicy, isCertain: true };
       }),

@@ -56,10 +56,10 @@ describe('the plan of redeploys', () => {
   it('lists skipped stacks and the current hold instead of refusing', async () => {
     const { it, stack, plan } = await start();
     const shop = await stack('shop');
-    const gone = await it.createStack({ name: 'gone', status: 2 });
+    const inactive = await it.createStack({ name: 'gone', status: 2 });
     await it.operator.call(setMaintenanceMode, { body: { active: true, message: 'Disk swap' } });
 
-    expect(await plan({ stackIds: [shop.id, gone.id], onlyOutdated: true })).toMatchObject({
+    expect(await plan({ stackIds: [shop.id, inactive.id], onlyOutdated: true })).toMatchObject({
       redeploys: [],
       skipped: [
         { stackName: 'shop', reason: 'up-to-date' },

@@ -236,8 +236,8 @@ describe('maintenance', () => {
     await it.waitForRedeploy(first, ({ step }) => step === 'applying');
     await it.operator.call(setMaintenanceMode, open);
     expect((await it.waitForEnd(first)).state).toBe('succeeded');
-    const held = await it.operator.call(readRedeploy, { params: { id: second } });
-    expect(held).toMatchObject({ state: 'queued', waitsFor: 'maintenance' });
+    const heldRedeploy = await it.operator.call(readRedeploy, { params: { id: second } });
+    expect(heldRedeploy).toMatchObject({ state: 'queued', waitsFor: 'maintenance' });
     await it.operator.call(setMaintenanceMode, close);
     expect((await it.waitForEnd(third)).state).toBe('succeeded');
     expect(redeployedStackNames(it, stacks)).toEqual(['a', 'b', 'c']);
@@ -300,8 +300,8 @@ describe('POST /api/redeploys/:id/cancel', () => {
     log.mockRestore();
 
     await it.operator.call(setMaintenanceMode, { body: { active: true, message: 'Disk swap' } });
-    const left = await it.operator.call(readRedeploy, { params: { id } });
-    expect(left).toMatchObject({ state: 'queued', cancelRequested: false });
+    const remaining = await it.operator.call(readRedeploy, { params: { id } });
+    expect(remaining).toMatchObject({ state: 'queued', cancelRequested: false });
   });
 
   it.each([

@@ -34,8 +34,8 @@ export class StackSelectionService {
    * @throws ProblemError if a stack is unknown or not allowed, or if stacks were selected
    * explicitly and none of them can be redeployed
    */
-  async select(request: StackSelection, within: StackScope): Promise<Selection<StackEntity>> {
-    const selection = await this.preview(request, within);
+  async select(request: StackSelection, scope: StackScope): Promise<Selection<StackEntity>> {
+    const selection = await this.preview(request, scope);
     if (selection.selectedStacks.length === 0 && !request.all)
       rejectIfAllBlocked(selection.skipped);
     return selection;
@@ -60,8 +60,8 @@ export class StackSelectionService {
    *
    * @throws ProblemError if a stack is unknown or not allowed
    */
-  async preview(request: StackSelection, within: StackScope): Promise<Selection<StackEntity>> {
-    const stacks = await this.findRequested(request, within);
+  async preview(request: StackSelection, scope: StackScope): Promise<Selection<StackEntity>> {
+    const stacks = await this.findRequested(request, scope);
     const open = await this.redeploys.findOpenOf(stacks.map(({ id }) => id));
     const neverInBulk = isForOneStack(request)
       ? new Set<number>()
@@ -85,20 +85,20 @@ export class StackSelectionService {
    */
   private async findRequested(
     { stackIds, stackNames, stackTags, stackGroups }: StackSelection,
-    within: StackScope,
+    scope: StackScope,
   ): Promise<StackEntity[]> {
     if (stackIds !== undefined) {
-      assertWithin(within, stackIds);
+      assertWithin(scope, stackIds);
       const stacks = await this.stacks.findByIds(stackIds);
       const known = new Set(stacks.map(({ id }) => id));
       rejectUnknown(stackIds.filter((id) => !known.has(id)));
       return sortByKeys(stackIds, stacks, ({ id }) => id);
     }
-    if (stackTags !== undefined) return this.findMatching({ tag: stackTags, within });
-    if (stackGroups !== undefined) return this.findMatching({ group: stackGroups, within });
-    if (stackNames === undefined) return this.stacks.findAll(within);
-    const stacks = await this.stacks.findByNames(stackNames, within);
-    rejectAmbiguous(stackNames, stacks, within);
+    if (stackTags !== undefined) return this.findMatching({ tag: stackTags, scope: scope });
+    if (stackGroups !== undefined) return this.findMatching({ group: stackGroups, scope: scope });
+    if (stackNames === undefined) return this.stacks.findAll(scope);
+    const stacks = await this.stacks.findByNames(stackNames, scope);
+    rejectAmbiguous(stackNames, stacks, scope);
     const keys = stackNames.map((name) => name.toLowerCase());
     return sortByKeys(keys, stacks, ({ nameKey }) => nameKey);
   }
@@ -123,13 +123,13 @@ export class StackSelectionService {
 function rejectAmbiguous(
   names: readonly string[],
   stacks: readonly StackEntity[],
-  within: StackScope,
+  scope: StackScope,
 ): void {
   const matchCounts = names.map(
     (name) => stacks.filter(({ nameKey }) => nameKey === name.toLowerCase()).length,
   );
   const unknownNames = names.filter((_, index) => matchCounts[index] === 0);
-  if (within === null) rejectUnknown(unknownNames);
+  if (scope === null) rejectUnknown(unknownNames);
   else assertNoneOutside(unknownNames);
   const faults = names.flatMap((name, index) =>
     (matchCounts[index] ?? 0) > 1
@@ -169,8 +169,8 @@ function rejectIfAllBlocked(skipped: readonly SkippedStackReply[]): void {
     ({ reason }) => reason !== 'up-to-date' && reason !== 'not-checked',
   );
   if (blocked.length === 0) return;
-  const why = blocked.map(({ stackName, reason }) => `${stackName}: ${reason}`).join(', ');
-  throw new ProblemError('STACK_NOT_REDEPLOYABLE', why);
+  const reasons = blocked.map(({ stackName, reason }) => `${stackName}: ${reason}`).join(', ');
+  throw new ProblemError('STACK_NOT_REDEPLOYABLE', reasons);
 }
 
 /** @throws ProblemError VALIDATION_FAILED or PERMISSION_MISSING */

@@ -110,9 +110,9 @@ export class RollbackApplyService {
         return taggedImage?.digests ?? [];
       }),
     );
-    const kept = new Set(images.flatMap(({ digest }) => digestOf(digest ?? '')));
+    const savedDigests = new Set(images.flatMap(({ digest }) => digestOf(digest ?? '')));
     const digests = found.flat().flatMap(digestOf);
-    return [...new Set(digests)].filter((digest) => !kept.has(digest));
+    return [...new Set(digests)].filter((digest) => !savedDigests.has(digest));
   }
 
   private async tag(

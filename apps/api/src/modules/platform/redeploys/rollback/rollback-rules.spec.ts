@@ -156,8 +156,8 @@ describe('the verdict on a rollback', () => {
   });
 
   it('proves nothing without a response if the images were the same before', () => {
-    const same = { ...unanswered, before: snapshotWith(oldId) };
-    expect(judgeRollback([saved], same, snapshotWith(oldId))).toMatchObject({ for: 'effect' });
+    const unchanged = { ...unanswered, before: snapshotWith(oldId) };
+    expect(judgeRollback([saved], unchanged, snapshotWith(oldId))).toMatchObject({ for: 'effect' });
   });
 
   it('does not judge containers of services that the saved state did not have', () => {

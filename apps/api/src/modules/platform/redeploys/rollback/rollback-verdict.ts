@@ -76,10 +76,10 @@ function judgeServices(saved: readonly ServiceImage[], services: readonly Servic
     const names = mismatched.map(({ name }) => name);
     return waitingVerdict('effect', 'IMAGES_NOT_RESTORED', otherImagesText(names));
   }
-  const unsettled = own.filter(({ now }) => now !== undefined && !isSettled(now));
-  if (unsettled.length === 0) return { kind: 'settling', confirmed: true };
-  const names = unsettled.map(({ name }) => name).join(', ');
-  const detail = `${names} ${unsettled.length === 1 ? 'is' : 'are'} short of tasks`;
+  const settling = own.filter(({ now }) => now !== undefined && !isSettled(now));
+  if (settling.length === 0) return { kind: 'settling', confirmed: true };
+  const names = settling.map(({ name }) => name).join(', ');
+  const detail = `${names} ${settling.length === 1 ? 'is' : 'are'} short of tasks`;
   return waitingVerdict('containers', 'CONTAINERS_NOT_RUNNING', detail);
 }
 
@@ -101,9 +101,9 @@ function otherImagesText(names: readonly string[]): string {
 }
 
 function waitingVerdict(
-  what: WaitingVerdict['for'],
+  waitsFor: WaitingVerdict['for'],
   code: RedeployFailure,
   detail: string,
 ): WaitingVerdict {
-  return { kind: 'waiting', for: what, code, detail };
+  return { kind: 'waiting', for: waitsFor, code, detail };
 }

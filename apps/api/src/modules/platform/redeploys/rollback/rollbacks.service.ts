@@ -54,11 +54,16 @@ export class RollbacksService {
   private async openBatch({
     redeployId,
     stackId,
-    ...asked
+    ...command
   }: RollbackCommand): Promise<RedeployReply> {
-    const { reason, overrideMaintenance, state = 'before', stopAutoUpdate = false } = asked.request;
+    const {
+      reason,
+      overrideMaintenance,
+      state = 'before',
+      stopAutoUpdate = false,
+    } = command.request;
     const idempotentRequest = {
-      ...asked,
+      ...command,
       request: { stackIds: [stackId], reason, overrideMaintenance },
       action: 'rollback' as const,
       rollback: { originalId: redeployId, state, stopAutoUpdate },

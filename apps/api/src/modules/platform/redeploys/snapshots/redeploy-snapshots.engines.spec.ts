@@ -42,7 +42,7 @@ describe('the snapshots of a stack', () => {
     const blog = await it.createStack({ name: 'blog' });
     await it.redeploy(blog);
     await it.redeploy(shop);
-    const good = await it.redeploy(shop);
+    const succeeded = await it.redeploy(shop);
     const failures = [];
     for (let round = 0; round < 3; round++) {
       it.sandbox.control.failNext({ kind: 'up-error' });
@@ -53,7 +53,7 @@ describe('the snapshots of a stack', () => {
     expect((await snapshotsOf(it, shop)).map(({ redeployId }) => redeployId)).toEqual([
       failures[2]?.id,
       failures[1]?.id,
-      good.id,
+      succeeded.id,
     ]);
     expect(await snapshotsOf(it, blog)).toHaveLength(1);
   });

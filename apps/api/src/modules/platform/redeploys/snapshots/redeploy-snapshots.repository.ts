@@ -109,9 +109,9 @@ export class RedeploySnapshotsRepository {
    * redeploy, with which later plans are compared, and a snapshot that an unfinished rollback is
    * restoring.
    *
-   * @param keep - number of latest snapshots to keep
+   * @param keptCount - number of latest snapshots to keep
    */
-  async prune(stackId: number, keep: number): Promise<void> {
+  async prune(stackId: number, keptCount: number): Promise<void> {
     await this.uow.manager.query(
       `DELETE FROM redeploy_snapshots WHERE stack_id = ?
         AND redeploy_id NOT IN (SELECT redeploy_id FROM (
@@ -121,7 +121,7 @@ export class RedeploySnapshotsRepository {
           WHERE stack_id = ? AND succeeded_at IS NOT NULL HAVING COUNT(*) > 0)
         AND redeploy_id NOT IN (SELECT rollback_of FROM redeploys
           WHERE stack_id = ? AND state IN ('queued', 'running') AND rollback_of IS NOT NULL)`,
-      [stackId, stackId, keep, stackId, stackId],
+      [stackId, stackId, keptCount, stackId, stackId],
     );
   }
 

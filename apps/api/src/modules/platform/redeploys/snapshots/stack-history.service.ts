@@ -42,9 +42,9 @@ export class StackHistoryService {
   async list(
     stackId: number,
     query: PageQuery,
-    within: StackScope,
+    scope: StackScope,
   ): Promise<ListStackSnapshotsReply> {
-    await this.requireStack(stackId, within);
+    await this.requireStack(stackId, scope);
     const { rows, nextCursor } = await this.snapshots.findPage(stackId, query);
     return { snapshots: rows.map(toReply), nextCursor };
   }
@@ -53,9 +53,9 @@ export class StackHistoryService {
   async compare(
     stackId: number,
     query: CompareStackSnapshotsQuery,
-    within: StackScope,
+    scope: StackScope,
   ): Promise<SnapshotComparisonReply> {
-    const stack = await this.requireStack(stackId, within);
+    const stack = await this.requireStack(stackId, scope);
     const from = await this.requireSnapshot(stackId, query.from);
     const to = query.to === undefined ? null : await this.requireSnapshot(stackId, query.to);
     const [before, after] = await Promise.all([
@@ -70,8 +70,8 @@ export class StackHistoryService {
     return { ...labels, fault: null, ...compareCaptures(before.captured, after.captured) };
   }
 
-  private async requireStack(stackId: number, within: StackScope): Promise<ListedStack> {
-    assertWithin(within, [stackId]);
+  private async requireStack(stackId: number, scope: StackScope): Promise<ListedStack> {
+    assertWithin(scope, [stackId]);
     const stack = await this.stacks.findListedById(stackId);
     if (stack !== null) return stack;
     throw new ProblemError('STACK_UNKNOWN', `There is no stack ${stackId}.`);

@@ -43,8 +43,8 @@ describe('the history of a stack', () => {
       { service: 'web', from: { reference: 'shop:1' }, changed: true },
     ]);
     const cursor = page.nextCursor ?? '';
-    const rest = await it.operator.call(listStackSnapshots, { params, query: { cursor } });
-    expect(rest).toMatchObject({ snapshots: [{ redeployId: first.id }], nextCursor: null });
+    const nextPage = await it.operator.call(listStackSnapshots, { params, query: { cursor } });
+    expect(nextPage).toMatchObject({ snapshots: [{ redeployId: first.id }], nextCursor: null });
 
     const compare = (from: number, to?: number) =>
       it.operator.call(compareStackSnapshots, {
@@ -96,8 +96,8 @@ describe('the history of a stack', () => {
     const params = { id: blog.id };
     const { snapshots } = await reader.call(listStackSnapshots, { params, query: {} });
     expect(snapshots).toHaveLength(1);
-    const refused = reader.call(compareStackSnapshots, { params, query });
-    await expect(refused).rejects.toMatchObject({ problem: { code: 'PERMISSION_MISSING' } });
+    const refusedCall = reader.call(compareStackSnapshots, { params, query });
+    await expect(refusedCall).rejects.toMatchObject({ problem: { code: 'PERMISSION_MISSING' } });
   });
 });
 

@@ -101,8 +101,8 @@ describe('the verification of a stack', () => {
   it('is changed only by users who may edit stacks', async () => {
     const { it, stack } = await givenStack({});
     const reader = await it.app.signIn('lena', ['stacks-access']);
-    const refused = reader.call(setStackVerification, { params: { id: stack.id }, body: {} });
-    await expect(refused).rejects.toMatchObject({ problem: { code: 'PERMISSION_MISSING' } });
+    const refusedCall = reader.call(setStackVerification, { params: { id: stack.id }, body: {} });
+    await expect(refusedCall).rejects.toMatchObject({ problem: { code: 'PERMISSION_MISSING' } });
   });
 });
 
@@ -135,8 +135,8 @@ describe('a redeploy with its own verification', () => {
   it.each([
     ['status', { status: 503, text: 'well' }, 'status 503 instead of 200 to 399'],
     ['text', { status: 200, text: 'starting' }, 'the expected text is missing'],
-  ])('fails if the %s of the page is not as expected', async (_, given, fault) => {
-    probeReply = given;
+  ])('fails if the %s of the page is not as expected', async (_, expectation, fault) => {
+    probeReply = expectation;
     const { it, stack } = await givenStack({
       probes: [{ name: 'page', url: `http://${address()}/`, text: 'well' }],
     });
@@ -144,7 +144,7 @@ describe('a redeploy with its own verification', () => {
     expect({ state, code: failure?.code }).toEqual({ state: 'failed', code: 'PROBE_FAILED' });
     expect(failure?.detail).toBe(`page (http://${address()}/): ${fault}.`);
     expect((await probesOf(id)).probes).toMatchObject([
-      { name: 'page', status: given.status, fault, excerpt: given.text },
+      { name: 'page', status: expectation.status, fault, excerpt: expectation.text },
     ]);
     const evidence = await it.operator.call(readRedeployEvidence, { params: { id } });
     expect(evidence.message).toBe(failure?.detail);

@@ -58,9 +58,9 @@ export function judgeWatched(
   }
   if (look.services !== null) return judgeServices(look, strikes, observation);
   const present = new Map(observation.containers.map((container) => [container.id, container]));
-  const ran = look.containers.filter(({ state }) => state === 'running');
-  const watched = ran.flatMap(({ id }) => present.get(id) ?? []);
-  if (watched.length < ran.length) return watchEnded('containers were replaced or removed');
+  const wereRunning = look.containers.filter(({ state }) => state === 'running');
+  const watched = wereRunning.flatMap(({ id }) => present.get(id) ?? []);
+  if (watched.length < wereRunning.length) return watchEnded('containers were replaced or removed');
   const unhealthy = watched.find(
     ({ health, state }) => state === 'running' && health === 'unhealthy',
   );

@@ -79,16 +79,16 @@ export interface TokenScope {
 /** Creates the error for denied access and says what operators can do about it. */
 export function accessDenied({ access, repository }: TokenScope): RegistryError {
   const { host, credentials } = access;
-  const what = repository === null ? '' : ` for ${repository}`;
+  const repositoryText = repository === null ? '' : ` for ${repository}`;
   if (credentials !== null) {
-    const text = `${host} rejected the credentials of ${credentials.username}${what}.`;
+    const text = `${host} rejected the credentials of ${credentials.username}${repositoryText}.`;
     return new RegistryError('denied', text);
   }
   // Registries do not reveal whether a repository exists until a client has signed in.
   const requirement =
     repository === null
       ? `${host} requires credentials.`
-      : `${host} requires credentials${what}, or does not have it.`;
+      : `${host} requires credentials${repositoryText}, or does not have it.`;
   return new RegistryError('denied', `${requirement} Add them under Administration, Registries.`);
 }
 

@@ -55,11 +55,11 @@ export class HttpRegistry extends Registry implements OnApplicationShutdown {
   }
 
   override async resolve(reference: TagReference, signal: AbortSignal): Promise<TaggedImage> {
-    const head = await this.ask('HEAD', reference, reference.tag, signal);
+    const head = await this.request('HEAD', reference, reference.tag, signal);
     const headDigest = digestHeader(head);
     if (head.status === 200 && headDigest !== null)
       return { digest: headDigest, isManifestList: isManifestList(head) };
-    const response = await this.ask('GET', reference, reference.tag, signal);
+    const response = await this.request('GET', reference, reference.tag, signal);
     const computedDigest = `sha256:${createHash('sha256').update(response.body).digest('hex')}`;
     return {
       digest: digestHeader(response) ?? computedDigest,
@@ -72,7 +72,7 @@ export class HttpRegistry extends Registry implements OnApplicationShutdown {
     digest: string,
     signal: AbortSignal,
   ): Promise<PlatformManifest[]> {
-    return readEntries(reference, await this.ask('GET', reference, digest, signal));
+    return readEntries(reference, await this.request('GET', reference, digest, signal));
   }
 
   override async readImageConfig(
@@ -80,7 +80,7 @@ export class HttpRegistry extends Registry implements OnApplicationShutdown {
     digest: string,
     signal: AbortSignal,
   ): Promise<ImageConfig> {
-    const manifest = bodyFields(await this.ask('GET', reference, digest, signal));
+    const manifest = bodyFields(await this.request('GET', reference, digest, signal));
     const configDigest = String(fieldsOf(manifest.get('config')).get('digest'));
     const { registry, repository } = reference;
     if (!digestPattern.test(configDigest)) {
@@ -139,7 +139,7 @@ export class HttpRegistry extends Registry implements OnApplicationShutdown {
     this.http.close();
   }
 
-  private async ask(
+  private async request(
     method: 'GET' | 'HEAD',
     reference: TagReference,
     target: string,

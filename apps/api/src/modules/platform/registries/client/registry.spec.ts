@@ -313,9 +313,9 @@ describe('HttpRegistry', () => {
   });
 
   it('follows redirects only to allowed hosts, without the token', async () => {
-    const seen: (string | undefined)[] = [];
+    const authorizations: (string | undefined)[] = [];
     const target = await startServer((request, response) => {
-      seen.push(request.headers.authorization);
+      authorizations.push(request.headers.authorization);
       response.setHeader('docker-content-digest', `sha256:${'d'.repeat(64)}`);
       response.end();
     });
@@ -332,7 +332,7 @@ describe('HttpRegistry', () => {
       digest: `sha256:${'d'.repeat(64)}`,
       isManifestList: false,
     });
-    expect(seen).toEqual([undefined]);
+    expect(authorizations).toEqual([undefined]);
     const one = registryAllowing(`http://${host}`).resolve(app(host), signal);
     await expect(one).rejects.toMatchObject({ fault: 'off-limits' });
   });
@@ -384,8 +384,10 @@ describe('HttpRegistry with credentials', () => {
       const { registry, access } = registryWith({ managed: registryAt(host) });
       await registry.signIn(access(host), signal);
 
-      const wrong = registryWith({ managed: registryAt(host, { credentials: other }) });
-      await expect(wrong.registry.signIn(wrong.access(host), signal)).rejects.toMatchObject({
+      const rejectedRegistry = registryWith({ managed: registryAt(host, { credentials: other }) });
+      await expect(
+        rejectedRegistry.registry.signIn(rejectedRegistry.access(host), signal),
+      ).rejects.toMatchObject({
         fault: 'denied',
         message: `${host} rejected the credentials of lena.`,
       });
@@ -428,9 +430,9 @@ describe('HttpRegistry with credentials', () => {
   });
 
   it('does not send a password without TLS unless configured', async () => {
-    const seen: (string | undefined)[] = [];
+    const authorizations: (string | undefined)[] = [];
     const host = await startServer((request, response) => {
-      seen.push(request.headers.authorization);
+      authorizations.push(request.headers.authorization);
       response.writeHead(401, { 'www-authenticate': 'Basic realm="here"' }).end();
     });
     const { registry, access } = registryWith({ managed: registryAt(host, { plainHttp: false }) });
@@ -438,13 +440,13 @@ describe('HttpRegistry with credentials', () => {
       fault: 'unreachable',
       message: `${host} cannot be reached: it does not support TLS on this port.`,
     });
-    expect(seen).toEqual([]);
+    expect(authorizations).toEqual([]);
   });
 
   it('sends no credentials to redirects or cloud metadata addresses', async () => {
-    const seen: (string | undefined)[] = [];
+    const authorizations: (string | undefined)[] = [];
     const target = await startServer((request, response) => {
-      seen.push(request.headers.authorization);
+      authorizations.push(request.headers.authorization);
       response.end();
     });
     const host = await startServer((_request, response) => {
@@ -455,7 +457,7 @@ describe('HttpRegistry with credentials', () => {
       managed: registryAt(host),
     });
     await registry.signIn(access(host), signal);
-    expect(seen).toEqual([undefined]);
+    expect(authorizations).toEqual([undefined]);
 
     const cloud = registryWith({ managed: registryAt('169.254.169.254') });
     await expect(

@@ -78,8 +78,8 @@ export class ConnectionTestService {
     }
     const missing = environmentIds.filter((id) => !environments.some((one) => one.id === id));
     if (missing.length > 0) {
-      const which = `${missing.length === 1 ? 'environment' : 'environments'} ${missing.join(', ')}`;
-      return environmentFault(found, `The key has no access to ${which}.`);
+      const environmentNames = `${missing.length === 1 ? 'environment' : 'environments'} ${missing.join(', ')}`;
+      return environmentFault(found, `The key has no access to ${environmentNames}.`);
     }
     await client.stacks();
     return { ...found, ok: true, failed: null, detail: null };

@@ -32,14 +32,18 @@ export class PlatformCallsService {
    */
   observerOf(server: string): CallObserver {
     return (operation) => {
-      const began = performance.now();
+      const startedMs = performance.now();
       const span = this.tracing.begin({
         name: `platform ${operation}`,
         kind: 'client',
         attributes: { 'stackyard.server': server },
       });
       return (outcome) => {
-        this.observeDuration((performance.now() - began) / 1000, { server, operation, outcome });
+        this.observeDuration((performance.now() - startedMs) / 1000, {
+          server,
+          operation,
+          outcome,
+        });
         span.end({ failed: outcome !== 'ok', attributes: { 'stackyard.outcome': outcome } });
       };
     };

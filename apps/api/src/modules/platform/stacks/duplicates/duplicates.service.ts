@@ -26,10 +26,10 @@ export class DuplicatesService {
   ) {}
 
   /** @throws ProblemError CURSOR_INVALID */
-  async list(query: WholeListQuery, within: StackScope): Promise<ListDuplicatesReply> {
+  async list(query: WholeListQuery, scope: StackScope): Promise<ListDuplicatesReply> {
     await this.knownServers.assertAnyConfigured();
     const groups = new Map<string, DuplicateGroup>();
-    for (const stack of await this.stacks.findRecordsByProject(within)) {
+    for (const stack of await this.stacks.findRecordsByProject(scope)) {
       const { serverId, environmentId, projectName } = stack;
       const key = `${serverId}/${environmentId}/${projectName}`;
       const group = groups.get(key) ?? newGroup(stack);

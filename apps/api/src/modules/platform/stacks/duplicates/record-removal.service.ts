@@ -37,11 +37,11 @@ export class RecordRemovalService {
     private readonly eventLog: EventLogService,
   ) {}
 
-  async preview(id: number, within: StackScope): Promise<RemovalPreviewReply> {
-    assertWithin(within, [id]);
+  async preview(id: number, scope: StackScope): Promise<RemovalPreviewReply> {
+    assertWithin(scope, [id]);
     const stack = await this.requireStack(id);
-    const { removal, staying } = await this.planRemoval(stack);
-    return previewOf(stack, removal, staying);
+    const { removal, staying: remainingIds } = await this.planRemoval(stack);
+    return previewOf(stack, removal, remainingIds);
   }
 
   /** @throws ProblemError STACK_RECORD_NEEDED if the removal could affect containers or services */
@@ -76,9 +76,10 @@ export class RecordRemovalService {
     if (waitReason(holds, { serverId, overridesMaintenance: true }) === 'platform-update') {
       throw new ProblemError('UPDATE_RUNNING', 'Portainer is being updated.');
     }
-    const { client, record, removal, staying } = await this.planRemoval(stack);
+    const { client, record, removal, staying: remainingIds } = await this.planRemoval(stack);
     if (record === null || removal.obstacle !== null) {
-      const affectedText = removal.touched.length === 0 ? '' : ` (${removal.touched.join(', ')})`;
+      const affectedText =
+        removal.affectedNames.length === 0 ? '' : ` (${removal.affectedNames.join(', ')})`;
       const detail = `${sentences[removal.obstacle ?? 'not-duplicate']}${affectedText}`;
       throw new ProblemError('STACK_RECORD_NEEDED', detail);
     }
@@ -90,7 +91,7 @@ export class RecordRemovalService {
     }
     await this.record(stack, by, null);
     this.refresh.watch(stack.serverId);
-    return previewOf(stack, removal, staying);
+    return previewOf(stack, removal, remainingIds);
   }
 
   /** Plans the removal with live data, because stored data is as old as the last refresh. */
@@ -106,14 +107,14 @@ export class RecordRemovalService {
       ]);
       const record = stacks.find(({ id }) => id === stack.platformId) ?? null;
       if (record === null) {
-        const removal: PlannedRemoval = { obstacle: 'not-duplicate', touched: [] };
+        const removal: PlannedRemoval = { obstacle: 'not-duplicate', affectedNames: [] };
         return { client, record, removal, staying: [] };
       }
       const environment = environments.find(({ id }) => id === record.environmentId) ?? null;
-      const seen = environment
+      const contents = environment
         ? await readContents(client, record, environment.swarm)
         : unknownContents;
-      const removal = planRemoval(record, { stacks, environment, ...seen });
+      const removal = planRemoval(record, { stacks, environment, ...contents });
       const others = recordsWithSameName(record, stacks).map(({ id }) => id);
       return { client, record, removal, staying: others.filter((id) => id !== record.id) };
     } catch (error) {
@@ -175,10 +176,16 @@ async function readContents(client: PlatformClient, { environmentId }: Stack, sw
 
 function previewOf(
   stack: ListedStack,
-  { obstacle, touched }: PlannedRemoval,
-  staying: number[],
+  { obstacle, affectedNames: affected }: PlannedRemoval,
+  remainingIds: number[],
 ): RemovalPreviewReply {
-  return { stack: toStackReply(stack), removable: obstacle === null, obstacle, touched, staying };
+  return {
+    stack: toStackReply(stack),
+    removable: obstacle === null,
+    obstacle,
+    touched: affected,
+    staying: remainingIds,
+  };
 }
 
 const sentences: Record<RemovalObstacle, string> = {

@@ -49,7 +49,7 @@ function plan(changes: Partial<RemovalInput> = {}, of: Stack = record) {
 describe('removing a record', () => {
   it('is possible if another record has the name and no container does', () => {
     const otherContainer = container({ project: 'other' });
-    expect(plan({ containers: [otherContainer] })).toEqual({ obstacle: null, touched: [] });
+    expect(plan({ containers: [otherContainer] })).toEqual({ obstacle: null, affectedNames: [] });
   });
 
   it.each<[string, Partial<RemovalInput>]>([
@@ -69,7 +69,7 @@ describe('removing a record', () => {
 
   it('lists what would be removed', () => {
     const containers = [container({ project: 'grafana' })];
-    expect(plan({ containers, services: [service] }).touched).toEqual([
+    expect(plan({ containers, services: [service] }).affectedNames).toEqual([
       'grafana-app-1',
       'grafana_app',
     ]);

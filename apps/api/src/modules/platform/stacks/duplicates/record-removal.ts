@@ -14,7 +14,7 @@ export interface RemovalInput {
 export interface PlannedRemoval {
   obstacle: RemovalObstacle | null;
   /** Names of the containers and services that the removal would affect. */
-  touched: string[];
+  affectedNames: string[];
 }
 
 /**
@@ -29,8 +29,8 @@ export function planRemoval(record: Stack, input: RemovalInput): PlannedRemoval 
     includesProject([one.project, one.swarmStack]),
   );
   const affectedServices = (services ?? []).filter(({ stack }) => includesProject([stack]));
-  const touched = [...affectedContainers, ...affectedServices].map(({ name }) => name);
-  return { obstacle: obstacleOf(), touched };
+  const affectedNames = [...affectedContainers, ...affectedServices].map(({ name }) => name);
+  return { obstacle: obstacleOf(), affectedNames };
 
   function obstacleOf(): RemovalObstacle | null {
     if (!isDuplicate(record, stacks)) return 'not-duplicate';

@@ -113,12 +113,12 @@ describe('environments of stacks', () => {
     at.sandbox.control.removeEnvironment(rack);
     at.refresh();
 
-    const left = await waitFor('one environment', async () => {
+    const remaining = await waitFor('one environment', async () => {
       const { environments } = await at.operator.call(listStacks);
       return environments.length === 1 ? environments : undefined;
     });
 
-    expect(left).toMatchObject([{ name: 'local' }]);
+    expect(remaining).toMatchObject([{ name: 'local' }]);
   });
 
   it('are listed for a limited token only if they have one of its stacks', async () => {

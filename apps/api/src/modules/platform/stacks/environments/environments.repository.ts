@@ -18,8 +18,8 @@ export class EnvironmentsRepository {
    * Returns the environments that contain stacks that the caller may see, ordered by server and
    * name.
    */
-  findWithStacks(within: StackScope): Promise<ListedEnvironment[]> {
-    return withServerNames(environmentsWithStacks(this.uow.manager, within));
+  findWithStacks(scope: StackScope): Promise<ListedEnvironment[]> {
+    return withServerNames(environmentsWithStacks(this.uow.manager, scope));
   }
 
   findAllSorted(): Promise<ListedEnvironment[]> {
@@ -49,7 +49,7 @@ export class EnvironmentsRepository {
   /** Removes the given environments unless stacks still refer to them. */
   async removeUnused(ids: readonly number[]): Promise<void> {
     if (ids.length === 0) return;
-    const needed = this.uow.manager
+    const usedByStack = this.uow.manager
       .createQueryBuilder(StackEntity, 'stack')
       .select('1')
       .where('stack.server_id = environments.server_id')
@@ -58,7 +58,7 @@ export class EnvironmentsRepository {
       .createQueryBuilder()
       .delete()
       .where({ id: In([...ids]) })
-      .andWhere(`NOT EXISTS (${needed.getQuery()})`)
+      .andWhere(`NOT EXISTS (${usedByStack.getQuery()})`)
       .execute();
   }
 
@@ -72,14 +72,14 @@ export class EnvironmentsRepository {
  */
 export function environmentsWithStacks(
   manager: EntityManager,
-  within: StackScope,
+  scope: StackScope,
 ): SelectQueryBuilder<EnvironmentEntity> {
   const used = manager
     .createQueryBuilder(StackEntity, 'stack')
     .select('1')
     .where('stack.server_id = environment.server_id')
     .andWhere('stack.environment_id = environment.platform_id');
-  if (within !== null) used.andWhere({ id: In([...within]) });
+  if (scope !== null) used.andWhere({ id: In([...scope]) });
   return listedEnvironments(manager)
     .where(`EXISTS (${used.getQuery()})`)
     .setParameters(used.getParameters());

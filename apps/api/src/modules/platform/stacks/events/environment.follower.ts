@@ -212,15 +212,15 @@ class PeriodReader {
    */
   async readNext(since: string): Promise<{ events: EngineEvent[]; until: string }> {
     const windowMs = this.target.windowMs();
-    const began = performance.now();
+    const startedMs = performance.now();
     const until = this.timeBefore(-windowMs);
     const from = Math.min(fromEngineTime(since) - overlapMs, fromEngineTime(until) - windowMs);
     const events = await this.read(toEngineTime(from), until);
-    const took = performance.now() - began;
-    if (took < windowMs / 2) {
-      await sleep(windowMs - took, undefined, { signal: this.signal }).catch(() => undefined);
+    const durationMs = performance.now() - startedMs;
+    if (durationMs < windowMs / 2) {
+      await sleep(windowMs - durationMs, undefined, { signal: this.signal }).catch(() => undefined);
       await this.readClock();
-    } else if (took > windowMs + clockToleranceMs) {
+    } else if (durationMs > windowMs + clockToleranceMs) {
       await this.readClock();
     }
     return { events, until };

@@ -56,20 +56,20 @@ export class EnvironmentRefresher {
         await this.pause(this.nextDueAt - performance.now(), signal, true);
       else await this.pause(batchingMs, signal);
       if (signal.aborted) return;
-      const began = performance.now();
-      if (!(await this.runRound(began, signal))) continue;
-      await this.pause(this.pauseAfter(began), signal);
+      const startedMs = performance.now();
+      if (!(await this.runRound(startedMs, signal))) continue;
+      await this.pause(this.pauseAfter(startedMs), signal);
     }
   }
 
-  private pauseAfter(began: number): number {
+  private pauseAfter(startedMs: number): number {
     const now = performance.now();
     this.consecutiveReadCount =
-      began - this.readAt > 2 * defaultPauseMs ? 0 : this.consecutiveReadCount + 1;
+      startedMs - this.readAt > 2 * defaultPauseMs ? 0 : this.consecutiveReadCount + 1;
     this.readAt = now;
     if (this.failureCount > 0) return Math.min(maxRetryMs, defaultPauseMs * 2 ** this.failureCount);
     const pause = Math.min(defaultPauseMs, minPauseMs * 2 ** this.consecutiveReadCount);
-    return Math.min(maxPauseMs, Math.max(pause, 2 * (now - began)));
+    return Math.min(maxPauseMs, Math.max(pause, 2 * (now - startedMs)));
   }
 
   /**

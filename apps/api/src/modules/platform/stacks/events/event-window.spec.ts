@@ -17,22 +17,25 @@ const event = (id: string, type: EngineEvent['type'] = 'container'): EngineEvent
 
 describe('seen events', () => {
   it('are passed on once', () => {
-    const seen = new SeenEvents();
-    expect(seen.takeNew([event('a'), event('a'), event('b')])).toEqual([event('a'), event('b')]);
-    expect(seen.takeNew([event('b'), event('c')])).toEqual([event('c')]);
+    const seenEvents = new SeenEvents();
+    expect(seenEvents.takeNew([event('a'), event('a'), event('b')])).toEqual([
+      event('a'),
+      event('b'),
+    ]);
+    expect(seenEvents.takeNew([event('b'), event('c')])).toEqual([event('c')]);
   });
 
   it('are always new if they could not be read', () => {
-    const seen = new SeenEvents();
-    seen.takeNew([event('', 'unreadable')]);
-    expect(seen.takeNew([event('', 'unreadable')])).toHaveLength(1);
+    const seenEvents = new SeenEvents();
+    seenEvents.takeNew([event('', 'unreadable')]);
+    expect(seenEvents.takeNew([event('', 'unreadable')])).toHaveLength(1);
   });
 
   it('are forgotten after some thousand others', () => {
-    const seen = new SeenEvents();
-    seen.takeNew([event('a')]);
-    seen.takeNew(Array.from({ length: 5000 }, (_, index) => event(`${index}`)));
-    expect(seen.takeNew([event('a')])).toHaveLength(1);
+    const seenEvents = new SeenEvents();
+    seenEvents.takeNew([event('a')]);
+    seenEvents.takeNew(Array.from({ length: 5000 }, (_, index) => event(`${index}`)));
+    expect(seenEvents.takeNew([event('a')])).toHaveLength(1);
   });
 });
 

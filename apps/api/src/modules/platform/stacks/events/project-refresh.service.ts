@@ -44,7 +44,7 @@ export class ProjectRefreshService {
     const projects =
       changedProjects !== 'all' && changedProjects.size > maxProjects ? 'all' : changedProjects;
     const client = this.platforms.clientFor(server);
-    const began = this.refreshOrder.begin();
+    const sequence = this.refreshOrder.begin();
     const [stacks, containers, services] = await Promise.all([
       readStacks(client, outline, environmentId, projects, signal),
       readContainers(client, environment, projects, signal),
@@ -56,7 +56,7 @@ export class ProjectRefreshService {
       signal,
     );
     const patch = { environmentId, projects, stacks, containers, services, finishedContainerIds };
-    await this.refreshOrder.applyPartial(serverId, began, patch, (scan) =>
+    await this.refreshOrder.applyPartial(serverId, sequence, patch, (scan) =>
       this.cache.storeScan(serverId, scan, patch),
     );
   }

@@ -18,7 +18,7 @@ export interface FollowedServer {
 
 interface RunningFollower {
   follower: EnvironmentFollower;
-  stopper: AbortController;
+  abortController: AbortController;
   finished: Promise<unknown>;
   isSwarm: boolean;
 }
@@ -49,7 +49,7 @@ export class ServerFollower {
       this.hasEnded = true;
       const all = [...this.runningFollowers.values()];
       this.runningFollowers.clear();
-      for (const { stopper } of all) stopper.abort();
+      for (const { abortController: stopper } of all) stopper.abort();
       await Promise.all(all.map(({ finished }) => finished));
     }
   }
@@ -58,7 +58,7 @@ export class ServerFollower {
   reconcile(): void {
     if (this.hasEnded) return;
     const wanted = new Map(this.server.environments().map((one) => [one.id, one]));
-    for (const [id, { stopper, isSwarm }] of this.runningFollowers) {
+    for (const [id, { abortController: stopper, isSwarm }] of this.runningFollowers) {
       if (wanted.get(id)?.swarm === isSwarm) continue;
       stopper.abort();
       this.runningFollowers.delete(id);
@@ -97,6 +97,6 @@ export class ServerFollower {
       follower.run(signal),
       swarm ? watcher.run(signal) : undefined,
     ]);
-    return { follower, stopper: abortController, finished, isSwarm: swarm };
+    return { follower, abortController: abortController, finished, isSwarm: swarm };
   }
 }

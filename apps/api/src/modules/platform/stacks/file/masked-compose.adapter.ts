@@ -186,21 +186,21 @@ function commentSpansOf(text: string): Span[] {
 function allValueSpans(text: string): Span[] {
   const named = String.raw`(?:- +)*["']?(?:[A-Z][A-Z0-9_]*=|[\w.-]+["']?[ \t]*:(?=\s|$)[ \t]*)`;
   return [...text.matchAll(new RegExp(`^([ \\t]*(?:${named})?)(.*)$`, 'gm'))].map(
-    ({ index, 0: line, 1: kept = '' }) => ({
-      start: index + kept.length,
+    ({ index, 0: line, 1: prefix = '' }) => ({
+      start: index + prefix.length,
       end: index + line.trimEnd().length,
     }),
   );
 }
 
 function mergeSpans(spans: readonly Span[]): Span[] {
-  const joined: Span[] = [];
+  const merged: Span[] = [];
   for (const span of [...spans].sort((a, b) => a.start - b.start)) {
-    const last = joined.at(-1);
+    const last = merged.at(-1);
     if (last && span.start < last.end) last.end = Math.max(last.end, span.end);
-    else if (span.end > span.start) joined.push({ ...span });
+    else if (span.end > span.start) merged.push({ ...span });
   }
-  return joined;
+  return merged;
 }
 
 function maskSpans(
@@ -210,9 +210,9 @@ function maskSpans(
 ): string {
   let from = 0;
   const parts = spans.flatMap(({ start, end }) => {
-    const kept = text.slice(from, start);
+    const visible = text.slice(from, start);
     from = end;
-    return [kept, mask(text.slice(start, end))];
+    return [visible, mask(text.slice(start, end))];
   });
   return [...parts, text.slice(from)].join('');
 }

@@ -27,8 +27,8 @@ export class StackFileService {
    * @throws ProblemError STACK_UNKNOWN, STACK_NOT_ALLOWED, STACK_FILE_MISSING, PLATFORM_UNREACHABLE
    * or PLATFORM_FAILED
    */
-  async read(id: number, within: StackScope): Promise<StackFileReply> {
-    assertWithin(within, [id]);
+  async read(id: number, scope: StackScope): Promise<StackFileReply> {
+    assertWithin(scope, [id]);
     const stack = await this.stacks.findListedById(id);
     const server = stack && (await this.servers.findById(stack.serverId));
     if (stack === null || server === null) {

@@ -84,12 +84,12 @@ describe('finished containers', () => {
       stop.abort();
       return Promise.reject(new Error('aborted'));
     };
-    const among = new FinishedContainersService().findAmong(
+    const finished = new FinishedContainersService().findAmong(
       { container },
       new Map([[1, [exitedContainer('web')]]]),
       stop.signal,
     );
 
-    await expect(among).rejects.toThrow('aborted');
+    await expect(finished).rejects.toThrow('aborted');
   });
 });

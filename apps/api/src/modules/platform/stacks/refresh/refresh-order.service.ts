@@ -50,16 +50,16 @@ export class RefreshOrderService {
    */
   applyComplete(
     serverId: number,
-    began: number,
+    sequence: number,
     scan: ServerScan,
     store: (scan: ServerScan) => Promise<void>,
   ): Promise<ServerScan> {
     const state = this.stateOf(serverId);
     return this.runInOrder(state, async () => {
-      state.patches = state.patches.filter((newer) => newer.startedAt > began);
+      state.patches = state.patches.filter((newer) => newer.startedAt > sequence);
       const current = state.patches.reduce((all, { patch }) => applyPatch(all, patch), scan);
       state.outline = outlineOf(scan);
-      state.completed = began;
+      state.completed = sequence;
       await store(current);
       for (const listener of this.listeners) listener(serverId);
       return current;

@@ -49,8 +49,8 @@ const patch = (project: string, state: Container['state']): ScanPatch => ({
 
 function scanRecorder() {
   const stored: string[] = [];
-  const store = (seen: ServerScan) => {
-    const containers = [...seen.containers.values()].flat();
+  const store = (scan: ServerScan) => {
+    const containers = [...scan.containers.values()].flat();
     stored.push(containers.map(({ id, state }) => `${id} ${state}`).join());
     return Promise.resolve();
   };

@@ -58,9 +58,9 @@ export function scanOf(patch: ScanPatch, outline: ScanOutline): ServerScan {
 /** Applies a newer patch to a refresh. The projects in the patch replace those in the refresh. */
 export function applyPatch(scan: ServerScan, patch: ScanPatch): ServerScan {
   const { environmentId, containers, services } = patch;
-  const seen = scan.containers.get(environmentId);
-  if (seen === undefined) return scan;
-  const others = seen.filter(
+  const currentContainers = scan.containers.get(environmentId);
+  if (currentContainers === undefined) return scan;
+  const others = currentContainers.filter(
     (container) => !coversProject(patch, environmentId, projectOf(container)),
   );
   return {

@@ -26,10 +26,10 @@ export class ServerRefreshService {
       const server = await this.servers.findById(serverId);
       if (server === null) return 'read';
       const client = this.platforms.clientFor(server);
-      const began = this.refreshOrder.begin();
-      const { scan: seen, at } = await this.scans.scan(server, client, signal);
+      const sequence = this.refreshOrder.begin();
+      const { scan: readScan, at } = await this.scans.scan(server, client, signal);
       await this.server.updateVersion(server, client, signal);
-      const scan = await this.refreshOrder.applyComplete(serverId, began, seen, (current) =>
+      const scan = await this.refreshOrder.applyComplete(serverId, sequence, readScan, (current) =>
         this.cache.storeScan(serverId, current),
       );
       this.freshness.onServerRefreshed(serverId, scan, at);

@@ -32,12 +32,12 @@ export class StackCacheService {
     private readonly outbox: Outbox,
   ) {}
 
-  /** @param within - the projects that were read; if omitted, the whole server was read */
-  async storeScan(serverId: number, scan: ServerScan, within?: Projects): Promise<void> {
+  /** @param readProjects - the projects that were read; if omitted, the whole server was read */
+  async storeScan(serverId: number, scan: ServerScan, readProjects?: Projects): Promise<void> {
     const surveyed = surveyStacks(scan);
-    const storedStacks = await this.findStoredStacks(serverId, within);
-    const storedEnvironments = within ? [] : await this.environments.findByServer(serverId);
-    const environments = within ? [] : surveyEnvironments(scan);
+    const storedStacks = await this.findStoredStacks(serverId, readProjects);
+    const storedEnvironments = readProjects ? [] : await this.environments.findByServer(serverId);
+    const environments = readProjects ? [] : surveyEnvironments(scan);
     // Most refreshes change nothing and therefore do not need to wait for the write lock.
     const isCurrent =
       isEmpty(compareStacks(storedStacks, surveyed)) &&
@@ -46,7 +46,7 @@ export class StackCacheService {
       );
     if (isCurrent) return;
     await this.uow.run(async () => {
-      const stored = await this.findStoredStacks(serverId, within);
+      const stored = await this.findStoredStacks(serverId, readProjects);
       const { added, changed, vanished } = compareStacks(stored, surveyed);
       const open = new Set(await this.redeploys.findOpenStackIds(serverId));
       const removed = vanished.filter(({ id }) => !open.has(id));
@@ -60,16 +60,19 @@ export class StackCacheService {
       await this.stacks.remove(removed.map(({ id }) => id));
       const attached = added.length > 0 ? await this.settings.reattach(serverId) : [];
       await this.storeDetails(serverId, { attached, added, changed });
-      if (!within) await this.storeEnvironments(serverId, environments);
+      if (!readProjects) await this.storeEnvironments(serverId, environments);
       const stackIds = [...changed, ...missing, ...removed].map(({ id }) => id);
       await this.outbox.add('stacks.changed', { serverId, stackIds });
     });
   }
 
-  private async findStoredStacks(serverId: number, within?: Projects): Promise<StackEntity[]> {
+  private async findStoredStacks(
+    serverId: number,
+    readProjects?: Projects,
+  ): Promise<StackEntity[]> {
     const stored = await this.stacks.findByServer(serverId);
-    if (!within) return stored;
-    return stored.filter((row) => coversProject(within, row.environmentId, row.projectName));
+    if (!readProjects) return stored;
+    return stored.filter((row) => coversProject(readProjects, row.environmentId, row.projectName));
   }
 
   /** Updates the tags and sort keys of stacks whose labels or settings may have changed. */

@@ -51,10 +51,10 @@ export class StackRefreshService implements OnApplicationBootstrap {
     if (known !== undefined) return known.wake();
     let intervalMs = this.baseIntervalMs;
     const refresh = async (signal: AbortSignal): Promise<number> => {
-      const seen = await this.server.refresh(serverId, signal);
+      const result = await this.server.refresh(serverId, signal);
       intervalMs =
-        seen === 'unread' ? Math.min(intervalMs * 2, maxIntervalMs) : this.baseIntervalMs;
-      return seen === 'watched' ? Math.min(intervalMs, maxWatchedIntervalMs) : intervalMs;
+        result === 'unread' ? Math.min(intervalMs * 2, maxIntervalMs) : this.baseIntervalMs;
+      return result === 'watched' ? Math.min(intervalMs, maxWatchedIntervalMs) : intervalMs;
     };
     const task = this.tasks.declare({
       name: 'stack-refresh',

@@ -172,8 +172,8 @@ describe('PATCH /api/stacks', () => {
     await expect(it.operator.call(editStacks, { body: full })).rejects.toMatchObject({
       code: 'STACK_TAGS_FULL',
     });
-    const gone = { stackIds: [...stackIds, 99], addTags: ['web'] };
-    await expect(it.operator.call(editStacks, { body: gone })).rejects.toMatchObject({
+    const withUnknownStack = { stackIds: [...stackIds, 99], addTags: ['web'] };
+    await expect(it.operator.call(editStacks, { body: withUnknownStack })).rejects.toMatchObject({
       code: 'STACK_UNKNOWN',
     });
     expect(await namesOf({ tag: ['one-more'] })).toEqual([]);
@@ -196,8 +196,8 @@ describe('a stack that is excluded from bulk redeploys', () => {
     }
     const batch = await it.operator.call(startRedeploys, { body: { stackIds } });
     expect(batch).toMatchObject({ redeploys: [{ stack: { name: 'web' } }], skipped });
-    const alone = { stackNames: ['db'] };
-    expect(await it.operator.call(startRedeploys, { body: alone })).toMatchObject({
+    const onlyDatabase = { stackNames: ['db'] };
+    expect(await it.operator.call(startRedeploys, { body: onlyDatabase })).toMatchObject({
       redeploys: [{ stack: { name: 'db' } }],
       skipped: [],
     });

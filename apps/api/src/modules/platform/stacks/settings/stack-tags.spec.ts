@@ -25,8 +25,8 @@ describe('tags in labels', () => {
   });
 
   it('are limited', () => {
-    const many = Array.from({ length: 100 }, (_, index) => `tag${index}`).join(',');
-    expect(tagsInLabels([container(many)])).toHaveLength(maxStackTags);
+    const manyTags = Array.from({ length: 100 }, (_, index) => `tag${index}`).join(',');
+    expect(tagsInLabels([container(manyTags)])).toHaveLength(maxStackTags);
   });
 
   it('do not include those of replaced Swarm tasks', () => {

@@ -14,9 +14,9 @@ export function tagsInLabels(containers: readonly LabelledContainer[]): string[]
   if (containers.length === 0) return undefined;
   // Swarm keeps the containers of replaced tasks with their old labels, so prefer the running ones.
   const current = containers.filter((one) => one.swarmStack === null || one.state === 'running');
-  const counted = current.length > 0 ? current : containers;
+  const labelled = current.length > 0 ? current : containers;
   return sortedTags(
-    counted.flatMap(({ labels }) => (labels[tagsLabel] ?? '').split(',')).filter(isTagText),
+    labelled.flatMap(({ labels }) => (labels[tagsLabel] ?? '').split(',')).filter(isTagText),
   ).slice(0, maxStackTags);
 }
 

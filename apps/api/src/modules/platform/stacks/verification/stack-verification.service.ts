@@ -27,8 +27,8 @@ export class StackVerificationService {
   ) {}
 
   /** @throws ProblemError STACK_UNKNOWN or STACK_NOT_ALLOWED */
-  async read(stackId: number, within: StackScope): Promise<StackVerificationReply> {
-    await this.requireStack(stackId, within);
+  async read(stackId: number, scope: StackScope): Promise<StackVerificationReply> {
+    await this.requireStack(stackId, scope);
     return this.toReply(await this.stackSettings.verificationOf(stackId));
   }
 
@@ -71,8 +71,8 @@ export class StackVerificationService {
     if (faults.length > 0) throw invalidInput(faults);
   }
 
-  private async requireStack(stackId: number, within: StackScope): Promise<ListedStack> {
-    assertWithin(within, [stackId]);
+  private async requireStack(stackId: number, scope: StackScope): Promise<ListedStack> {
+    assertWithin(scope, [stackId]);
     const stack = await this.stacks.findListedById(stackId);
     if (stack !== null) return stack;
     throw new ProblemError('STACK_UNKNOWN', `There is no stack ${stackId}.`);

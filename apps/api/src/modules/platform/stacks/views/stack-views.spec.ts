@@ -55,14 +55,14 @@ describe('saved views of the stack list', () => {
     const max = await app.signIn('max', ['stacks-access']);
     await lena.call(createStackView, { body: { name: 'Nachts', search: '' } });
     const { id } = await lena.call(createStackView, { body: { name: 'other', search: '' } });
-    const taken = { code: 'STACK_VIEW_NAME_TAKEN' };
+    const nameTaken = { code: 'STACK_VIEW_NAME_TAKEN' };
 
     await expect(
       lena.call(createStackView, { body: { name: ' nachtS', search: '' } }),
-    ).rejects.toMatchObject(taken);
+    ).rejects.toMatchObject(nameTaken);
     await expect(
       lena.call(editStackView, { params: { id }, body: { name: 'NACHTS' } }),
-    ).rejects.toMatchObject(taken);
+    ).rejects.toMatchObject(nameTaken);
     await max.call(createStackView, { body: { name: 'Nachts', search: '' } });
 
     expect(await namesOf(lena)).toEqual(['Nachts', 'other']);

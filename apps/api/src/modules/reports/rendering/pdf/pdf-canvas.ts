@@ -81,14 +81,14 @@ export class PdfCanvas {
     const [height, gap] = [70, 14];
     const width = Math.min(72, (contentWidth - gap * (bars.length - 1)) / Math.max(1, bars.length));
     const totals = bars.map(({ segments }) => segments.reduce((sum, { count }) => sum + count, 0));
-    const most = Math.max(1, ...totals);
+    const largestTotal = Math.max(1, ...totals);
     this.leaveSpace(8, height + 30);
     const base = this.y - height - 12;
     bars.forEach(({ label, segments }, index) => {
       const x = margin.x + index * (width + gap);
       let y = base;
       for (const { count, color } of segments) {
-        const part = (count / most) * height;
+        const part = (count / largestTotal) * height;
         this.append(`${colorOf(color)} rg ${[x, y, width, part].map(formatNumber).join(' ')} re f`);
         y += part;
       }

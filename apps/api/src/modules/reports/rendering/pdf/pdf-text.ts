@@ -119,12 +119,12 @@ export function wrapLines(text: string, font: PdfFont, size: number, room: numbe
   const lines: string[] = [];
   let line = '';
   for (const word of text.split(/\s+/).flatMap((one) => splitWord(one, font, size, room))) {
-    const longer = line === '' ? word : `${line} ${word}`;
-    if (line !== '' && widthOf(longer, font, size) > room) {
+    const candidate = line === '' ? word : `${line} ${word}`;
+    if (line !== '' && widthOf(candidate, font, size) > room) {
       lines.push(line);
       line = word;
     } else {
-      line = longer;
+      line = candidate;
     }
   }
   return line === '' ? lines : [...lines, line];

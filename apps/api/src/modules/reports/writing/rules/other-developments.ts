@@ -6,8 +6,8 @@ const workdaySeconds = 8 * 3600;
 
 /** Whether there were more failed sign-ins than mistyped passwords can explain. */
 export function hasSuspiciousSignIns(facts: MonthFacts): boolean {
-  const refused = facts.count('signIns.refused');
-  return refused >= 20 && refused >= facts.count('signIns.succeeded') / 2;
+  const refusedCount = facts.count('signIns.refused');
+  return refusedCount >= 20 && refusedCount >= facts.count('signIns.succeeded') / 2;
 }
 
 export function hasLongMaintenance(facts: MonthFacts): boolean {

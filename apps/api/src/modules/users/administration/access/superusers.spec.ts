@@ -89,9 +89,9 @@ describe('DELETE /api/auth/superuser/:id', () => {
 
   it('removes a deactivated superuser while another one is active', async () => {
     const root = await app.signInSuperuser();
-    const asleep = await app.given.user('asleep', { superuser: true, active: false });
+    const inactive = await app.given.user('asleep', { superuser: true, active: false });
 
-    await root.call(removeSuperuser, { params: { id: asleep.id } });
+    await root.call(removeSuperuser, { params: { id: inactive.id } });
 
     expect(await countActiveSuperusers(app)).toBe(1);
   });
@@ -125,14 +125,14 @@ describe('fifty parallel attempts to remove all superusers', () => {
 
   it('leave exactly one active, for any caller', async () => {
     const roots: SignedIn[] = [];
-    for (let made = 0; made < 4; made += 1) roots.push(await app.signInSuperuser());
+    for (let count = 0; count < 4; count += 1) roots.push(await app.signInSuperuser());
     const lena = await app.signIn('lena', ['maintenance-superuser-delete', 'users-edit']);
-    const askers = [...roots, lena];
+    const callers = [...roots, lena];
 
     const outcomes = await Promise.all(
       Array.from({ length: 50 }, (_, index) => {
-        const by = askers[index % askers.length] ?? lena;
-        const target = roots[Math.floor(index / askers.length) % roots.length] ?? lena;
+        const by = callers[index % callers.length] ?? lena;
+        const target = roots[Math.floor(index / callers.length) % roots.length] ?? lena;
         const attack = attacks[Math.floor(index / 3) % attacks.length];
         return codeOf(attack ? attack(by, target.user.id) : Promise.resolve());
       }),

@@ -32,7 +32,7 @@ describe('PUT /api/users/:id/active', () => {
       await app.connect({ token: phone.token }),
     ];
     const others = await app.connect({ token: mika.session.token });
-    const heard = sockets.map((socket) => nextEvent(socket, 'session.ended'));
+    const endedEvents = sockets.map((socket) => nextEvent(socket, 'session.ended'));
     const closed = sockets.map(
       (socket) => new Promise((resolve) => socket.once('disconnect', resolve)),
     );
@@ -41,7 +41,7 @@ describe('PUT /api/users/:id/active', () => {
 
     expect(user).toMatchObject({ active: false, sessions: 0 });
     await expect(lena.call(readMaintenanceMode)).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
-    expect(await Promise.all(heard)).toEqual([
+    expect(await Promise.all(endedEvents)).toEqual([
       { reason: 'deactivated' },
       { reason: 'deactivated' },
     ]);
@@ -151,9 +151,9 @@ describe('DELETE /api/users/:id', () => {
     await expect(lena.call(readMaintenanceMode)).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
     const read = root.call(readUser, { params: lena.user });
     await expect(read).rejects.toMatchObject({ code: 'USER_UNKNOWN' });
-    const left = await readUserTables(app);
+    const tables = await readUserTables(app);
     for (const table of ['user_permissions', 'group_members', 'sessions']) {
-      expect(left[table]).not.toContainEqual(expect.objectContaining({ user_id: lena.user.id }));
+      expect(tables[table]).not.toContainEqual(expect.objectContaining({ user_id: lena.user.id }));
     }
   });
 
