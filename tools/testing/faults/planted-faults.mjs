@@ -120,7 +120,7 @@ export const plantedFaults = [
   {
     breaks: 'parts of a webhook URL that a service repeats are masked',
     file: `${modules}/notifications/delivery/masked-exchange.ts`,
-    from: 'return [...whole, ...segments.filter(looksSecret)];',
+    from: 'return [...wholeParts, ...segments.filter(looksSecret)];',
     to: 'return [secret];',
     spec: `${modules}/notifications/delivery/masked-exchange.spec.ts`,
   },
@@ -141,8 +141,8 @@ export const plantedFaults = [
   {
     breaks: 'retention keeps entries that are not too old',
     file: `${modules}/event-log/retention/log-retention.ts`,
-    from: 'before: now.getTime() - kept * day',
-    to: 'before: now.getTime() - (kept - 1) * day',
+    from: 'before: now.getTime() - keptDays * day',
+    to: 'before: now.getTime() - (keptDays - 1) * day',
     spec: `${modules}/event-log/retention/log-retention.engines.spec.ts`,
   },
   {

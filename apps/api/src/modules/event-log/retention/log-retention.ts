@@ -16,9 +16,9 @@ const removalHourUtc = 3;
 /** Returns, for each category with a retention, the time before which its entries have expired. */
 export function findExpired(days: RetentionDays, now: Date): ExpiredCategory[] {
   return logCategories.flatMap((category) => {
-    const retention = days[category];
-    if (retention === undefined) return [];
-    return [{ category, days: retention, before: now.getTime() - retention * dayMs }];
+    const keptDays = days[category];
+    if (keptDays === undefined) return [];
+    return [{ category, days: keptDays, before: now.getTime() - keptDays * dayMs }];
   });
 }
 
