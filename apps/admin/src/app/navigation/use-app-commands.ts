@@ -44,9 +44,9 @@ export function useAppCommands(onHelp: () => void): readonly Command[] {
 
 function usePageOpenCommands(): readonly Command[] {
   const t = useMessages(appMessages);
-  const accountText = useMessages(accountMessages);
-  const section = useMessages(administrationMessages);
-  const maintenance = useMessages(maintenancePagesMessages);
+  const tAccount = useMessages(accountMessages);
+  const tAdministration = useMessages(administrationMessages);
+  const tMaintenancePages = useMessages(maintenancePagesMessages);
   const entries = useNavigation();
   const sections = useAdministration();
   const navigate = useNavigate();
@@ -60,14 +60,14 @@ function usePageOpenCommands(): readonly Command[] {
     })),
     ...sections.map(({ to, label }) => ({
       id: `go-administration-${label}`,
-      label: `${t('administration')}: ${section(label)}`,
+      label: `${t('administration')}: ${tAdministration(label)}`,
       group: t('go'),
       icon: Settings,
       run: () => void navigate({ to }),
     })),
     ...maintenancePages.slice(1).map(({ to, label }) => ({
       id: `go-maintenance-${label}`,
-      label: `${t('maintenance')}: ${maintenance(label)}`,
+      label: `${t('maintenance')}: ${tMaintenancePages(label)}`,
       group: t('go'),
       icon: Wrench,
       permission: 'maintenance-access' as const,
@@ -75,7 +75,7 @@ function usePageOpenCommands(): readonly Command[] {
     })),
     {
       id: 'go-account',
-      label: accountText('open'),
+      label: tAccount('open'),
       group: t('go'),
       icon: UserRound,
       run: () => void navigate({ to: '/account' }),

@@ -18,15 +18,15 @@ import {
  * newer server unchanged.
  */
 export function useLogLabels() {
-  const action = useMessages(logActionMessages);
-  const category = useMessages(logCategoryMessages);
-  const target = useMessages(logTargetMessages);
-  const actor = useMessages(actorMessages);
+  const tLogAction = useMessages(logActionMessages);
+  const tLogCategory = useMessages(logCategoryMessages);
+  const tLogTarget = useMessages(logTargetMessages);
+  const tActor = useMessages(actorMessages);
   return {
-    action: (value: LogAction) => (Object.hasOwn(logActions, value) ? action(value) : value),
-    category: (value: LogCategory) => (logCategories.includes(value) ? category(value) : value),
+    action: (value: LogAction) => (Object.hasOwn(logActions, value) ? tLogAction(value) : value),
+    category: (value: LogCategory) => (logCategories.includes(value) ? tLogCategory(value) : value),
     target: (value: LogTargetType) =>
-      Object.hasOwn(logTargetMessages.en, value) ? target(value) : value,
-    actor,
+      Object.hasOwn(logTargetMessages.en, value) ? tLogTarget(value) : value,
+    actor: tActor,
   };
 }

@@ -10,7 +10,7 @@ import { overviewMessages } from './overview.messages.js';
 
 export function OpenRedeploy({ redeploy }: { redeploy: RedeployReply }) {
   const t = useMessages(overviewMessages);
-  const step = useMessages(stepMessages);
+  const tStep = useMessages(stepMessages);
   const format = useFormat();
   const now = useNow();
   const { id, stack, server, state, startedAt, waitsFor } = redeploy;
@@ -23,7 +23,7 @@ export function OpenRedeploy({ redeploy }: { redeploy: RedeployReply }) {
         <StateBadge
           kind="redeploy"
           value={state}
-          detail={redeploy.step ? step(redeploy.step) : undefined}
+          detail={redeploy.step ? tStep(redeploy.step) : undefined}
         />
       )}
       <span className={classes.itemTitle}>

@@ -19,7 +19,7 @@ export function CancelButton({ redeploy, size = 'compact-xs' }: CancelButtonProp
   const mayControl = useHasPermission('stacks-control');
   const mayRollBack = useHasPermission('stacks-rollback');
   const may = { redeploy: mayRedeploy, rollback: mayRollBack, power: mayControl }[kindOf(redeploy)];
-  const label = useMessages(cancelRunMessages);
+  const tCancelRun = useMessages(cancelRunMessages);
   const cancel = useCancelRedeploy();
   const possible = may && canBeCancelled(redeploy);
   if (redeploy.cancelRequested && redeploy.state === 'running') {
@@ -39,7 +39,7 @@ export function CancelButton({ redeploy, size = 'compact-xs' }: CancelButtonProp
           variant="default"
           loading={cancel.isPending}
           disabled={!possible}
-          aria-label={label(redeploy.action, { name: redeploy.stack.name })}
+          aria-label={tCancelRun(redeploy.action, { name: redeploy.stack.name })}
           onClick={() => cancel.mutate(redeploy)}
         >
           {t('cancel')}

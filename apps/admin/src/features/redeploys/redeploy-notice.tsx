@@ -33,11 +33,11 @@ interface FailedAfterNoticeProps {
 
 function FailedAfterNotice({ failedAfter: { at, code, detail } }: FailedAfterNoticeProps) {
   const t = useMessages(redeployMessages);
-  const failure = useMessages(failureMessages);
+  const tFailure = useMessages(failureMessages);
   return (
     <Notice tone="failed" icon={CircleX} title={t('failedAfter')}>
       <Text size="sm">
-        <RelativeTime at={at} /> · {failure(`${code}.cause`)}
+        <RelativeTime at={at} /> · {tFailure(`${code}.cause`)}
       </Text>
       <Detail code={code} detail={detail} />
     </Notice>
@@ -51,12 +51,12 @@ interface RollbackFailureNoticeProps {
 /** Explains why the automatic rollback failed, in addition to the failure of the redeploy. */
 function RollbackFailureNotice({ failure: { code, detail } }: RollbackFailureNoticeProps) {
   const t = useMessages(redeployMessages);
-  const failure = useMessages(failureMessages);
+  const tFailure = useMessages(failureMessages);
   const { tone, icon } = stateStyles.redeploy.rollback_failed;
   return (
     <Notice tone={tone} icon={icon} title={t('rollbackFailed')}>
-      <Text size="sm">{failure(`${code}.cause`)}</Text>
-      <Text size="sm">{failure(`${code}.next`)}</Text>
+      <Text size="sm">{tFailure(`${code}.cause`)}</Text>
+      <Text size="sm">{tFailure(`${code}.next`)}</Text>
       <Detail code={code} detail={detail} />
     </Notice>
   );
@@ -128,11 +128,11 @@ interface FailureNoticeProps {
 }
 
 function FailureNotice({ redeploy, failure: { code, detail } }: FailureNoticeProps) {
-  const failure = useMessages(failureMessages);
+  const tFailure = useMessages(failureMessages);
   const { tone, icon } = stateStyles.redeploy[redeploy.state];
   return (
-    <Notice tone={tone} icon={icon} title={failure(`${code}.cause`)}>
-      <Text size="sm">{failure(`${code}.next`)}</Text>
+    <Notice tone={tone} icon={icon} title={tFailure(`${code}.cause`)}>
+      <Text size="sm">{tFailure(`${code}.next`)}</Text>
       <Detail code={code} detail={detail} />
     </Notice>
   );

@@ -116,11 +116,11 @@ function AllRedeploys() {
 
 function OrderMenu({ sort }: { sort: SortState }) {
   const t = useMessages(redeploysMessages);
-  const order = useMessages(orderMessages);
+  const tOrder = useMessages(orderMessages);
   return (
     <PhoneSort
       label={t('order')}
-      options={orders.map((value) => ({ value, label: order(value) }))}
+      options={orders.map((value) => ({ value, label: tOrder(value) }))}
       value={sort.value}
       onChange={sort.onChange}
     />

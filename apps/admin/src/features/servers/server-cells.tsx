@@ -42,11 +42,11 @@ export function HealthCell({ server: { health } }: ServerCellProps) {
  */
 export function CertificateCell({ server: { url, tls } }: ServerCellProps) {
   const t = useMessages(tlsMessages);
-  const page = useMessages(serversMessages);
+  const tServers = useMessages(serversMessages);
   if (url.startsWith('http://')) {
     return (
       <Text size="sm" component="span" c="var(--tone-waiting-text)">
-        {page('http')}
+        {tServers('http')}
       </Text>
     );
   }

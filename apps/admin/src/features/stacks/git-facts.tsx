@@ -42,7 +42,7 @@ interface NewestCommitProps {
 
 function NewestCommit({ deployed, newest }: NewestCommitProps) {
   const t = useMessages(sourceMessages);
-  const faultText = useMessages(gitFaultMessages);
+  const tGitFault = useMessages(gitFaultMessages);
   const { commit, checkedAt, commitUrl, compareUrl, faultCode } = newest;
   return (
     <Fact name={t('newest')}>
@@ -62,7 +62,7 @@ function NewestCommit({ deployed, newest }: NewestCommitProps) {
       )}
       {faultCode !== null && (
         <Text size="xs" c="dimmed">
-          {faultText(faultCode)}
+          {tGitFault(faultCode)}
         </Text>
       )}
       {checkedAt !== null && (

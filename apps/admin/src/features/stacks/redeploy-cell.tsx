@@ -46,16 +46,17 @@ interface OpenRedeployLinkProps {
 /** The live state of a redeploy, with a link to its page. */
 export function OpenRedeployLink({ name, redeploy }: OpenRedeployLinkProps) {
   const t = useMessages(stacksMessages);
-  const step = useMessages(stepMessages);
-  const word = useStateLabel();
-  const actionWord = useMessages(stackActionMessages);
+  const tStep = useMessages(stepMessages);
+  const stateLabel = useStateLabel();
+  const tStackAction = useMessages(stackActionMessages);
   const { id, action, state } = redeploy;
-  const current = redeploy.step === null ? undefined : step(redeploy.step);
+  const current = redeploy.step === null ? undefined : tStep(redeploy.step);
   // Redeploys are the usual case, so only other actions are named.
   const detail =
-    [action === 'redeploy' ? undefined : actionWord(action), current].filter(Boolean).join(', ') ||
-    undefined;
-  const label = [word('redeploy', state), detail].filter(Boolean).join(', ');
+    [action === 'redeploy' ? undefined : tStackAction(action), current]
+      .filter(Boolean)
+      .join(', ') || undefined;
+  const label = [stateLabel('redeploy', state), detail].filter(Boolean).join(', ');
   return (
     <Link
       to="/redeploys/$redeployId"
@@ -69,19 +70,19 @@ export function OpenRedeployLink({ name, redeploy }: OpenRedeployLinkProps) {
 }
 
 function Obstacle({ obstacle }: { obstacle: NonNullable<StackReply['obstacle']> }) {
-  const word = useMessages(shortObstacleMessages);
-  const sentence = useMessages(obstacleMessages)(obstacle);
+  const tShortObstacle = useMessages(shortObstacleMessages);
+  const tObstacle = useMessages(obstacleMessages)(obstacle);
   return (
     <Tooltip
-      label={sentence}
+      label={tObstacle}
       multiline
       maw={320}
       events={{ hover: true, focus: true, touch: true }}
     >
       <span className={classes.obstacle}>
         <Ban size={14} aria-hidden />
-        <span>{word(obstacle)}</span>
-        <span className={classes.obstacleSentence}>{sentence}</span>
+        <span>{tShortObstacle(obstacle)}</span>
+        <span className={classes.obstacleSentence}>{tObstacle}</span>
       </span>
     </Tooltip>
   );

@@ -27,7 +27,7 @@ export function StackLink({ stack }: StackCellProps) {
  * running containers is shown too.
  */
 export function HealthCell({ stack }: StackCellProps) {
-  const word = useStateLabel();
+  const stateLabel = useStateLabel();
   const { health, status, containers } = stack;
   const isShort = health === 'degraded' && containers.running < expectedRunning(stack);
   const hasStatusText = status === 'deploying' || status === 'error' || status === 'missing';
@@ -36,7 +36,7 @@ export function HealthCell({ stack }: StackCellProps) {
     <StateBadge
       kind="stackHealth"
       value={health}
-      detail={hasStatusText ? word('stack', status) : count}
+      detail={hasStatusText ? stateLabel('stack', status) : count}
     />
   );
 }
@@ -159,10 +159,10 @@ export function ContainersCell({ stack }: StackCellProps) {
 /** Marks an outdated stack in windows that are too narrow for the image column. */
 export function OutdatedIcon({ stack: { freshness, heldBack } }: StackCellProps) {
   const t = useMessages(stacksMessages);
-  const word = useStateLabel();
+  const stateLabel = useStateLabel();
   if (freshness !== 'outdated') return null;
   const Icon = heldBack ? Undo2 : CircleAlert;
-  const label = heldBack ? t('heldBackImage') : word('freshness', freshness);
+  const label = heldBack ? t('heldBackImage') : stateLabel('freshness', freshness);
   return (
     <span className={classes.outdated} title={label}>
       <Icon size={14} aria-hidden />

@@ -66,7 +66,7 @@ export function TokensView({ title, allUsers }: { title: string; allUsers: boole
 
 function StateFilter({ allUsers }: { allUsers: boolean }) {
   const t = useMessages(tokensMessages);
-  const name = useStateLabel();
+  const stateLabel = useStateLabel();
   const { state, filter } = useTokensView();
   const { data: facets } = useQuery(tokenFacets({ allUsers }));
   return (
@@ -74,7 +74,7 @@ function StateFilter({ allUsers }: { allUsers: boolean }) {
       label={t('state')}
       options={tokenStates.map((value) => ({
         value,
-        label: name('token', value),
+        label: stateLabel('token', value),
         count: facets && (facets.state[value] ?? 0),
       }))}
       chosen={state ?? []}

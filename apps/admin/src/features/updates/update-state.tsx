@@ -10,7 +10,7 @@ export function currentStepOf({ state }: Pick<UpdateRunReply, 'state'>): UpdateS
 
 /** The state of an update as a run badge: the current step, or the result. */
 export function UpdateState({ update }: { update: UpdateRunReply }) {
-  const stepName = useMessages(updateStepMessages);
+  const tUpdateStep = useMessages(updateStepMessages);
   const { state } = update;
   switch (state) {
     case 'succeeded':
@@ -19,6 +19,6 @@ export function UpdateState({ update }: { update: UpdateRunReply }) {
     case 'lost':
       return <StateBadge kind="redeploy" value={state} />;
     default:
-      return <StateBadge kind="redeploy" value="running" detail={stepName(state)} />;
+      return <StateBadge kind="redeploy" value="running" detail={tUpdateStep(state)} />;
   }
 }

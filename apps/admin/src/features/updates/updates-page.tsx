@@ -69,11 +69,11 @@ function StartButton() {
 
 function RunningUpdate({ update }: { update: UpdateRunReply }) {
   const t = useMessages(updatesMessages);
-  const stepName = useMessages(updateStepMessages);
+  const tUpdateStep = useMessages(updateStepMessages);
   const step = currentStepOf(update);
   const title = t('runningTitle', {
     server: update.server.name,
-    step: step === null ? '' : stepName(step),
+    step: step === null ? '' : tUpdateStep(step),
   });
   return <RunningNotice update={update} title={title} />;
 }

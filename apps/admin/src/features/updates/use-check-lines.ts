@@ -11,10 +11,10 @@ function isCheckName(name: string): name is CheckName {
 
 /** Converts preflight checks for the check list. Unknown checks show their ID. */
 export function useCheckLines(checks: readonly UpdateCheck[]): CheckLine[] {
-  const name = useMessages(checkNameMessages);
+  const tCheckName = useMessages(checkNameMessages);
   return checks.map(({ check, ok, found }) => ({
     id: check,
-    label: isCheckName(check) ? name(check) : check,
+    label: isCheckName(check) ? tCheckName(check) : check,
     verdict: ok ? 'passed' : 'failed',
     details: found,
   }));

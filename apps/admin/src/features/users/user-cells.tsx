@@ -61,12 +61,12 @@ export function LastSignInCell({ user: { kind, lastSignInAt } }: UserCellProps) 
 }
 
 export function TypeCell({ user }: { user: Pick<UserRowReply, 'kind' | 'superuser'> }) {
-  const name = useMessages(userTypeMessages);
-  if (!user.superuser) return name(typeOf(user));
+  const tUserType = useMessages(userTypeMessages);
+  if (!user.superuser) return tUserType(typeOf(user));
   return (
     <span className={classes.mark}>
       <Crown size={14} aria-hidden />
-      {name('superuser')}
+      {tUserType('superuser')}
     </span>
   );
 }

@@ -22,8 +22,8 @@ interface UserFiltersProps {
 /** In each pair of chips that exclude each other, the chip selected last applies. */
 export function UserFilters({ view, hasRows }: UserFiltersProps) {
   const t = useMessages(usersMessages);
-  const filters = useMessages(filtersMessages);
-  const word = useStateLabel();
+  const tFilters = useMessages(filtersMessages);
+  const stateLabel = useStateLabel();
   const { active, search } = view.filter;
   const { data: facets } = useQuery(userFacets(view.filter));
   return (
@@ -38,8 +38,8 @@ export function UserFilters({ view, hasRows }: UserFiltersProps) {
       <FilterChips
         label={t('state')}
         options={[
-          { value: true, label: word('user', 'active'), count: facets?.active },
-          { value: false, label: word('user', 'inactive'), count: facets?.inactive },
+          { value: true, label: stateLabel('user', 'active'), count: facets?.active },
+          { value: false, label: stateLabel('user', 'inactive'), count: facets?.inactive },
         ]}
         chosen={active === undefined ? [] : [active]}
         onChange={(chosen) => view.change({ active: chosen.at(-1) })}
@@ -48,7 +48,7 @@ export function UserFilters({ view, hasRows }: UserFiltersProps) {
       <GroupFilter view={view} />
       {view.filtered && hasRows && (
         <Button size="compact-sm" variant="subtle" onClick={view.clear}>
-          {filters('clear')}
+          {tFilters('clear')}
         </Button>
       )}
     </>
@@ -57,7 +57,7 @@ export function UserFilters({ view, hasRows }: UserFiltersProps) {
 
 function TypeFilter({ view }: Pick<UserFiltersProps, 'view'>) {
   const t = useMessages(usersMessages);
-  const name = useMessages(userTypeMessages);
+  const tUserType = useMessages(userTypeMessages);
   // The counts of the types ignore the selected type.
   const { kind: _kind, superuser: _superuser, ...others } = view.filter;
   const { data: facets } = useQuery(userFacets(others));
@@ -70,7 +70,7 @@ function TypeFilter({ view }: Pick<UserFiltersProps, 'view'>) {
   return (
     <FilterChips
       label={t('type')}
-      options={userTypes.map((value) => ({ value, label: name(value), count: counts[value] }))}
+      options={userTypes.map((value) => ({ value, label: tUserType(value), count: counts[value] }))}
       chosen={type === undefined ? [] : [type]}
       onChange={(chosen) => view.change(filterByType(chosen.at(-1)))}
     />

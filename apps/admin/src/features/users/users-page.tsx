@@ -77,14 +77,14 @@ function NewUser({ view }: { view: ReturnType<typeof useUsersView> }) {
 
 function NothingFound({ view }: { view: ReturnType<typeof useUsersView> }) {
   const t = useMessages(usersMessages);
-  const filters = useMessages(filtersMessages);
+  const tFilters = useMessages(filtersMessages);
   if (!view.filtered) {
     return <EmptyState icon={Users} title={t('emptyTitle')} text={t('emptyText')} />;
   }
   return (
     <EmptyState icon={SearchX} title={t('noMatchTitle')} text={t('noMatchText')}>
       <Button variant="default" onClick={view.clear}>
-        {filters('clear')}
+        {tFilters('clear')}
       </Button>
     </EmptyState>
   );

@@ -30,7 +30,7 @@ export type CountedItems = 'entries' | 'redeploys';
 
 export function useBarLabels(size: LogBucketSize, what: CountedItems) {
   const t = useMessages(histogramMessages);
-  const word = useStateLabel();
+  const stateLabel = useStateLabel();
   const region = useLocale() === 'de' ? 'de-DE' : 'en-GB';
   const name = new Intl.DateTimeFormat(region, barFormats[size].name);
   const tick = new Intl.DateTimeFormat(region, barFormats[size].tick);
@@ -39,15 +39,15 @@ export function useBarLabels(size: LogBucketSize, what: CountedItems) {
   const redeployOutcome = (value: LogOutcome): string => {
     if (value === 'failure') return t('failedRedeploys');
     return value === 'denied'
-      ? word('outcome', value)
-      : word('redeploy', value === 'success' ? 'succeeded' : 'lost');
+      ? stateLabel('outcome', value)
+      : stateLabel('redeploy', value === 'success' ? 'succeeded' : 'lost');
   };
   const outcome = (value: LogOutcome | null): string =>
     value === null
       ? t('untold', { what })
       : what === 'redeploys'
         ? redeployOutcome(value)
-        : word('outcome', value);
+        : stateLabel('outcome', value);
   const count = (value: number, exact: boolean): string =>
     what === 'redeploys'
       ? t('redeploys', { count: value })

@@ -21,14 +21,14 @@ const allShortcuts = Object.entries({ ...shortcuts, ...nativeKeys }) as [
  */
 export function ShortcutHelp({ opened, onClose }: ShortcutHelpProps) {
   const t = useMessages(keyboardMessages);
-  const name = useMessages(shortcutMessages);
+  const tShortcut = useMessages(shortcutMessages);
   return (
     <Dialog opened={opened} onClose={onClose} title={t('title')}>
       <Table>
         <Table.Tbody>
           {allShortcuts.map(([id, keys]) => (
             <Table.Tr key={id}>
-              <Table.Td>{name(id)}</Table.Td>
+              <Table.Td>{tShortcut(id)}</Table.Td>
               <Table.Td ta="end">
                 <Keys keys={keys} />
               </Table.Td>

@@ -13,13 +13,13 @@ interface PermissionListProps {
 
 /** A read-only list of permissions by area. */
 export function PermissionList({ ids, ineffective }: PermissionListProps) {
-  const nameOf = useMessages(areaMessages);
+  const tArea = useMessages(areaMessages);
   const locale = useLocale();
   return (
     <dl className={classes.areas}>
       {groupByArea(ids).map((entry) => (
         <div key={entry.area} className={classes.area}>
-          <dt>{nameOf(entry.area)}</dt>
+          <dt>{tArea(entry.area)}</dt>
           {entry.ids.map((id) => (
             <dd key={id} title={id}>
               {permissions[id].label[locale]}

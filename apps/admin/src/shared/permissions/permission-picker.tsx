@@ -83,9 +83,9 @@ interface AreaProps extends PermissionPickerProps, AreaPermissions {
 
 function Area({ area, ids, value, onChange, mayGrant, readOnly = false, complete }: AreaProps) {
   const t = useMessages(permissionsMessages);
-  const nameOf = useMessages(areaMessages);
+  const tArea = useMessages(areaMessages);
   const locale = useLocale();
-  const name = nameOf(area);
+  const name = tArea(area);
   const open = ids.filter(mayGrant);
   const chosen = ids.filter((id) => value.includes(id));
   const set = (changed: readonly Permission[], selected: boolean): void => {

@@ -17,7 +17,7 @@ export function StepBar({ steps }: { steps: readonly RunStep[] }) {
 }
 
 function Step({ step }: { step: RunStep }) {
-  const word = useMessages(stepStateMessages);
+  const tStepState = useMessages(stepStateMessages);
   const { label, state, startedAt, finishedAt, note } = step;
   const { tone, icon: Icon } = stepStyles[state];
   return (
@@ -33,7 +33,9 @@ function Step({ step }: { step: RunStep }) {
         {note && <span className={classes.note}>{note}</span>}
       </span>
       <span className={classes.time}>
-        <span className={state === 'done' ? 'visually-hidden' : undefined}>{word(state)}</span>
+        <span className={state === 'done' ? 'visually-hidden' : undefined}>
+          {tStepState(state)}
+        </span>
         {startedAt !== null && (
           <span>
             <Duration from={startedAt} to={finishedAt} />

@@ -22,9 +22,9 @@ interface ConnectionResultProps {
 /** Result of a connection test: the failed check, the remedy, and the certificate to pin. */
 export function ConnectionResult({ result, pinnedFingerprint, onTrust }: ConnectionResultProps) {
   const t = useMessages(connectionMessages);
-  const name = useMessages(checkMessages);
-  const advice = useMessages(checkAdvice);
-  const faultText = useMessages(faultMessages);
+  const tCheck = useMessages(checkMessages);
+  const tCheckAdvice = useMessages(checkAdvice);
+  const tFault = useMessages(faultMessages);
   const { ok, failed, fault, detail, version, edition, certificate, administrator } = result;
   return (
     <section aria-live="polite" className={classes.result} data-ok={ok}>
@@ -38,14 +38,14 @@ export function ConnectionResult({ result, pinnedFingerprint, onTrust }: Connect
           // Without TLS there is no certificate to check, so do not show the check as passed.
           return check === 'tls' && verdict === 'passed' && certificate === null
             ? { id: check, label: t('plainHttp'), verdict: 'notTried' }
-            : { id: check, label: name(check), verdict };
+            : { id: check, label: tCheck(check), verdict };
         })}
       />
-      {fault && <Text size="sm">{faultText(fault)}</Text>}
+      {fault && <Text size="sm">{tFault(fault)}</Text>}
       {failed && !fault && (
         <div>
           <Text size="sm">{detail}</Text>
-          <Text size="sm">{advice(failed)}</Text>
+          <Text size="sm">{tCheckAdvice(failed)}</Text>
         </div>
       )}
       {administrator === false && <Alert color="yellow">{t('notAdministrator')}</Alert>}

@@ -16,7 +16,7 @@ export interface TlsFieldsProps<Request> {
 /** Certificate verification settings. The insecure option is red. */
 export function TlsFields<Request>({ form, hasCa = false }: TlsFieldsProps<Request>) {
   const t = useMessages(connectionMessages);
-  const text = useMessages(tlsMessages);
+  const tTls = useMessages(tlsMessages);
   const mode = useWatch({ control: form.control, name: 'tls.mode' });
   return (
     <>
@@ -30,8 +30,8 @@ export function TlsFields<Request>({ form, hasCa = false }: TlsFieldsProps<Reque
                 <Radio
                   key={option}
                   value={option}
-                  label={text(`${option}.label`)}
-                  description={text(`${option}.hint`)}
+                  label={tTls(`${option}.label`)}
+                  description={tTls(`${option}.hint`)}
                   color={option === 'insecure' ? 'red' : undefined}
                   styles={
                     option === 'insecure' ? { label: { color: 'var(--tone-failed-text)' } } : {}
@@ -67,8 +67,8 @@ export function TlsFields<Request>({ form, hasCa = false }: TlsFieldsProps<Reque
         />
       )}
       {mode === 'insecure' && (
-        <Alert color="red" icon={<ShieldAlert aria-hidden />} title={text('insecure.label')}>
-          {text('insecure.hint')}
+        <Alert color="red" icon={<ShieldAlert aria-hidden />} title={tTls('insecure.label')}>
+          {tTls('insecure.hint')}
         </Alert>
       )}
     </>

@@ -20,8 +20,12 @@ interface StateBadgeProps<Kind extends StateKind> {
  */
 export function StateBadge<Kind extends StateKind>(props: StateBadgeProps<Kind>) {
   const { kind, value, detail, label } = props;
-  const name = useStateLabel();
+  const stateLabel = useStateLabel();
   return (
-    <ToneBadge {...stateStyles[kind][value]} label={label ?? name(kind, value)} detail={detail} />
+    <ToneBadge
+      {...stateStyles[kind][value]}
+      label={label ?? stateLabel(kind, value)}
+      detail={detail}
+    />
   );
 }

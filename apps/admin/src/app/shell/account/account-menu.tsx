@@ -24,7 +24,7 @@ const schemes = ['light', 'dark', 'auto'] as const;
 
 export function AccountMenu({ onHelp, name }: { onHelp: () => void; name: string }) {
   const t = useMessages(appMessages);
-  const accountText = useMessages(accountMessages);
+  const tAccount = useMessages(accountMessages);
   const [opened, setOpened] = useState(true);
   return (
     <Popover
@@ -55,7 +55,7 @@ export function AccountMenu({ onHelp, name }: { onHelp: () => void; name: string
           renderRoot={(props) => <Link to="/account" {...props} />}
           onClick={() => setOpened(false)}
         >
-          {accountText('open')}
+          {tAccount('open')}
         </Button>
         <LanguageChoice />
         <SchemeChoice />

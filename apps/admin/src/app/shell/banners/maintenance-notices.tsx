@@ -10,7 +10,7 @@ import { appMessages } from '../../app.messages.js';
 
 export function MaintenanceNotices({ mode }: { mode: MaintenanceModeReply }) {
   const t = useMessages(appMessages);
-  const notice = useMessages(maintenanceNoticeMessages);
+  const tMaintenanceNotice = useMessages(maintenanceNoticeMessages);
   const mayEdit = useHasPermission('maintenance-access');
   // A dismissed banner appears again when its time or message changes.
   const [hidden, hide] = useSessionStorage({
@@ -30,7 +30,7 @@ export function MaintenanceNotices({ mode }: { mode: MaintenanceModeReply }) {
           <CloseButton
             size="sm"
             c="inherit"
-            aria-label={notice('dismiss')}
+            aria-label={tMaintenanceNotice('dismiss')}
             onClick={() => hide(announcement)}
           />
         </AnnouncementNotice>

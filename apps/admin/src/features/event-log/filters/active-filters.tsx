@@ -30,7 +30,7 @@ function useListFilters(
   filter: LogFilter,
   facets: LogFacets | undefined,
 ): ActiveFilter<LogFilterChange>[] {
-  const field = useMessages(fieldMessages);
+  const tField = useMessages(fieldMessages);
   const nameOf = useValueNames();
   const serverName = (id: number): string =>
     facets?.server.find(({ value }) => value === String(id))?.label ?? String(id);
@@ -38,10 +38,10 @@ function useListFilters(
     (filter[list] ?? []).map((value) => {
       const name = typeof value === 'number' ? serverName(value) : nameOf(list, value);
       const change = withoutFilterValue(filter, list, value);
-      return { id: `${list}:${value}`, name: `${field(list)}: ${name}`, change };
+      return { id: `${list}:${value}`, name: `${tField(list)}: ${name}`, change };
     }),
   );
   if (filter.server === undefined) return lists;
-  const name = `${field('server')}: ${serverName(filter.server)}`;
+  const name = `${tField('server')}: ${serverName(filter.server)}`;
   return [...lists, { id: 'server', name, change: { server: undefined } }];
 }

@@ -35,14 +35,14 @@ type Facet = keyof LogFacets;
 
 export function LogFilters(props: LogFiltersProps) {
   const { filter, facets, onChange, onType, views, children } = props;
-  const filters = useMessages(filtersMessages);
+  const tFilters = useMessages(filtersMessages);
   return (
     <div className={classes.filters}>
       <div className={classes.search}>
         <QueryField filter={filter} facets={facets} onChange={onChange} onType={onType} />
       </div>
       {views}
-      <div role="group" aria-label={filters('filters')} className={classes.menus}>
+      <div role="group" aria-label={tFilters('filters')} className={classes.menus}>
         <TimeMenu filter={filter} onChange={onChange} />
         <FacetMenus filter={filter} facets={facets} onChange={onChange} />
       </div>
@@ -54,7 +54,7 @@ export function LogFilters(props: LogFiltersProps) {
 type FacetMenusProps = Pick<LogFiltersProps, 'filter' | 'facets' | 'onChange'>;
 
 function FacetMenus({ filter, facets, onChange }: FacetMenusProps) {
-  const field = useMessages(fieldMessages);
+  const tField = useMessages(fieldMessages);
   const nameOf = useValueNames();
   const renderMenu = (
     facet: Facet,
@@ -63,7 +63,7 @@ function FacetMenus({ filter, facets, onChange }: FacetMenusProps) {
     choose: (values: string[]) => LogFilterChange,
   ): ReactNode => (
     <FacetMenu
-      label={field(facet)}
+      label={tField(facet)}
       options={facetOptions(known, facets?.[facet], chosen, (value, own) =>
         own === null ? nameOf(facet, value) : own,
       )}

@@ -14,7 +14,7 @@ import { useLogLabels } from '../use-log-labels.js';
  */
 export function useValueNames(): (field: string, value: string) => string {
   const words = useLogLabels();
-  const word = useStateLabel();
+  const stateLabel = useStateLabel();
   const nameIfKnown = <Value extends string>(
     list: readonly Value[],
     value: string,
@@ -35,10 +35,10 @@ export function useValueNames(): (field: string, value: string) => string {
         return nameIfKnown(logTargetTypes, value, words.target);
       case 'outcome':
       case 'notOutcome':
-        return nameIfKnown(logOutcomes, value, (known) => word('outcome', known));
+        return nameIfKnown(logOutcomes, value, (known) => stateLabel('outcome', known));
       case 'severity':
       case 'notSeverity':
-        return nameIfKnown(logSeverities, value, (known) => word('severity', known));
+        return nameIfKnown(logSeverities, value, (known) => stateLabel('severity', known));
       default:
         return value;
     }

@@ -62,7 +62,7 @@ export function EntryList({ log, list }: EntryListProps) {
 
 function NothingFound({ narrowed, onClear }: { narrowed: boolean; onClear: () => void }) {
   const t = useMessages(eventLogMessages);
-  const filters = useMessages(filtersMessages);
+  const tFilters = useMessages(filtersMessages);
   return (
     <EmptyState
       icon={ScrollText}
@@ -71,7 +71,7 @@ function NothingFound({ narrowed, onClear }: { narrowed: boolean; onClear: () =>
     >
       {narrowed && (
         <Button variant="default" onClick={onClear}>
-          {filters('clear')}
+          {tFilters('clear')}
         </Button>
       )}
     </EmptyState>

@@ -20,7 +20,7 @@ import classes from './stack-entries.module.css';
  */
 export function StackEntries({ stack: { name, server } }: { stack: StackReply }) {
   const t = useMessages(stackEntriesMessages);
-  const log = useMessages(eventLogMessages);
+  const tEventLog = useMessages(eventLogMessages);
   const search: Record<string, unknown> = useSearch({ strict: false });
   const navigate = useNavigate();
   const stackFilter = { targetType: ['stack' as const], target: [name] };
@@ -47,7 +47,7 @@ export function StackEntries({ stack: { name, server } }: { stack: StackReply })
       {list.error && <ProblemAlert error={list.error} onRetry={list.retry} />}
       {list.fresh > 0 && (
         <Button size="compact-sm" variant="default" mb="xs" onClick={list.showNewEntries}>
-          {log(list.freshMore ? 'freshMore' : 'fresh', { count: list.fresh })}
+          {tEventLog(list.freshMore ? 'freshMore' : 'fresh', { count: list.fresh })}
         </Button>
       )}
       {(list.rows || !list.error) && (

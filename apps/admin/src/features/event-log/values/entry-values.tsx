@@ -24,19 +24,22 @@ export function ActionValue({ entry: { action }, onFilter }: EntryValueProps) {
 }
 
 export function OutcomeValue({ entry: { outcome }, onFilter }: EntryValueProps) {
-  const word = useStateLabel();
+  const stateLabel = useStateLabel();
   return (
-    <FilterValue name={word('outcome', outcome)} onFilter={() => onFilter({ outcome: [outcome] })}>
+    <FilterValue
+      name={stateLabel('outcome', outcome)}
+      onFilter={() => onFilter({ outcome: [outcome] })}
+    >
       <StateBadge kind="outcome" value={outcome} />
     </FilterValue>
   );
 }
 
 export function SeverityValue({ entry: { severity }, onFilter }: EntryValueProps) {
-  const word = useStateLabel();
+  const stateLabel = useStateLabel();
   return (
     <FilterValue
-      name={word('severity', severity)}
+      name={stateLabel('severity', severity)}
       onFilter={() => onFilter({ severity: [severity] })}
     >
       <StateBadge kind="severity" value={severity} />

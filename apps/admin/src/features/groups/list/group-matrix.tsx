@@ -34,7 +34,7 @@ export function GroupMatrix({ action }: { action: ReactNode }) {
 
 function MatrixTable({ groups }: { groups: readonly GroupReply[] }) {
   const t = useMessages(groupsMessages);
-  const areaName = useMessages(areaMessages);
+  const tArea = useMessages(areaMessages);
   const locale = useLocale();
   return (
     // Focusable, so that it can be scrolled by keyboard.
@@ -54,7 +54,7 @@ function MatrixTable({ groups }: { groups: readonly GroupReply[] }) {
           {groupByArea().map(({ area, ids }) => (
             <Fragment key={area}>
               <tr className={classes.matrixArea}>
-                <th scope="rowgroup">{areaName(area)}</th>
+                <th scope="rowgroup">{tArea(area)}</th>
                 <td colSpan={groups.length} />
               </tr>
               {ids.map((id) => (
@@ -93,7 +93,7 @@ function GrantedIcon({ granted }: { granted: boolean }) {
 
 function MatrixCards({ groups }: { groups: readonly GroupReply[] }) {
   const t = useMessages(groupsMessages);
-  const areaName = useMessages(areaMessages);
+  const tArea = useMessages(areaMessages);
   const locale = useLocale();
   return (
     <ul className={classes.cards} aria-label={t('matrixLabel')}>
@@ -103,7 +103,7 @@ function MatrixCards({ groups }: { groups: readonly GroupReply[] }) {
           {group.permissions.length === 0 && <p>{t('grantsNothing')}</p>}
           {groupByArea(group.permissions).map(({ area, ids }) => (
             <div key={area}>
-              <h2>{areaName(area)}</h2>
+              <h2>{tArea(area)}</h2>
               <ul>
                 {ids.map((id) => (
                   <li key={id}>

@@ -10,12 +10,12 @@ import classes from '../groups.module.css';
 
 /** What the group is for; without a description, the areas in which it grants permissions. */
 function DescriptionCell({ group: { description, permissions } }: { group: GroupReply }) {
-  const areaName = useMessages(areaMessages);
+  const tArea = useMessages(areaMessages);
   if (description !== '') return description;
   return (
     <span className={classes.none}>
       {groupByArea(permissions)
-        .map(({ area }) => areaName(area))
+        .map(({ area }) => tArea(area))
         .join(', ')}
     </span>
   );

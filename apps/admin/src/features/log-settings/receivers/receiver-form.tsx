@@ -26,11 +26,16 @@ interface ReceiverFormProps<Request> {
 export function ReceiverForm<Request>(props: ReceiverFormProps<Request>) {
   const { form, onSubmit, receiver } = props;
   const t = useMessages(receiversMessages);
-  const page = useMessages(logSettingsMessages);
+  const tLogSettings = useMessages(logSettingsMessages);
   const { close } = useLogSettingsDialog();
   const values = useWatch({ control: form.control, compute: (all: ReceiverValues) => all });
   return (
-    <DrawerForm form={form} onSubmit={onSubmit} onCancel={() => void close()} action={page('save')}>
+    <DrawerForm
+      form={form}
+      onSubmit={onSubmit}
+      onCancel={() => void close()}
+      action={tLogSettings('save')}
+    >
       <TextInput
         label={t('name')}
         autoComplete="off"
@@ -70,8 +75,8 @@ export function ReceiverForm<Request>(props: ReceiverFormProps<Request>) {
 
 function FilterFields<Request>({ form }: Pick<ReceiverFormProps<Request>, 'form'>) {
   const t = useMessages(receiversMessages);
-  const category = useMessages(logCategoryMessages);
-  const word = useStateLabel();
+  const tLogCategory = useMessages(logCategoryMessages);
+  const stateLabel = useStateLabel();
   return (
     <>
       <Controller
@@ -81,7 +86,7 @@ function FilterFields<Request>({ form }: Pick<ReceiverFormProps<Request>, 'form'
           <MultiSelect
             label={t('categories')}
             placeholder={field.value.length === 0 ? t('everything') : ''}
-            data={logCategories.map((value) => ({ value, label: category(value) }))}
+            data={logCategories.map((value) => ({ value, label: tLogCategory(value) }))}
             clearable
             {...field}
           />
@@ -93,7 +98,7 @@ function FilterFields<Request>({ form }: Pick<ReceiverFormProps<Request>, 'form'
         render={({ field }) => (
           <Select
             label={t('minSeverity')}
-            data={logSeverities.map((value) => ({ value, label: word('severity', value) }))}
+            data={logSeverities.map((value) => ({ value, label: stateLabel('severity', value) }))}
             allowDeselect={false}
             {...field}
           />

@@ -9,7 +9,7 @@ import { receiversMessages } from './receivers.messages.js';
 
 export function TestReceiver({ receiver }: { receiver: LogReceiverReply }) {
   const t = useMessages(receiversMessages);
-  const page = useMessages(logSettingsMessages);
+  const tLogSettings = useMessages(logSettingsMessages);
   const { close } = useLogSettingsDialog();
   const test = useTestReceiver(receiver.id);
   const { data } = test;
@@ -19,7 +19,7 @@ export function TestReceiver({ receiver }: { receiver: LogReceiverReply }) {
         description: t('testText'),
         testing: t('testing'),
         test: t('test'),
-        close: page('close'),
+        close: tLogSettings('close'),
       }}
       test={test}
       onTest={() => test.mutate()}

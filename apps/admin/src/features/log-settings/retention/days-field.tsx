@@ -19,11 +19,11 @@ interface DaysFieldProps {
  */
 export function DaysField({ category, preview, field, error }: DaysFieldProps) {
   const t = useMessages(retentionMessages);
-  const name = useMessages(logCategoryMessages);
+  const tLogCategory = useMessages(logCategoryMessages);
   const format = useFormat();
   return (
     <TextInput
-      label={name(category)}
+      label={tLogCategory(category)}
       placeholder={t('forGood')}
       inputMode="numeric"
       autoComplete="off"

@@ -30,7 +30,7 @@ import { retentionMessages } from './retention.messages.js';
 /** Retention for each category, with a preview of what would be deleted. */
 export function RetentionForm({ retention }: { retention: LogRetentionReply }) {
   const t = useMessages(retentionMessages);
-  const page = useMessages(logSettingsMessages);
+  const tLogSettings = useMessages(logSettingsMessages);
   const { show } = useLogSettingsDialog();
   const save = useSetLogRetention();
   const form = useContractForm(SetLogRetentionRequest, retentionValues(retention), {
@@ -74,7 +74,7 @@ export function RetentionForm({ retention }: { retention: LogRetentionReply }) {
           {t('runNow')}
         </Button>
         <Button type="submit" disabled={!isDirty} loading={isSubmitting}>
-          {page('save')}
+          {tLogSettings('save')}
         </Button>
       </FormFooter>
     </Stack>

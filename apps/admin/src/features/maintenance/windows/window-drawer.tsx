@@ -11,9 +11,13 @@ import { WindowForm } from './form/window-form.js';
 /** Shows or edits the window that the URL names, or creates a window. */
 export function WindowDrawer() {
   const t = useMessages(windowViewMessages);
-  const form = useMessages(windowFormMessages);
+  const tWindowForm = useMessages(windowFormMessages);
   const { open, close } = useMaintenanceView();
-  const titles = { plan: form('planTitle'), edit: form('editTitle'), show: t('title') };
+  const titles = {
+    plan: tWindowForm('planTitle'),
+    edit: tWindowForm('editTitle'),
+    show: t('title'),
+  };
   return (
     <Drawer
       opened={open !== undefined}
@@ -31,7 +35,7 @@ export function WindowDrawer() {
 
 function SelectedWindow({ editing }: { editing: boolean }) {
   const t = useMessages(windowViewMessages);
-  const form = useMessages(windowFormMessages);
+  const tWindowForm = useMessages(windowFormMessages);
   const { windowId, at } = useMaintenanceView();
   const { data, error, refetch } = useQuery(windowList);
   if (!data && error) return <ProblemAlert error={error} onRetry={() => void refetch()} />;
@@ -39,5 +43,5 @@ function SelectedWindow({ editing }: { editing: boolean }) {
   const window = data.windows.find(({ id }) => id === windowId);
   if (!window) return <Text>{t('missing')}</Text>;
   if (!editing) return <WindowDetails window={window} at={at} />;
-  return window.next ? <WindowForm window={window} /> : <Text>{form('gone')}</Text>;
+  return window.next ? <WindowForm window={window} /> : <Text>{tWindowForm('gone')}</Text>;
 }

@@ -15,10 +15,10 @@ interface ChannelActionsProps {
 export function ChannelActions({ channel, onToggle, onResume }: ChannelActionsProps) {
   const { id, name, enabled, state } = channel;
   const t = useMessages(channelsMessages);
-  const page = useMessages(notificationChannelsMessages);
+  const tNotificationChannels = useMessages(notificationChannelsMessages);
   const { show } = useChannelsView();
   return (
-    <RowActions label={page('actionsFor', { name })}>
+    <RowActions label={tNotificationChannels('actionsFor', { name })}>
       <RowAction icon={Send} onClick={() => show('test-channel', id)}>
         {t('test')}
       </RowAction>

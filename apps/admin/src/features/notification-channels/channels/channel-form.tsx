@@ -24,11 +24,16 @@ interface ChannelFormProps<Request> {
 export function ChannelForm<Request>(props: ChannelFormProps<Request>) {
   const { form, onSubmit, channel } = props;
   const t = useMessages(channelsMessages);
-  const page = useMessages(notificationChannelsMessages);
+  const tNotificationChannels = useMessages(notificationChannelsMessages);
   const { close } = useChannelsView();
   const kind = useWatch({ control: form.control, compute: (all: ChannelValues) => all.kind });
   return (
-    <DrawerForm form={form} onSubmit={onSubmit} onCancel={() => void close()} action={page('save')}>
+    <DrawerForm
+      form={form}
+      onSubmit={onSubmit}
+      onCancel={() => void close()}
+      action={tNotificationChannels('save')}
+    >
       <FieldRow>
         <TextInput
           label={t('name')}

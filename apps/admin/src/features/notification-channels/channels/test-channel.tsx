@@ -10,7 +10,7 @@ import { channelsMessages } from './channels.messages.js';
 
 export function TestChannel({ channel }: { channel: ChannelReply }) {
   const t = useMessages(channelsMessages);
-  const page = useMessages(notificationChannelsMessages);
+  const tNotificationChannels = useMessages(notificationChannelsMessages);
   const { close } = useChannelsView();
   const test = useTestChannel(channel.id);
   const { data } = test;
@@ -20,7 +20,7 @@ export function TestChannel({ channel }: { channel: ChannelReply }) {
         description: t('testText'),
         testing: t('testing'),
         test: t('test'),
-        close: page('close'),
+        close: tNotificationChannels('close'),
       }}
       test={test}
       onTest={() => test.mutate(undefined)}

@@ -14,7 +14,7 @@ type ChannelHandlers = Omit<ComponentProps<typeof ChannelActions>, 'channel'>;
 
 export function useChannelColumns(handlers: ChannelHandlers): Column<ChannelReply>[] {
   const t = useMessages(channelsMessages);
-  const page = useMessages(notificationChannelsMessages);
+  const tNotificationChannels = useMessages(notificationChannelsMessages);
   const format = useFormat();
   return [
     { id: 'name', header: t('name'), title: true, cell: ({ name }) => name },
@@ -56,7 +56,7 @@ export function useChannelColumns(handlers: ChannelHandlers): Column<ChannelRepl
     },
     {
       id: 'actions',
-      header: page('actions'),
+      header: tNotificationChannels('actions'),
       width: '80px',
       align: 'end',
       cell: (channel) => <ChannelActions channel={channel} {...handlers} />,

@@ -18,7 +18,7 @@ const badgeStates = {
 
 export function useMessageColumns(onResend: (id: number) => void): Column<MessageReply>[] {
   const t = useMessages(messagesMessages);
-  const page = useMessages(notificationChannelsMessages);
+  const tNotificationChannels = useMessages(notificationChannelsMessages);
   const format = useFormat();
   return [
     {
@@ -54,7 +54,7 @@ export function useMessageColumns(onResend: (id: number) => void): Column<Messag
     },
     {
       id: 'actions',
-      header: page('actions'),
+      header: tNotificationChannels('actions'),
       width: '80px',
       align: 'end',
       cell: (message) => <MessageActions message={message} onResend={onResend} />,
@@ -84,10 +84,10 @@ interface MessageActionsProps {
 
 function MessageActions({ message: { id, headline, state }, onResend }: MessageActionsProps) {
   const t = useMessages(messagesMessages);
-  const page = useMessages(notificationChannelsMessages);
+  const tNotificationChannels = useMessages(notificationChannelsMessages);
   if (state === 'waiting') return null;
   return (
-    <RowActions label={page('actionsFor', { name: headline })}>
+    <RowActions label={tNotificationChannels('actionsFor', { name: headline })}>
       <RowAction icon={Send} onClick={() => onResend(id)}>
         {t('resend')}
       </RowAction>

@@ -31,7 +31,7 @@ const previewDelayMs = 400;
 
 export function RuleForm({ rule }: { rule?: NotificationRuleReply }) {
   const t = useMessages(rulesMessages);
-  const page = useMessages(notificationChannelsMessages);
+  const tNotificationChannels = useMessages(notificationChannelsMessages);
   const { close } = useChannelsView();
   const create = useCreateRule();
   const edit = useEditRule();
@@ -47,7 +47,7 @@ export function RuleForm({ rule }: { rule?: NotificationRuleReply }) {
       form={form}
       onSubmit={save}
       onCancel={() => void close()}
-      action={page('save')}
+      action={tNotificationChannels('save')}
       status={<Preview form={form} />}
     >
       <TextInput
@@ -77,7 +77,7 @@ export function RuleForm({ rule }: { rule?: NotificationRuleReply }) {
 
 function NewsFields({ form }: { form: RuleContractForm }) {
   const t = useMessages(rulesMessages);
-  const word = useStateLabel();
+  const stateLabel = useStateLabel();
   const texts = newsKindTexts[useLocale()];
   return (
     <>
@@ -97,7 +97,7 @@ function NewsFields({ form }: { form: RuleContractForm }) {
       />
       <NativeSelect
         label={t('minSeverity')}
-        data={logSeverities.map((value) => ({ value, label: word('severity', value) }))}
+        data={logSeverities.map((value) => ({ value, label: stateLabel('severity', value) }))}
         {...form.register('minSeverity')}
       />
       <SwitchField control={form.control} name="recoveries" label={t('recoveries')} />

@@ -62,7 +62,7 @@ export function RulesSection() {
 /** The rule dialog that the URL names, if any. */
 function RuleDialogs({ rules }: { rules: readonly NotificationRuleReply[] | undefined }) {
   const t = useMessages(rulesMessages);
-  const page = useMessages(notificationChannelsMessages);
+  const tNotificationChannels = useMessages(notificationChannelsMessages);
   const { open, id, close } = useChannelsView();
   const rule = rules?.find((candidate) => candidate.id === id);
   if (open === 'remove-rule') return rule ? <RemoveRule rule={rule} /> : null;
@@ -76,7 +76,7 @@ function RuleDialogs({ rules }: { rules: readonly NotificationRuleReply[] | unde
       size="lg"
       title={title}
     >
-      {isEdit && !rule && <Text>{page('goneTitle')}</Text>}
+      {isEdit && !rule && <Text>{tNotificationChannels('goneTitle')}</Text>}
       {isEdit && rule && <RuleForm rule={rule} />}
       {open === 'add-rule' && <RuleForm />}
     </Drawer>

@@ -16,7 +16,7 @@ import { rulesMessages } from './rules.messages.js';
 
 export function useRuleColumns(): Column<NotificationRuleReply>[] {
   const t = useMessages(rulesMessages);
-  const page = useMessages(notificationChannelsMessages);
+  const tNotificationChannels = useMessages(notificationChannelsMessages);
   const texts = newsKindTexts[useLocale()];
   return [
     { id: 'name', header: t('name'), title: true, width: '220px', cell: ({ name }) => name },
@@ -59,7 +59,7 @@ export function useRuleColumns(): Column<NotificationRuleReply>[] {
     },
     {
       id: 'actions',
-      header: page('actions'),
+      header: tNotificationChannels('actions'),
       width: '80px',
       align: 'end',
       cell: (rule) => <RuleActions rule={rule} />,
@@ -85,10 +85,10 @@ function Targets({ rule: { channelIds, userIds } }: { rule: NotificationRuleRepl
 
 function RuleActions({ rule: { id, name } }: { rule: NotificationRuleReply }) {
   const t = useMessages(rulesMessages);
-  const page = useMessages(notificationChannelsMessages);
+  const tNotificationChannels = useMessages(notificationChannelsMessages);
   const { show } = useChannelsView();
   return (
-    <RowActions label={page('actionsFor', { name })}>
+    <RowActions label={tNotificationChannels('actionsFor', { name })}>
       <RowAction icon={Pencil} onClick={() => show('edit-rule', id)}>
         {t('edit')}
       </RowAction>

@@ -49,7 +49,7 @@ interface FailedRedeployProps {
 
 function FailedRedeploy({ redeploy, isUnhealthy }: FailedRedeployProps) {
   const t = useMessages(troubleMessages);
-  const place = useMessages(overviewMessages);
+  const tOverview = useMessages(overviewMessages);
   const { id, action, state, stack, failure, failedAfter, finishedAt, server } = redeploy;
   return (
     <AttentionItem
@@ -72,7 +72,7 @@ function FailedRedeploy({ redeploy, isUnhealthy }: FailedRedeployProps) {
         </>
       }
     >
-      {place('on', { server: server.name })}
+      {tOverview('on', { server: server.name })}
       {finishedAt && (
         <>
           {' · '}
@@ -98,6 +98,6 @@ function FailureCause({
 }: {
   fault: Pick<NonNullable<RedeployReply['failure']>, 'code'> | null;
 }) {
-  const cause = useMessages(failureMessages);
-  return fault && <> · {cause(`${fault.code}.cause`)}</>;
+  const tFailure = useMessages(failureMessages);
+  return fault && <> · {tFailure(`${fault.code}.cause`)}</>;
 }

@@ -44,7 +44,7 @@ function UnhealthyStack({
   stack: StackReply;
 }) {
   const t = useMessages(troubleMessages);
-  const place = useMessages(overviewMessages);
+  const tOverview = useMessages(overviewMessages);
   const kind = health === 'down' || health === 'restarting' ? health : 'degraded';
   return (
     <AttentionItem
@@ -56,7 +56,7 @@ function UnhealthyStack({
       }
       actions={<StackLogButton id={id} name={name} />}
     >
-      {place('on', { server: server.name })}
+      {tOverview('on', { server: server.name })}
       {' · '}
       {t('running', { running: containers.running, total: containers.total - containers.finished })}
       {containers.unhealthy > 0 && <> · {t('unhealthy', { count: containers.unhealthy })}</>}

@@ -12,8 +12,8 @@ const shownEvents = 8;
 
 export function LatestEvents({ entries }: { entries: readonly EventLogEntryReply[] }) {
   const t = useMessages(dayMessages);
-  const action = useMessages(logActionMessages);
-  const actor = useMessages(actorMessages);
+  const tLogAction = useMessages(logActionMessages);
+  const tActor = useMessages(actorMessages);
   const format = useFormat();
   if (entries.length === 0) return <p className={classes.quiet}>{t('dayNone')}</p>;
   return (
@@ -24,11 +24,11 @@ export function LatestEvents({ entries }: { entries: readonly EventLogEntryReply
           <li key={entry.id} className={classes.item}>
             <StateBadge kind="outcome" value={entry.outcome} />
             <span className={classes.itemTitle}>
-              {action(entry.action)}
+              {tLogAction(entry.action)}
               {targetAddsInfo(entry) && `: ${entry.target?.name}`}
             </span>
             <span className={classes.itemText}>
-              {entry.actor.type === 'user' ? entry.actor.name : actor(entry.actor.type)} ·{' '}
+              {entry.actor.type === 'user' ? entry.actor.name : tActor(entry.actor.type)} ·{' '}
               <RelativeTime at={entry.createdAt} />
               {startedAt !== null && (
                 <>

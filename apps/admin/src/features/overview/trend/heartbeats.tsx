@@ -81,9 +81,9 @@ function useSummary(name: string, redeploys: readonly TrendRedeployReply[]): str
 function useBeatText(): (redeploy: TrendRedeployReply) => string {
   const t = useMessages(trendMessages);
   const format = useFormat();
-  const word = useStateLabel();
+  const stateLabel = useStateLabel();
   return ({ state, finishedAt, durationSeconds }) => {
-    const facts = { state: word('redeploy', state), when: format.dateTime(finishedAt) };
+    const facts = { state: stateLabel('redeploy', state), when: format.dateTime(finishedAt) };
     return durationSeconds === null
       ? t('beat', facts)
       : t('beatTook', { ...facts, duration: format.duration(durationSeconds * 1000) });

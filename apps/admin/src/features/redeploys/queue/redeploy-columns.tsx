@@ -18,7 +18,7 @@ type RedeployColumn = Column<RedeployReply>;
 
 function useSharedColumns(rows: readonly RedeployReply[], isSortable = false) {
   const t = useMessages(redeploysMessages);
-  const actionWord = useMessages(stackActionMessages);
+  const tStackAction = useMessages(stackActionMessages);
   const stack: RedeployColumn = {
     id: 'stack',
     header: t('stack'),
@@ -31,7 +31,7 @@ function useSharedColumns(rows: readonly RedeployReply[], isSortable = false) {
         </Link>
         {/* Redeploys are the usual case, so only other actions are named. */}
         {action !== 'redeploy' && (
-          <Text span size="sm" c="dimmed">{`· ${actionWord(action)}`}</Text>
+          <Text span size="sm" c="dimmed">{`· ${tStackAction(action)}`}</Text>
         )}
       </span>
     ),
@@ -172,10 +172,10 @@ function Requester({ requestedBy: { type, name } }: Pick<RedeployReply, 'request
 
 /** Why a redeploy did not succeed, or why the stack failed afterwards. */
 function Cause({ redeploy }: { redeploy: RedeployReply }) {
-  const failure = useMessages(failureMessages);
+  const tFailure = useMessages(failureMessages);
   const why = redeploy.failure ?? redeploy.failedAfter;
   if (!why) return null;
-  const cause = failure(`${why.code}.cause`);
+  const cause = tFailure(`${why.code}.cause`);
   return (
     <span className={classes.cause} title={`${cause} ${why.detail}`}>
       {cause}

@@ -29,7 +29,7 @@ interface RedeployFiltersProps {
 export function RedeployFilters(props: RedeployFiltersProps & { children: ReactNode }) {
   const { filter, onChange } = props;
   const t = useMessages(redeploysMessages);
-  const filters = useMessages(filtersMessages);
+  const tFilters = useMessages(filtersMessages);
   return (
     <>
       <div className={classes.filters}>
@@ -40,7 +40,7 @@ export function RedeployFilters(props: RedeployFiltersProps & { children: ReactN
             onChange={(text) => onChange({ search: text === '' ? undefined : text })}
           />
         </div>
-        <div role="group" aria-label={filters('filters')} className={classes.menus}>
+        <div role="group" aria-label={tFilters('filters')} className={classes.menus}>
           <TimeMenu filter={filter} onChange={onChange} />
           <StackMenu {...props} />
           <RequesterMenu {...props} />
@@ -90,13 +90,13 @@ export function BatchFilters({ filter, onChange, redeploys, facets }: BatchFilte
 
 function StateChips({ filter, onChange, facets }: Omit<RedeployFiltersProps, 'loadedRedeploys'>) {
   const t = useMessages(redeploysMessages);
-  const word = useStateLabel();
+  const stateLabel = useStateLabel();
   return (
     <FilterChips
       label={t('state')}
       options={redeployStates.map((value) => ({
         value,
-        label: word('redeploy', value),
+        label: stateLabel('redeploy', value),
         count: facets && (facets.state[value] ?? 0),
       }))}
       chosen={filter.state ?? []}
@@ -108,7 +108,7 @@ function StateChips({ filter, onChange, facets }: Omit<RedeployFiltersProps, 'lo
 /** Returns the active filters that are not shown as chips, with their names. */
 function useActiveFilters({ filter, facets, loadedRedeploys }: RedeployFiltersProps) {
   const t = useMessages(redeploysMessages);
-  const origins = useMessages(originMessages);
+  const tOrigin = useMessages(originMessages);
   const times: ActiveFilter<RedeployFilterChange>[] = useTimeFilters(filter);
   const { stackId = [], requester = [], origin = [], environment = [], server } = filter;
   const environmentName = useEnvironmentName(facets);
@@ -133,7 +133,7 @@ function useActiveFilters({ filter, facets, loadedRedeploys }: RedeployFiltersPr
     })),
     ...origin.map((value) => ({
       id: `origin:${value}`,
-      name: t('onlyOrigin', { name: origins(value) }),
+      name: t('onlyOrigin', { name: tOrigin(value) }),
       change: { origin: withoutValue(origin, value) },
     })),
     ...(server === undefined
@@ -204,14 +204,14 @@ function RequesterMenu({ filter, onChange, facets }: RedeployFiltersProps) {
 
 function OriginMenu({ filter, onChange, facets }: RedeployFiltersProps) {
   const t = useMessages(redeploysMessages);
-  const word = useMessages(originMessages);
+  const tOrigin = useMessages(originMessages);
   const { origin = [] } = filter;
   return (
     <FacetMenu
       label={t('origin')}
       options={redeployOrigins.map((value) => ({
         value,
-        label: word(value),
+        label: tOrigin(value),
         count: facets && (facets.origin[value] ?? 0),
       }))}
       chosen={origin}

@@ -15,7 +15,7 @@ interface RedeployStateProps {
  */
 export function RedeployState({ redeploy, queuePosition }: RedeployStateProps) {
   const t = useMessages(redeploysMessages);
-  const stepName = useMessages(stepMessages);
+  const tStep = useMessages(stepMessages);
   const { state, step, waitsFor } = redeploy;
   if (state === 'queued' && waitsFor !== null) {
     if (waitsFor !== 'turn' || queuePosition === undefined)
@@ -27,5 +27,5 @@ export function RedeployState({ redeploy, queuePosition }: RedeployStateProps) {
   if (redeploy.failedAfter) {
     return <StateBadge kind="redeploy" value="failed" label={t('failedAfter')} />;
   }
-  return <StateBadge kind="redeploy" value={state} detail={step ? stepName(step) : undefined} />;
+  return <StateBadge kind="redeploy" value={state} detail={step ? tStep(step) : undefined} />;
 }

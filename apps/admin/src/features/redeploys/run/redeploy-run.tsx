@@ -55,11 +55,11 @@ export function RedeployRun({ id }: { id: number }) {
 
 function Redeploy({ redeploy }: { redeploy: RedeployReply }) {
   const t = useMessages(redeploysMessages);
-  const title = useMessages(runTitleMessages);
+  const tRunTitle = useMessages(runTitleMessages);
   return (
     <DetailPage
       back={<BackLink to="/redeploys">{t('title')}</BackLink>}
-      title={title(redeploy.action, { name: redeploy.stack.name })}
+      title={tRunTitle(redeploy.action, { name: redeploy.stack.name })}
       state={<RedeployState redeploy={redeploy} />}
       actions={<RedeployActions redeploy={redeploy} />}
     >
@@ -123,20 +123,24 @@ export function RedeployView({ redeploy, title, facts = [] }: RedeployViewProps)
 
 function useAnnouncement({ stack, state, step, waitsFor }: RedeployReply): string {
   const t = useMessages(redeployMessages);
-  const word = useStateLabel();
-  const stepName = useMessages(stepMessages);
-  const now = step ? stepName(step) : waitsFor ? word('wait', waitsFor) : word('redeploy', state);
+  const stateLabel = useStateLabel();
+  const tStep = useMessages(stepMessages);
+  const now = step
+    ? tStep(step)
+    : waitsFor
+      ? stateLabel('wait', waitsFor)
+      : stateLabel('redeploy', state);
   return t('announcement', { name: stack.name, state: now });
 }
 
 function useSteps(redeploy: RedeployReply) {
   const t = useMessages(redeployMessages);
-  const stepName = useMessages(stepMessages);
+  const tStep = useMessages(stepMessages);
   const expected = useExpectedSteps(redeploy);
   return stepsOf(redeploy).map(({ step, attempts, ...progress }) => ({
     id: step,
     expectedMs: expected[step],
-    label: stepName(step),
+    label: tStep(step),
     note: attempts > 1 ? t('attempt', { count: attempts }) : undefined,
     ...progress,
   }));
@@ -144,12 +148,12 @@ function useSteps(redeploy: RedeployReply) {
 
 function RedeployActions({ redeploy }: { redeploy: RedeployReply }) {
   const t = useMessages(redeploysMessages);
-  const running = useMessages(redeployMessages);
+  const tRedeploy = useMessages(redeployMessages);
   const tooLate = isOpen(redeploy) && !redeploy.cancelRequested && !canBeCancelled(redeploy);
   return (
     <>
       {redeploy.cancelRequested && isOpen(redeploy) && (
-        <Text size="sm">{running('cancelRequested')}</Text>
+        <Text size="sm">{tRedeploy('cancelRequested')}</Text>
       )}
       {tooLate && (
         <Text size="sm" c="dimmed">

@@ -10,7 +10,7 @@ import { redeploysMessages } from '../redeploys.messages.js';
 
 export function useRedeployFacts(redeploy: RedeployReply): { label: string; value: ReactNode }[] {
   const t = useMessages(redeploysMessages);
-  const own = useMessages(redeployMessages);
+  const tRedeploy = useMessages(redeployMessages);
   const format = useFormat();
   const { stack, server, environment, batchId, queuedAt, startedAt, finishedAt } = redeploy;
   // The date is repeated only if it changes during the run.
@@ -22,7 +22,9 @@ export function useRedeployFacts(redeploy: RedeployReply): { label: string; valu
     { label: t('environment'), value: environment.name },
     { label: t('by'), value: redeploy.requestedBy.name },
     ...(redeploy.reason === null ? [] : [{ label: t('reason'), value: redeploy.reason }]),
-    ...(redeploy.overridesMaintenance ? [{ label: own('overrides'), value: own('yes') }] : []),
+    ...(redeploy.overridesMaintenance
+      ? [{ label: tRedeploy('overrides'), value: tRedeploy('yes') }]
+      : []),
     {
       label: t('batch'),
       value: (
@@ -36,7 +38,7 @@ export function useRedeployFacts(redeploy: RedeployReply): { label: string; valu
     ...(startedAt ? [{ label: t('startedAt'), value: timeOf(startedAt) }] : []),
     ...(finishedAt ? [{ label: t('finishedAt'), value: timeOf(finishedAt) }] : []),
     ...(redeploy.watchedUntil
-      ? [{ label: own('watchedUntil'), value: format.dateTime(redeploy.watchedUntil) }]
+      ? [{ label: tRedeploy('watchedUntil'), value: format.dateTime(redeploy.watchedUntil) }]
       : []),
     ...(startedAt
       ? [{ label: t('duration'), value: <Duration from={startedAt} to={finishedAt} /> }]

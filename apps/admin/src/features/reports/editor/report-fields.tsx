@@ -188,11 +188,14 @@ interface RatingFieldProps extends FieldsProps {
 
 /** The rating of a month or development, with the same labels as its badge. */
 function RatingField({ control, name, label }: RatingFieldProps) {
-  const word = useMessages(reportBadgeMessages);
+  const tReportBadge = useMessages(reportBadgeMessages);
   const { field } = useController({ control, name });
   const data =
     name === 'summary.rating'
-      ? summary.properties.rating.enum.map((value) => ({ value, label: word(`rating.${value}`) }))
-      : impact.enum.map((value) => ({ value, label: word(`impact.${value}`) }));
+      ? summary.properties.rating.enum.map((value) => ({
+          value,
+          label: tReportBadge(`rating.${value}`),
+        }))
+      : impact.enum.map((value) => ({ value, label: tReportBadge(`impact.${value}`) }));
   return <NativeSelect label={label} w={240} {...field} data={data} />;
 }

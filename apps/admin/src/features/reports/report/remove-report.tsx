@@ -11,12 +11,12 @@ import { useReportView } from './use-report-view.js';
 /** Warns that all versions will be deleted and asks the user to type a word. */
 export function RemoveReport({ versions }: { versions: number }) {
   const t = useMessages(reportPageMessages);
-  const list = useMessages(reportsMessages);
+  const tReports = useMessages(reportsMessages);
   const { name, showVersion } = useReportView();
   const navigate = useNavigate();
   const remove = useDeleteReport(name, () => navigate({ to: '/reports', replace: true }));
   const month = monthName(name.month, name.language);
-  const language = list(`language.${name.language}`);
+  const language = tReports(`language.${name.language}`);
   return (
     <DangerDialog
       opened

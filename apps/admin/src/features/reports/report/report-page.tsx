@@ -129,7 +129,7 @@ function ProductionProgress() {
 
 function NoReportYet() {
   const t = useMessages(reportPageMessages);
-  const list = useMessages(reportsMessages);
+  const tReports = useMessages(reportsMessages);
   const { name, begin, speak } = useReportView();
   const mayProduce = useHasPermission('reports-generate');
   const others = useReportsOfMonth(name.month).filter(({ versions }) => versions > 0);
@@ -137,13 +137,13 @@ function NoReportYet() {
     <EmptyState icon={FileText} title={t('noneYet')} text={t('noneYetText')}>
       {others.map(({ language }) => (
         <Button key={language} variant="default" onClick={() => speak(language)}>
-          {t('readIn', { language: list(`language.${language}`) })}
+          {t('readIn', { language: tReports(`language.${language}`) })}
         </Button>
       ))}
       {mayProduce ? (
-        <Button onClick={() => begin('produce')}>{list('produce')}</Button>
+        <Button onClick={() => begin('produce')}>{tReports('produce')}</Button>
       ) : (
-        <Text size="sm">{list('text')}</Text>
+        <Text size="sm">{tReports('text')}</Text>
       )}
     </EmptyState>
   );

@@ -22,7 +22,7 @@ interface VersionAsideProps {
 /** The origin of a version, all other versions, and deliveries. */
 export function VersionAside({ shownVersion, versions }: VersionAsideProps) {
   const t = useMessages(reportPageMessages);
-  const list = useMessages(reportsMessages);
+  const tReports = useMessages(reportsMessages);
   const format = useFormat();
   const { name, read, speak } = useReportView();
   const latest = versions[0]?.version;
@@ -35,7 +35,7 @@ export function VersionAside({ shownVersion, versions }: VersionAsideProps) {
         aria-label={t('otherLanguage')}
         value={name.language}
         onChange={(value) => isLanguage(value) && speak(value)}
-        data={reportLanguages.map((value) => ({ value, label: list(`language.${value}`) }))}
+        data={reportLanguages.map((value) => ({ value, label: tReports(`language.${value}`) }))}
       />
       <NativeSelect
         label={t('version')}

@@ -21,7 +21,7 @@ import { SignInMethods } from './sign-in-methods.js';
 
 export function SignInPage() {
   const t = useMessages(sessionMessages);
-  const reasonText = useMessages(endMessages);
+  const tEnd = useMessages(endMessages);
   const router = useRouter();
   const { returnTo, ended, problem, reason } = useSearch({ from: '/sign-in' });
   const { data } = useQuery(session);
@@ -48,7 +48,7 @@ export function SignInPage() {
       </div>
       {ended && (
         <div role="status" className={classes.notice}>
-          {reasonText(ended)}
+          {tEnd(ended)}
         </div>
       )}
       {problem && <RedirectReason problem={problem} reason={reason} />}
@@ -65,12 +65,12 @@ interface RedirectReasonProps {
 
 /** Explains why the OpenID sign-in redirected back to this page. */
 function RedirectReason({ problem, reason }: RedirectReasonProps) {
-  const reasonText = useMessages(oidcRefusalMessages);
+  const tOidcRefusal = useMessages(oidcRefusalMessages);
   if (problem !== 'OIDC_FAILED' || !reason)
     return <ProblemAlert error={redirectProblem(problem)} />;
   return (
-    <Notice tone="failed" icon={CircleX} title={reasonText(`${reason}.cause`)}>
-      {reasonText(`${reason}.next`)}
+    <Notice tone="failed" icon={CircleX} title={tOidcRefusal(`${reason}.cause`)}>
+      {tOidcRefusal(`${reason}.next`)}
     </Notice>
   );
 }

@@ -13,7 +13,7 @@ interface StackActionItemsProps {
 /** Menu items to start, restart and stop a stack. Disabled items state the reason. */
 export function StackActionItems({ stack, onAction }: StackActionItemsProps) {
   const t = useMessages(stackActionDialogMessages);
-  const obstacle = useMessages(actionObstacleMessages);
+  const tActionObstacle = useMessages(actionObstacleMessages);
   return powerActions.map(({ action, icon: Icon }) => {
     const reason = stack.actionObstacles[action];
     return (
@@ -27,7 +27,7 @@ export function StackActionItems({ stack, onAction }: StackActionItemsProps) {
         {t(action)}
         {reason !== null && (
           <Text component="span" display="block" size="xs" c="dimmed" maw={240}>
-            {obstacle(reason)}
+            {tActionObstacle(reason)}
           </Text>
         )}
       </Menu.Item>

@@ -20,7 +20,7 @@ export function useStackCommands(
   { onRedeploy, onAction }: StackCommandsOptions,
 ): void {
   const t = useMessages(stackPageMessages);
-  const dialog = useMessages(stackActionDialogMessages);
+  const tStackActionDialog = useMessages(stackActionDialogMessages);
   const commands = useMemo((): readonly Command[] => {
     const { name, redeployable, openRedeploy, actionObstacles } = stack;
     if (openRedeploy !== null) return [];
@@ -41,13 +41,13 @@ export function useStackCommands(
         : []),
       ...possible.map(({ action, icon }) => ({
         id: `${action}-stack`,
-        label: dialog(`${action}Command`, { name }),
+        label: tStackActionDialog(`${action}Command`, { name }),
         group,
         icon,
         permission: 'stacks-control' as const,
         run: () => onAction?.({ stack, action }),
       })),
     ];
-  }, [stack, t, dialog, onRedeploy, onAction]);
+  }, [stack, t, tStackActionDialog, onRedeploy, onAction]);
   useCommands(commands);
 }

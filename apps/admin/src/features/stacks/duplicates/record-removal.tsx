@@ -127,10 +127,10 @@ function Effect({ preview: { stack, staying } }: PreviewProps) {
 /** Why the record cannot be removed, and which containers the removal would affect. */
 function Obstacle({ preview: { obstacle, touched } }: PreviewProps) {
   const t = useMessages(duplicatesMessages);
-  const why = useMessages(removalObstacleMessages);
+  const tRemovalObstacle = useMessages(removalObstacleMessages);
   return (
     <Stack gap="xs" role="status">
-      <Text size="sm">{why(obstacle ?? 'not-duplicate')}</Text>
+      <Text size="sm">{tRemovalObstacle(obstacle ?? 'not-duplicate')}</Text>
       {touched.length > 0 && (
         <>
           <Text size="sm" fw={600}>

@@ -76,17 +76,17 @@ interface RunsProps extends StackHistoryProps {
 /** The latest runs and all kept states, newest first. A run and its state are one item. */
 function Runs({ stack, redeploys, snapshots }: RunsProps) {
   const t = useMessages(stackHistoryMessages);
-  const page = useMessages(stackPageMessages);
+  const tStackPage = useMessages(stackPageMessages);
   const runs = new Map(redeploys.map((redeploy) => [redeploy.id, redeploy]));
   const states = new Map(snapshots.map((snapshot) => [snapshot.redeployId, snapshot]));
   const ids = [...new Set([...runs.keys(), ...states.keys()])].sort((a, b) => b - a);
   const all = (
     <Link to="/redeploys" search={{ stackId: [stack.id] }} className={classes.link}>
-      {page('allOfStack')}
+      {tStackPage('allOfStack')}
     </Link>
   );
   return (
-    <Section title={page('history')} aside={redeploys.length > 0 && all}>
+    <Section title={tStackPage('history')} aside={redeploys.length > 0 && all}>
       <p className={detailClasses.quiet}>{t(snapshots.length === 0 ? 'empty' : 'hint')}</p>
       <ul className={`${detailClasses.rows} ${classes.runs}`}>
         {ids.map((id) => {

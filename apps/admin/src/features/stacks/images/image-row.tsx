@@ -26,7 +26,7 @@ interface ImageRowProps {
 /** One image with its state, the age of that state, and whether newer versions are ignored. */
 export function ImageRow({ image, containers }: ImageRowProps) {
   const t = useMessages(imagesMessages);
-  const reasonText = useMessages(imageReasonMessages);
+  const tImageReason = useMessages(imageReasonMessages);
   const faultText = useImageFault();
   const { reference, state, detail, reason, checkedAt, ignored } = image;
   const { fault, faultCode, faultAt } = image;
@@ -39,7 +39,7 @@ export function ImageRow({ image, containers }: ImageRowProps) {
        * so leave it out.
        */}
       {detail && detail !== fault && (
-        <p className={detailClasses.quiet}>{reason ? reasonText(reason) : detail}</p>
+        <p className={detailClasses.quiet}>{reason ? tImageReason(reason) : detail}</p>
       )}
       <Build image={image} />
       <ImageFacts image={image} containers={containers} />

@@ -36,7 +36,7 @@ export function RolledBackNotice({ stack, redeploys }: StackDetailReply) {
 
 function RollbackLink({ rollback: { id, action } }: { rollback: RedeployReply }) {
   const t = useMessages(imagesMessages);
-  const word = useMessages(stackActionMessages);
+  const tStackAction = useMessages(stackActionMessages);
   return (
     <Button
       size="compact-sm"
@@ -45,7 +45,7 @@ function RollbackLink({ rollback: { id, action } }: { rollback: RedeployReply })
         <Link to="/redeploys/$redeployId" params={{ redeployId: id }} {...props} />
       )}
     >
-      {t('openRun', { action: word(action), id })}
+      {t('openRun', { action: tStackAction(action), id })}
     </Button>
   );
 }

@@ -19,7 +19,7 @@ interface SelectionActionsProps {
 
 export function SelectionActions({ dialogScope }: SelectionActionsProps) {
   const t = useMessages(stacksMessages);
-  const details = useMessages(settingsMessages);
+  const tSettings = useMessages(settingsMessages);
   const mayEdit = useHasPermission('stacks-edit');
   const mayRedeploy = useHasPermission('stacks-redeploy');
   // Remember the stacks that were selected when the dialog was opened, because the list may change
@@ -34,7 +34,7 @@ export function SelectionActions({ dialogScope }: SelectionActionsProps) {
           leftSection={<Tag size={16} aria-hidden />}
           onClick={() => setEditing(dialogScope.scopeOfSelection())}
         >
-          {details('editSelected')}
+          {tSettings('editSelected')}
         </Button>
       )}
       {mayRedeploy && (

@@ -71,8 +71,8 @@ function locationColumn({ server, environment }: ReturnType<typeof locationParts
 export function useStackColumns(row: StackRowOptions): Column<StackReply>[] {
   const { servers, environments, onRedeploy, onAction } = row;
   const createColumn = useColumnFactory();
-  const source = useMessages(stackSourceMessages);
-  const kind = useMessages(stackKindMessages);
+  const tStackSource = useMessages(stackSourceMessages);
+  const tStackKind = useMessages(stackKindMessages);
   const details = useDetailColumns();
   const health = new Map(servers.map((server) => [server.id, server.health]));
   const parts = locationParts(servers, environments);
@@ -113,12 +113,12 @@ export function useStackColumns(row: StackRowOptions): Column<StackReply>[] {
       (stack) => <UpdatedCell stack={stack} />,
     ),
     createColumn('source', { width: '76px', sort: 'source', minTableWidth: from.source }, (stack) =>
-      source(stack.source),
+      tStackSource(stack.source),
     ),
     ...(parts.environment ? [] : [place]),
     ...details.columns,
     createColumn('kind', { width: '96px', sort: 'kind', optional: true }, (stack) =>
-      kind(stack.kind),
+      tStackKind(stack.kind),
     ),
     createColumn('redeploy', { width: '156px', align: 'end' }, (stack) => (
       <span className={classes.rowActions}>

@@ -35,8 +35,8 @@ interface StackFiltersProps {
 export function StackFilters(props: StackFiltersProps) {
   const { view, facets } = props;
   const t = useMessages(stacksMessages);
-  const filters = useMessages(filtersMessages);
-  const word = useStateLabel();
+  const tFilters = useMessages(filtersMessages);
+  const stateLabel = useStateLabel();
   const { filter, change } = view;
   const { data: allFacets } = useQuery(stackFacets());
   // Count all stacks, regardless of the other filters, so that the chips do not move.
@@ -59,7 +59,7 @@ export function StackFilters(props: StackFiltersProps) {
           label={t('health')}
           options={stackHealthStates.filter(isPresent).map((health) => ({
             value: health,
-            label: word('stackHealth', health),
+            label: stateLabel('stackHealth', health),
             count: facets && (facets.health[health] ?? 0),
           }))}
           chosen={filter.health ?? []}
@@ -75,7 +75,7 @@ export function StackFilters(props: StackFiltersProps) {
       {/* If there are no rows, the empty state shows this button instead. */}
       {view.filtered && facets !== undefined && facets.total > 0 && (
         <Button size="compact-sm" variant="subtle" onClick={view.clear}>
-          {filters('clear')}
+          {tFilters('clear')}
         </Button>
       )}
     </>
@@ -174,11 +174,11 @@ function blockedCount(
 
 function StackOrderMenu({ view }: Pick<StackFiltersProps, 'view'>) {
   const t = useMessages(stacksMessages);
-  const name = useMessages(orderMessages);
+  const tOrder = useMessages(orderMessages);
   return (
     <PhoneSort
       label={t('order')}
-      options={stackOrders.map((value) => ({ value, label: name(value) }))}
+      options={stackOrders.map((value) => ({ value, label: tOrder(value) }))}
       value={view.order}
       onChange={view.sort}
     />

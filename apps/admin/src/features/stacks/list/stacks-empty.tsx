@@ -16,12 +16,12 @@ interface StacksEmptyProps {
 
 export function StacksEmpty({ filtered, servers, onClear }: StacksEmptyProps) {
   const t = useMessages(stacksMessages);
-  const filters = useMessages(filtersMessages);
+  const tFilters = useMessages(filtersMessages);
   if (filtered) {
     return (
       <EmptyState icon={SearchX} title={t('noMatchTitle')} text={t('noMatchText')}>
         <Button variant="default" onClick={onClear}>
-          {filters('clear')}
+          {tFilters('clear')}
         </Button>
       </EmptyState>
     );

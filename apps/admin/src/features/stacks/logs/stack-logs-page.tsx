@@ -61,14 +61,14 @@ interface LogFiltersProps extends Omit<LogChoice, 'stackId'> {
 
 function LogFilters({ containers, selectedContainers, period }: LogFiltersProps) {
   const t = useMessages(stackLogsMessages);
-  const word = useStateLabel();
+  const stateLabel = useStateLabel();
   const names = [
     ...new Set([...containers.map(({ name }) => name), ...(selectedContainers ?? [])]),
   ].sort();
   const labelOf = (name: string): string => {
     const container = containers.find((one) => one.name === name);
     const state = container && containerState(container);
-    return state && state !== 'running' ? `${name} · ${word('container', state)}` : name;
+    return state && state !== 'running' ? `${name} · ${stateLabel('container', state)}` : name;
   };
   const navigate = useNavigate({ from: '/stacks/$stackId/logs' });
   const change = (search: { container?: string[] | undefined; since?: LogPeriod | undefined }) =>

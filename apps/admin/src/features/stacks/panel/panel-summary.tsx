@@ -31,13 +31,15 @@ export function PanelSummary({ detail }: { detail: StackDetailReply }) {
 }
 
 function PanelContainers({ containers }: { containers: readonly ContainerReply[] }) {
-  const page = useMessages(stackPageMessages);
+  const tStackPage = useMessages(stackPageMessages);
   const t = useMessages(panelMessages);
   const hiddenCount = containers.length - shownContainers;
   return (
     <section>
-      <h3>{page('containers')}</h3>
-      {containers.length === 0 && <p className={detailClasses.none}>{page('noContainers')}</p>}
+      <h3>{tStackPage('containers')}</h3>
+      {containers.length === 0 && (
+        <p className={detailClasses.none}>{tStackPage('noContainers')}</p>
+      )}
       <ul className={classes.lines}>
         {sortUnhealthyFirst(containers)
           .slice(0, shownContainers)
@@ -81,19 +83,19 @@ function OutdatedImages({ images }: Pick<StackDetailReply, 'images'>) {
 }
 
 function PanelRuns({ redeploys }: { redeploys: readonly RedeployReply[] }) {
-  const page = useMessages(stackPageMessages);
+  const tStackPage = useMessages(stackPageMessages);
   const t = useMessages(panelMessages);
-  const action = useMessages(stackActionMessages);
+  const tStackAction = useMessages(stackActionMessages);
   return (
     <section>
       <h3>{t('runs')}</h3>
-      {redeploys.length === 0 && <p className={detailClasses.none}>{page('noHistory')}</p>}
+      {redeploys.length === 0 && <p className={detailClasses.none}>{tStackPage('noHistory')}</p>}
       <RunChart redeploys={redeploys} />
       <ul className={classes.lines}>
         {redeploys.slice(0, shownRuns).map((redeploy) => (
           <li key={redeploy.id}>
             <Link to="/redeploys/$redeployId" params={{ redeployId: redeploy.id }}>
-              {page('number', { id: redeploy.id, action: action(redeploy.action) })}
+              {tStackPage('number', { id: redeploy.id, action: tStackAction(redeploy.action) })}
             </Link>
             <span className={detailClasses.quiet}>
               <RelativeTime at={redeploy.queuedAt} />
@@ -107,29 +109,29 @@ function PanelRuns({ redeploys }: { redeploys: readonly RedeployReply[] }) {
 }
 
 function PanelFacts({ stack, note }: StackDetailReply) {
-  const page = useMessages(stackPageMessages);
+  const tStackPage = useMessages(stackPageMessages);
   const t = useMessages(panelMessages);
-  const settings = useMessages(settingsMessages);
-  const source = useMessages(stackSourceMessages);
+  const tSettings = useMessages(settingsMessages);
+  const tStackSource = useMessages(stackSourceMessages);
   const { tags, group, owner } = stack;
   return (
     <section>
       <h3>{t('details')}</h3>
       <dl className={detailClasses.facts}>
-        <Fact name={page('source')}>{source(stack.source)}</Fact>
+        <Fact name={tStackPage('source')}>{tStackSource(stack.source)}</Fact>
         {stack.updatedAt && (
-          <Fact name={page('updated')}>
+          <Fact name={tStackPage('updated')}>
             <RelativeTime at={stack.updatedAt} />
           </Fact>
         )}
         {tags.length > 0 && (
-          <Fact name={settings('tags')}>
+          <Fact name={tSettings('tags')}>
             <StackTags stack={stack} />
           </Fact>
         )}
-        {group && <Fact name={settings('group')}>{group}</Fact>}
-        {owner && <Fact name={settings('owner')}>{owner}</Fact>}
-        {note !== '' && <Fact name={settings('note')}>{note}</Fact>}
+        {group && <Fact name={tSettings('group')}>{group}</Fact>}
+        {owner && <Fact name={tSettings('owner')}>{owner}</Fact>}
+        {note !== '' && <Fact name={tSettings('note')}>{note}</Fact>}
       </dl>
     </section>
   );

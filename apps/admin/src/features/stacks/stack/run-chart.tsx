@@ -57,12 +57,12 @@ function Bar({
   relativeDuration,
 }: BarProps) {
   const t = useMessages(stackPageMessages);
-  const word = useStateLabel();
+  const stateLabel = useStateLabel();
   const format = useFormat();
-  const actionWord = useMessages(stackActionMessages);
+  const tStackAction = useMessages(stackActionMessages);
   const label = t('bar', {
-    run: t('number', { id, action: actionWord(action) }),
-    state: word('redeploy', state),
+    run: t('number', { id, action: tStackAction(action) }),
+    state: stateLabel('redeploy', state),
     when: format.dateTime(queuedAt),
     duration: format.duration(durationMs),
   });

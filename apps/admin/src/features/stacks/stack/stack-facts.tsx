@@ -12,8 +12,8 @@ import classes from './stack-page.module.css';
 
 export function StackFacts(detail: StackDetailReply) {
   const t = useMessages(stackPageMessages);
-  const source = useMessages(stackSourceMessages);
-  const kind = useMessages(stackKindMessages);
+  const tStackSource = useMessages(stackSourceMessages);
+  const tStackKind = useMessages(stackKindMessages);
   const { stack } = detail;
   return (
     <>
@@ -21,8 +21,8 @@ export function StackFacts(detail: StackDetailReply) {
         <dl className={detailClasses.facts}>
           <Fact name={t('server')}>{stack.server.name}</Fact>
           <Fact name={t('environment')}>{stack.environment.name}</Fact>
-          <Fact name={t('source')}>{source(stack.source)}</Fact>
-          <Fact name={t('kind')}>{kind(stack.kind)}</Fact>
+          <Fact name={t('source')}>{tStackSource(stack.source)}</Fact>
+          <Fact name={t('kind')}>{tStackKind(stack.kind)}</Fact>
           <Fact name={t('platformId')}>{stack.platformId ?? t('noPlatformId')}</Fact>
           <Fact name={t('created')}>
             {stack.createdAt ? <RelativeTime at={stack.createdAt} /> : t('unknown')}

@@ -60,10 +60,10 @@ interface PastRedeployProps {
 
 export function PastRedeploy({ redeploy, action: button, children }: PastRedeployProps) {
   const t = useMessages(stackPageMessages);
-  const step = useMessages(stepMessages);
-  const failure = useMessages(failureMessages);
+  const tStep = useMessages(stepMessages);
+  const tFailure = useMessages(failureMessages);
   const format = useFormat();
-  const action = useMessages(stackActionMessages)(redeploy.action);
+  const tStackAction = useMessages(stackActionMessages)(redeploy.action);
   const { id, state, requestedBy, reason } = redeploy;
   const duration = durationOf(redeploy);
   return (
@@ -72,10 +72,10 @@ export function PastRedeploy({ redeploy, action: button, children }: PastRedeplo
         <StateBadge
           kind="redeploy"
           value={state}
-          detail={redeploy.step ? step(redeploy.step) : undefined}
+          detail={redeploy.step ? tStep(redeploy.step) : undefined}
         />
         <Link to="/redeploys/$redeployId" params={{ redeployId: id }} className={classes.link}>
-          {t('number', { id, action })}
+          {t('number', { id, action: tStackAction })}
         </Link>
         <span className={detailClasses.quiet}>
           <RelativeTime at={redeploy.queuedAt} /> {t('by', { name: requestedBy.name })}
@@ -84,10 +84,10 @@ export function PastRedeploy({ redeploy, action: button, children }: PastRedeplo
         {button}
       </div>
       {reason && <p className={classes.reason}>{reason}</p>}
-      {redeploy.failure && <p>{failure(`${redeploy.failure.code}.cause`)}</p>}
+      {redeploy.failure && <p>{tFailure(`${redeploy.failure.code}.cause`)}</p>}
       {redeploy.failedAfter && (
         <p>
-          {t('failedAfter')} {failure(`${redeploy.failedAfter.code}.cause`)}
+          {t('failedAfter')} {tFailure(`${redeploy.failedAfter.code}.cause`)}
         </p>
       )}
       {children}

@@ -39,14 +39,14 @@ export function StackStateLine({ stack }: { stack: StackReply }) {
 /** Why a stack cannot be redeployed. */
 export function StackObstacle({ stack: { obstacle } }: { stack: StackReply }) {
   const t = useMessages(stackPageMessages);
-  const text = useMessages(obstacleMessages);
+  const tObstacle = useMessages(obstacleMessages);
   return (
     <div role="status">
       {obstacle && (
         <p className={`${detailClasses.notice} ${classes.notice}`}>
           <Ban size={16} aria-hidden />
           <span>
-            <strong>{t('notRedeployable')}</strong> {text(obstacle)}{' '}
+            <strong>{t('notRedeployable')}</strong> {tObstacle(obstacle)}{' '}
             {obstacle === 'duplicate' && <DuplicatesLink>{t('duplicates')}</DuplicatesLink>}
           </span>
         </p>

@@ -24,14 +24,14 @@ import { useUpdateFacts } from './use-update-facts.js';
 
 export function UpdateRun({ id }: { id: number }) {
   const t = useMessages(updatesMessages);
-  const own = useMessages(runMessages);
+  const tRun = useMessages(runMessages);
   const { data, error, refetch } = useQuery(updateDetail(id));
   if (data) return <Update update={data} />;
   if (!error) return <PageSkeleton />;
   return (
     <Page title={t('title')}>
       <ProblemAlert error={error} onRetry={() => void refetch()}>
-        <BackLink to="/maintenance/updates">{own('all')}</BackLink>
+        <BackLink to="/maintenance/updates">{tRun('all')}</BackLink>
       </ProblemAlert>
     </Page>
   );
@@ -39,7 +39,7 @@ export function UpdateRun({ id }: { id: number }) {
 
 function Update({ update }: { update: UpdateRunReply }) {
   const t = useMessages(runMessages);
-  const stepName = useMessages(updateStepMessages);
+  const tUpdateStep = useMessages(updateStepMessages);
   const log = useRunLog(updateLog(update.id));
   useServerEvent('update.logged', ({ updateId, lines }) => {
     if (updateId !== update.id) return;
@@ -48,7 +48,7 @@ function Update({ update }: { update: UpdateRunReply }) {
   const { id, server, endedAt } = update;
   const steps = stepsOf(update).map(({ step, ...progress }) => ({
     id: step,
-    label: stepName(step),
+    label: tUpdateStep(step),
     ...progress,
   }));
   return (
@@ -79,8 +79,8 @@ function Update({ update }: { update: UpdateRunReply }) {
 
 function useAnnouncement(update: UpdateRunReply): string {
   const t = useMessages(runMessages);
-  const word = useStateLabel();
-  const stepName = useMessages(updateStepMessages);
+  const stateLabel = useStateLabel();
+  const tUpdateStep = useMessages(updateStepMessages);
   const { state } = update;
   const server = update.server.name;
   switch (state) {
@@ -88,16 +88,16 @@ function useAnnouncement(update: UpdateRunReply): string {
     case 'failed':
     case 'cancelled':
     case 'lost':
-      return t('announcement', { server, state: word('redeploy', state) });
+      return t('announcement', { server, state: stateLabel('redeploy', state) });
     default:
-      return t('announcement', { server, state: stepName(state) });
+      return t('announcement', { server, state: tUpdateStep(state) });
   }
 }
 
 /** Explains the current step of an update or, once it has ended, its result. */
 function CurrentStatus({ update }: { update: UpdateRunReply }) {
-  const hint = useMessages(stepHintMessages);
+  const tStepHint = useMessages(stepHintMessages);
   const step = currentStepOf(update);
   if (step === null) return <UpdateNotice update={update} />;
-  return <Text size="sm">{hint(step)}</Text>;
+  return <Text size="sm">{tStepHint(step)}</Text>;
 }

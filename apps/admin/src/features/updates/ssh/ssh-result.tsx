@@ -34,7 +34,7 @@ interface SshFaultProps {
 
 export function SshFault({ fault: { stage, presented }, detail, onShowKey }: SshFaultProps) {
   const t = useMessages(testMessages);
-  const advice = useMessages(stageAdvice);
+  const tStageAdvice = useMessages(stageAdvice);
   return (
     <div className={classes.result}>
       <Text size="sm" fw={600} c="var(--tone-failed-text)">
@@ -44,7 +44,7 @@ export function SshFault({ fault: { stage, presented }, detail, onShowKey }: Ssh
       <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
         {detail}
       </Text>
-      <Text size="sm">{advice(stage)}</Text>
+      <Text size="sm">{tStageAdvice(stage)}</Text>
       {presented && (
         <Button size="compact-sm" variant="default" onClick={onShowKey}>
           {t('showKey')}
@@ -56,13 +56,13 @@ export function SshFault({ fault: { stage, presented }, detail, onShowKey }: Ssh
 
 function ConnectionStages({ failed }: { failed: SshFaultReply['stage'] | null }) {
   const t = useMessages(testMessages);
-  const name = useMessages(stageMessages);
+  const tStage = useMessages(stageMessages);
   return (
     <CheckList
       label={t('checks')}
       checks={sshStages.map((stage) => ({
         id: stage,
-        label: name(stage),
+        label: tStage(stage),
         verdict: verdictOf(stage, failed, sshStages),
       }))}
     />

@@ -119,7 +119,7 @@ interface UserFormProps {
 
 function TypeField({ form, maySuperuser }: UserFormProps & { maySuperuser: boolean }) {
   const t = useMessages(createUserMessages);
-  const name = useMessages(userTypeMessages);
+  const tUserType = useMessages(userTypeMessages);
   return (
     <Controller
       control={form.control}
@@ -133,7 +133,7 @@ function TypeField({ form, maySuperuser }: UserFormProps & { maySuperuser: boole
                 <Radio
                   key={option}
                   value={option}
-                  label={name(option)}
+                  label={tUserType(option)}
                   description={t(`${option}Hint`)}
                 />
               ))}

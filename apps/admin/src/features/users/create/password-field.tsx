@@ -26,7 +26,7 @@ export function PasswordField<Values extends WithPassword, Request>({
 }: PasswordFieldProps<Values, Request>) {
   const t = useMessages(createUserMessages);
   const [visible, setVisible] = useState(false);
-  const secrets = useMessages(secretsMessages);
+  const tSecrets = useMessages(secretsMessages);
   const { result, copy } = useCopy({ keepRefusal: true });
   const copied = result === 'copied';
   return (
@@ -71,7 +71,7 @@ export function PasswordField<Values extends WithPassword, Request>({
           </div>
           {result === 'copyRefused' && (
             <Text size="sm" c="error" role="alert" mt="xs">
-              {secrets('copyRefused')}
+              {tSecrets('copyRefused')}
             </Text>
           )}
         </div>

@@ -28,7 +28,7 @@ interface EffectivePermissionsProps {
 /** The resulting permissions and where each one comes from. */
 export function EffectivePermissions({ user, groupIds, granted }: EffectivePermissionsProps) {
   const t = useMessages(userPageMessages);
-  const areaName = useMessages(areaMessages);
+  const tArea = useMessages(areaMessages);
   const groups = useGrantingGroups(user, groupIds);
   if (user.superuser) {
     return (
@@ -53,7 +53,7 @@ export function EffectivePermissions({ user, groupIds, granted }: EffectivePermi
       {entries.length === 0 && <p className={detailClasses.none}>{t('effectiveNone')}</p>}
       {groupByArea(entries.map(({ id }) => id)).map(({ area, ids }) => (
         <div key={area} className={classes.effective}>
-          <h3>{areaName(area)}</h3>
+          <h3>{tArea(area)}</h3>
           <ul>
             {entries
               .filter(({ id }) => ids.includes(id))

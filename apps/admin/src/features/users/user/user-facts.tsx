@@ -12,7 +12,7 @@ import { userPageMessages } from './user-page.messages.js';
 
 export function UserFacts({ user }: { user: UserDetailReply }) {
   const t = useMessages(userPageMessages);
-  const type = useMessages(userTypeMessages);
+  const tUserType = useMessages(userTypeMessages);
   const format = useFormat();
   const person = user.kind === 'person';
   return (
@@ -21,7 +21,7 @@ export function UserFacts({ user }: { user: UserDetailReply }) {
         <Fact name={t('username')}>
           <code>{user.username}</code>
         </Fact>
-        <Fact name={t('type')}>{type(typeOf(user))}</Fact>
+        <Fact name={t('type')}>{tUserType(typeOf(user))}</Fact>
         {person && (
           <>
             <Fact name={t('signsIn')}>

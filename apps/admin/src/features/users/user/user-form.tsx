@@ -22,7 +22,7 @@ import { obstacleMessages, userPageMessages } from './user-page.messages.js';
 
 export function UserForm({ user }: { user: UserDetailReply }) {
   const t = useMessages(userPageMessages);
-  const reason = useMessages(obstacleMessages);
+  const tObstacle = useMessages(obstacleMessages);
   const { data: ownSession } = useQuery(session);
   const { form, saved, isSaved, save } = useUserForm(user);
   const { isDirty, isSubmitting } = form.formState;
@@ -37,7 +37,7 @@ export function UserForm({ user }: { user: UserDetailReply }) {
         <form onSubmit={save} className={classes.form}>
           {readOnly && (
             <Text size="sm" c="dimmed">
-              {mayEdit && obstacle !== null ? reason(obstacle) : t('readOnly')}
+              {mayEdit && obstacle !== null ? tObstacle(obstacle) : t('readOnly')}
             </Text>
           )}
           <UserFields form={form} user={user} readOnly={readOnly} />

@@ -38,7 +38,7 @@ export function LogPanel(props: LogPanelProps) {
   const { isLive, line, onLine, fileName, error, onReload } = props;
   const lines = props.lines ?? emptyLines;
   const t = useMessages(runViewMessages);
-  const hidden = useMessages(logChoiceMessages);
+  const tLogChoice = useMessages(logChoiceMessages);
   const title = props.title ?? t('log');
   const { wraps, setWrap, relative, setRelative } = usePreferences();
   const [following, setFollowing] = useState(line === null);
@@ -84,7 +84,7 @@ export function LogPanel(props: LogPanelProps) {
       ) : (
         <p className={classes.empty} aria-busy={props.lines === undefined}>
           {lines.length > 0
-            ? hidden('noneOfLevel')
+            ? tLogChoice('noneOfLevel')
             : t(props.lines === undefined ? 'loading' : isLive ? 'noLines' : 'noLinesFinal')}
         </p>
       )}

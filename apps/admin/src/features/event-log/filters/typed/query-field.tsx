@@ -26,7 +26,7 @@ const typingPauseMs = 200;
  */
 export function QueryField({ filter, facets, onChange, onType }: QueryFieldProps) {
   const t = useMessages(filterMessages);
-  const filters = useMessages(filtersMessages);
+  const tFilters = useMessages(filtersMessages);
   const input = useRef<HTMLInputElement>(null);
   const { typed, setTyped, setCommitted } = useTypedText(filter.search ?? '', onType);
   const apply = (whole: string): void => {
@@ -58,7 +58,7 @@ export function QueryField({ filter, facets, onChange, onType }: QueryFieldProps
         typed !== '' && (
           <CloseButton
             size="sm"
-            aria-label={filters('clearSearch')}
+            aria-label={tFilters('clearSearch')}
             onClick={() => {
               setTyped('');
               // Move the focus to the field, because the button disappears when it is clicked.

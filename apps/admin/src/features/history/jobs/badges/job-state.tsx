@@ -9,12 +9,16 @@ type JobStateProps = Pick<JobReply, 'status' | 'active' | 'progress' | 'errorAck
 
 export function JobState({ job }: { job: JobStateProps }) {
   const t = useMessages(jobsMessages);
-  const word = useMessages(jobStatusMessages);
+  const tJobStatus = useMessages(jobStatusMessages);
   const { status, active, progress, errorAcknowledgedAt } = job;
   const percent = active && progress !== null ? t('percent', { percent: progress }) : undefined;
   const acknowledgedText =
     status === 'ERROR' && errorAcknowledgedAt !== null ? t('acknowledged') : undefined;
   return (
-    <ToneBadge {...jobStyle(status)} label={word(status)} detail={percent ?? acknowledgedText} />
+    <ToneBadge
+      {...jobStyle(status)}
+      label={tJobStatus(status)}
+      detail={percent ?? acknowledgedText}
+    />
   );
 }

@@ -48,8 +48,8 @@ export function RunProgress({ run }: { run: ProcessingRunReply }) {
 export function PastRuns({ runs }: { runs: readonly ProcessingRunReply[] }) {
   const t = useMessages(jobMessages);
   const format = useFormat();
-  const word = useMessages(processingStateMessages);
-  const faultText = useMessages(processingFaultMessages);
+  const tProcessingState = useMessages(processingStateMessages);
+  const tProcessingFault = useMessages(processingFaultMessages);
   const past = runs.filter(({ endedAt }) => endedAt !== null);
   if (past.length === 0) return null;
   return (
@@ -57,14 +57,14 @@ export function PastRuns({ runs }: { runs: readonly ProcessingRunReply[] }) {
       <ul className={classes.runs}>
         {past.map(({ id, kind, state, fault, reason, requestedBy, startedAt, endedAt }) => (
           <li key={id}>
-            <ToneBadge {...processingStyles[state]} label={word(state)} />
+            <ToneBadge {...processingStyles[state]} label={tProcessingState(state)} />
             <span>
               {t(`kind.${kind}`)} {t('by', { name: requestedBy })}
               {endedAt && `, ${format.dateTime(endedAt)}`}
               {startedAt &&
                 endedAt &&
                 ` (${format.duration(Date.parse(endedAt) - Date.parse(startedAt))})`}
-              {fault && <Text size="sm">{faultText(fault)}</Text>}
+              {fault && <Text size="sm">{tProcessingFault(fault)}</Text>}
               {reason && (
                 <Text size="sm" c="dimmed">
                   {reason}

@@ -98,18 +98,18 @@ function Failure({ job }: { job: JobDetailReply }) {
 
 function JobFacts({ job }: { job: JobDetailReply }) {
   const t = useMessages(jobMessages);
-  const medium = useMessages(mediaMessages);
-  const kind = useMessages(kindMessages);
+  const tMedia = useMessages(mediaMessages);
+  const tKind = useMessages(kindMessages);
   const format = useFormat();
   const ids = [job.imdbId, job.tmdbId && `TMDb ${job.tmdbId}`, job.musicBrainzId].filter(Boolean);
   const { startedAt, endedAt, bytesIn, bytesOut, parentJobId, sourceJobId } = job;
   return (
     <dl className={classes.facts}>
       <Fact name={t('medium')}>
-        {medium(job.mediaType)}
+        {tMedia(job.mediaType)}
         {job.discNumber !== null && ` · ${t('disc', { number: job.discNumber })}`}
       </Fact>
-      {job.job_kind !== job.mediaType && <Fact name={t('kind')}>{kind(job.job_kind)}</Fact>}
+      {job.job_kind !== job.mediaType && <Fact name={t('kind')}>{tKind(job.job_kind)}</Fact>}
       {job.detectedTitle && <Fact name={t('detected')}>{job.detectedTitle}</Fact>}
       {ids.length > 0 && <Fact name={t('ids')}>{ids.join(' · ')}</Fact>}
       {job.device && <Fact name={t('drive')}>{job.device}</Fact>}

@@ -101,13 +101,13 @@ interface MediaMenuProps {
 
 function MediaMenu({ view: { chosen, change }, facets }: MediaMenuProps) {
   const t = useMessages(jobsMessages);
-  const medium = useMessages(mediaMessages);
+  const tMedia = useMessages(mediaMessages);
   return (
     <FacetMenu
       label={t('media')}
       options={mediaTypes.map((value) => ({
         value,
-        label: medium(value),
+        label: tMedia(value),
         count: facets && (facets.mediaType[value] ?? 0),
       }))}
       chosen={chosen.media ?? []}

@@ -18,7 +18,7 @@ export function Poster({ job }: { job: JobReply }) {
 
 /** Hidden from screen readers, because the title is shown next to it. */
 function Cover({ job }: { job: JobReply }) {
-  const medium = useMessages(mediaMessages);
+  const tMedia = useMessages(mediaMessages);
   const { mediaType, artist, title, year } = job;
   const Icon =
     mediaType === 'cd' || mediaType === 'audiobook' ? Music : mediaType === 'other' ? Disc3 : Film;
@@ -26,7 +26,7 @@ function Cover({ job }: { job: JobReply }) {
     <span className={classes.cover} style={{ '--hue': hueOf(title) } as CSSProperties} aria-hidden>
       <Icon size={28} />
       <span className={classes.small}>{artist ?? year ?? ''}</span>
-      <span className={classes.medium}>{medium(mediaType)}</span>
+      <span className={classes.medium}>{tMedia(mediaType)}</span>
     </span>
   );
 }

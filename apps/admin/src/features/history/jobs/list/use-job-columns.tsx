@@ -13,7 +13,7 @@ import { useJobTitle } from '../use-job-title.js';
 
 export function useJobColumns(): Column<JobReply>[] {
   const t = useMessages(jobsMessages);
-  const medium = useMessages(mediaMessages);
+  const tMedia = useMessages(mediaMessages);
   return [
     {
       id: 'title',
@@ -27,7 +27,7 @@ export function useJobColumns(): Column<JobReply>[] {
       id: 'medium',
       header: t('medium'),
       width: '96px',
-      cell: ({ mediaType }) => medium(mediaType),
+      cell: ({ mediaType }) => tMedia(mediaType),
     },
     {
       id: 'rip',

@@ -17,7 +17,7 @@ export function useOrphanColumns(
   severalRoots: boolean,
 ): Column<OrphanRawFolderReply>[] {
   const t = useMessages(orphansMessages);
-  const medium = useMessages(mediaMessages);
+  const tMedia = useMessages(mediaMessages);
   const format = useFormat();
   return [
     { id: 'name', header: t('name'), title: true, cell: (folder) => <NameCell folder={folder} /> },
@@ -32,7 +32,7 @@ export function useOrphanColumns(
       id: 'medium',
       header: t('medium'),
       width: '96px',
-      cell: ({ mediaType }) => medium(mediaType),
+      cell: ({ mediaType }) => tMedia(mediaType),
     },
     {
       id: 'size',

@@ -19,14 +19,14 @@ interface OccurrenceBlockProps {
 /** An occurrence in the week view, placed by its start and as tall as its duration. */
 export function OccurrenceBlock({ segment, hasConflict }: OccurrenceBlockProps) {
   const t = useMessages(windowsMessages);
-  const word = useStateLabel();
+  const stateLabel = useStateLabel();
   const format = useFormat();
   const { show } = useMaintenanceView();
   const { id, state, message, startsAt, endsAt, windowId } = segment.occurrence;
   const { icon: Icon, tone } = stateStyles.window[state];
   const time = t('from', { from: format.clock(startsAt), to: format.clock(endsAt) });
   const duration = format.duration(Date.parse(endsAt) - Date.parse(startsAt));
-  const parts = [word('window', state), time, duration, message];
+  const parts = [stateLabel('window', state), time, duration, message];
   return (
     <UnstyledButton
       className={classes.block}

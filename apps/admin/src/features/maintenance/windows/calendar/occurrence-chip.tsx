@@ -19,13 +19,18 @@ interface OccurrenceChipProps {
 
 export function OccurrenceChip({ occurrence, isFirstDay, hasConflict }: OccurrenceChipProps) {
   const t = useMessages(windowsMessages);
-  const word = useStateLabel();
+  const stateLabel = useStateLabel();
   const format = useFormat();
   const { show } = useMaintenanceView();
   const { state, message, startsAt, endsAt, windowId } = occurrence;
   const { icon: Icon, tone } = stateStyles.window[state];
   const time = t('from', { from: format.clock(startsAt), to: format.clock(endsAt) });
-  const label = [word('window', state), time, message, ...(hasConflict ? [t('overlaps')] : [])];
+  const label = [
+    stateLabel('window', state),
+    time,
+    message,
+    ...(hasConflict ? [t('overlaps')] : []),
+  ];
   return (
     <UnstyledButton
       className={classes.chip}

@@ -36,12 +36,12 @@ export function ProbesSection({ redeploy }: { redeploy: RedeployReply }) {
 
 function Probe({ probe }: { probe: ProbeResultReply }) {
   const t = useMessages(evidenceMessages);
-  const step = useMessages(stepMessages);
+  const tStep = useMessages(stepMessages);
   const { name, target, status, durationMs, fault, excerpt } = probe;
   const facts = [
     ...(status === null ? [] : [t('status', { status })]),
     t('duration', { value: durationMs }),
-    ...(probe.step === 'rolling-back' ? [step(probe.step)] : []),
+    ...(probe.step === 'rolling-back' ? [tStep(probe.step)] : []),
   ];
   return (
     <>

@@ -43,7 +43,7 @@ interface ServiceItemProps {
 
 function ServiceItem({ service, redeploy }: ServiceItemProps) {
   const t = useMessages(servicesMessages);
-  const word = useMessages(serviceStateMessages);
+  const tServiceState = useMessages(serviceStateMessages);
   const { name, image, state, pull, containers, tasks } = service;
   const displayState = serviceDisplayState(state, isOpen(redeploy));
   const others = containers.length - maxNamedContainers;
@@ -51,7 +51,7 @@ function ServiceItem({ service, redeploy }: ServiceItemProps) {
     <li className={classes.service}>
       <div className={classes.head}>
         <strong className={classes.name}>{name}</strong>
-        <ToneBadge {...serviceStyles[displayState]} label={word(displayState)} />
+        <ToneBadge {...serviceStyles[displayState]} label={tServiceState(displayState)} />
       </div>
       {image !== null && <code className={classes.image}>{image}</code>}
       {displayState === 'pulling' && pull !== null && <PullProgress name={name} pull={pull} />}

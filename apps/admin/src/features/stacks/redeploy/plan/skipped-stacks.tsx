@@ -22,16 +22,16 @@ interface SkippedStacksProps {
 
 export function SkippedStacks({ groups }: SkippedStacksProps) {
   const t = useMessages(obstacleMessages);
-  const remedies = useMessages(remedyMessages);
-  const words = useMessages(redeployMessages);
+  const tRemedy = useMessages(remedyMessages);
+  const tRedeploy = useMessages(redeployMessages);
   return (
-    <div role="region" aria-label={words('stays')} className={classes.skipped} tabIndex={0}>
+    <div role="region" aria-label={tRedeploy('stays')} className={classes.skipped} tabIndex={0}>
       <dl>
         {groups.map(({ reason, names }) => (
           <div key={reason}>
             <dt>{names.join(', ')}</dt>
             <dd>
-              {t(reason)} {hasRemedy(reason) && remedies(reason)}
+              {t(reason)} {hasRemedy(reason) && tRemedy(reason)}
             </dd>
           </div>
         ))}

@@ -60,11 +60,11 @@ export function StackComparison({ name, comparison }: StackComparisonProps) {
 /** The commits that a redeploy would deploy, or why they are unknown. */
 function NewCommits({ git: { deployedCommit, newest } }: { git: GitComparisonReply }) {
   const t = useMessages(comparisonMessages);
-  const faultText = useMessages(gitFaultMessages);
+  const tGitFault = useMessages(gitFaultMessages);
   if (newest === null) return null;
   const { commit, compareUrl, faultCode } = newest;
   if (commit === null) {
-    const reason = faultCode === null ? '' : faultText(faultCode);
+    const reason = faultCode === null ? '' : tGitFault(faultCode);
     return <span className={classes.image}>{t('newestUnknown', { reason })}</span>;
   }
   if (commit === deployedCommit) return null;

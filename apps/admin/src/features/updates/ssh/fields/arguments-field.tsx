@@ -59,12 +59,12 @@ export function ArgumentsField({ form, readOnly }: { form: SshForm; readOnly: bo
 
 function Faults({ faults }: { faults: readonly SshArgumentFault[] }) {
   const t = useMessages(sshMessages);
-  const faultText = useMessages(argumentFaultMessages);
+  const tArgumentFault = useMessages(argumentFaultMessages);
   return (
     <>
       {faults.map(({ argument, wants: value }, index) => (
         <span key={index} className={classes.fault}>
-          {value === null ? t('refused', { argument }) : faultText(value, { argument })}
+          {value === null ? t('refused', { argument }) : tArgumentFault(value, { argument })}
         </span>
       ))}
     </>
@@ -73,7 +73,7 @@ function Faults({ faults }: { faults: readonly SshArgumentFault[] }) {
 
 function AcceptedArguments() {
   const t = useMessages(sshMessages);
-  const meaning = useMessages(argumentMessages);
+  const tArgument = useMessages(argumentMessages);
   return (
     <details className={classes.folded}>
       <summary>{t('accepted')}</summary>
@@ -92,7 +92,7 @@ function AcceptedArguments() {
                   <code key={form}>{form}</code>
                 ))}
               </Table.Td>
-              <Table.Td>{meaning(kind)}</Table.Td>
+              <Table.Td>{tArgument(kind)}</Table.Td>
             </Table.Tr>
           ))}
         </Table.Tbody>

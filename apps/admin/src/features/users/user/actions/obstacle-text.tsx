@@ -15,7 +15,7 @@ interface ObstacleTextProps {
 
 export function ObstacleText({ action, obstacle, id }: ObstacleTextProps) {
   const t = useMessages(userPageMessages);
-  const reason = useMessages(obstacleMessages);
+  const tObstacle = useMessages(obstacleMessages);
   const locale = useLocale();
   const permission = permissionFor(action);
   return (
@@ -24,7 +24,7 @@ export function ObstacleText({ action, obstacle, id }: ObstacleTextProps) {
       <span>
         {obstacle === 'permission'
           ? t('needs', { label: permissions[permission].label[locale], permission })
-          : reason(obstacle)}
+          : tObstacle(obstacle)}
       </span>
     </p>
   );

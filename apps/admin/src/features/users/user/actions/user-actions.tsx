@@ -51,7 +51,7 @@ interface ActionRowProps extends OfferedAction {
 }
 
 function ActionRow({ action, obstacle, userId, commonObstacleId }: ActionRowProps) {
-  const name = useMessages(userActionMessages);
+  const tUserAction = useMessages(userActionMessages);
   const navigate = useNavigate();
   const own = useId();
   const reason = commonObstacleId ?? own;
@@ -72,9 +72,9 @@ function ActionRow({ action, obstacle, userId, commonObstacleId }: ActionRowProp
             })
           }
         >
-          {name(`${action}.name`)}
+          {tUserAction(`${action}.name`)}
         </Button>
-        <p>{name(`${action}.text`)}</p>
+        <p>{tUserAction(`${action}.text`)}</p>
       </div>
       {obstacle !== null && !commonObstacleId && (
         <ObstacleText action={action} obstacle={obstacle} id={own} />

@@ -12,7 +12,7 @@ import { useJobEventText } from './use-job-event-text.js';
 /** The events of a job, latest first. They remain after the job is deleted. */
 export function JobEvents({ jobId }: { jobId: number }) {
   const t = useMessages(jobMessages);
-  const kind = useMessages(jobEventMessages);
+  const tJobEvent = useMessages(jobEventMessages);
   const text = useJobEventText();
   const format = useFormat();
   const list = useInfiniteQuery(jobEvents(jobId));
@@ -32,7 +32,7 @@ export function JobEvents({ jobId }: { jobId: number }) {
                 {isSameDay ? format.time(event.at) : format.dateTime(event.at)}
               </time>
               <span>
-                <strong>{kind(event.kind)}</strong> {text(event)}{' '}
+                <strong>{tJobEvent(event.kind)}</strong> {text(event)}{' '}
                 {event.by !== above?.by && (
                   <span className={classes.by}>{t('by', { name: event.by })}</span>
                 )}

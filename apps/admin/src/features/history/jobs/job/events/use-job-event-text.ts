@@ -24,9 +24,11 @@ const eventsWithoutDetails: readonly JobEventKind[] = [
 /** Returns a function that describes the details of an event; empty if its kind needs none. */
 export function useJobEventText(): (event: JobEventReply) => string {
   const t = useMessages(jobMessages);
-  const status = useMessages(jobStatusMessages);
+  const tJobStatus = useMessages(jobStatusMessages);
   return ({ kind, message, details }) => {
-    const steps = [details?.['from'], details?.['to']].filter(isStatus).map((step) => status(step));
+    const steps = [details?.['from'], details?.['to']]
+      .filter(isStatus)
+      .map((step) => tJobStatus(step));
     const reason = details?.['reason'];
     if (steps.length > 0) {
       return [steps.join(' → '), ...(typeof reason === 'string' ? [reason] : [])].join(': ');
