@@ -156,7 +156,7 @@ export class StackFilterQuery extends PageQuery {
   owner?: string[];
   /** True for stacks that are excluded from bulk redeploys, false for all others. */
   @IsOmittable() @IsBoolean() neverInBulk?: boolean;
-  /** True for stacks whose newer images are held back (see {@link StackReply}), false for others. */
+  /** True for outdated stacks whose newer images were all rolled back, false for all others. */
   @IsOmittable() @IsBoolean() heldBack?: boolean;
 }
 
