@@ -39,3 +39,14 @@ test('a page that could not be loaded opens when it is visited again', async ({
   await page.getByRole('link', { name: 'Backups' }).click();
   await expect(page.getByRole('heading', { name: 'Backups', level: 1 })).toBeVisible();
 });
+
+test('the top bar fits a phone while there is no connection', async ({ page, configured }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn(page, configured);
+  await page.evaluate(() => localStorage.setItem('stackyard.locale', 'de'));
+  await page.route('**/socket.io/**', (route) => route.abort());
+  await page.routeWebSocket(/\/socket\.io\//, (socket) => socket.close());
+  await page.reload();
+  await expect(page.getByText('Verbindung verloren', { exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Konto: Lena' })).toBeInViewport({ ratio: 1 });
+});

@@ -88,7 +88,7 @@ export const appMessages = defineMessages({
     server: 'Server',
     maintenanceOn: 'Wartung',
     bandEdit: 'Bearbeiten',
-    connecting: 'Verbindung wird aufgebaut …',
+    connecting: 'Verbinden …',
     online: 'Live',
     offline: 'Verbindung verloren',
     lastEvent: '{state} (letzte Aktualisierung {age})',
