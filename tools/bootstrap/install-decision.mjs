@@ -29,13 +29,13 @@ export function installReason({ hasModules, wanted, installed, machine }) {
   const supportsMachine = (/** @type {LockedPackage} */ entry) =>
     allowsPlatform(entry.os, machine.platform) && allowsPlatform(entry.cpu, machine.arch);
   if (!Object.values(installed.packages).every(supportsMachine)) return 'other-machine';
-  const changed = Object.entries(wanted.packages).some(([folder, entry]) => {
+  const hasChanged = Object.entries(wanted.packages).some(([folder, entry]) => {
     if (!folder.includes('node_modules/')) return false;
     const found = installed.packages[folder];
     if (found === undefined) return !entry.optional && !entry.devOptional && !entry.peer;
     return found.version !== entry.version || found.integrity !== entry.integrity;
   });
-  return changed ? 'lock-changed' : null;
+  return hasChanged ? 'lock-changed' : null;
 }
 
 /**

@@ -54,9 +54,9 @@ const credentials = { any: [...sessionSecurity, { token: [] }], session: session
 /** @param {Pick<NamedEndpoint['endpoint'], 'access' | 'credential'>} endpoint */
 function accessText({ access, credential }) {
   if (access === 'public') return 'No sign-in needed.';
-  const session = credential === 'session';
-  if (access === 'signed-in') return `Requires a session${session ? '' : ' or API token'}.`;
-  return `Requires the permission \`${access}\`${session ? ' and a session' : ''}.`;
+  const requiresSession = credential === 'session';
+  if (access === 'signed-in') return `Requires a session${requiresSession ? '' : ' or API token'}.`;
+  return `Requires the permission \`${access}\`${requiresSession ? ' and a session' : ''}.`;
 }
 
 /** Converts `/stacks/:id` to `/stacks/{id}`, the notation of OpenAPI. @param {string} path */

@@ -37,10 +37,10 @@ export function jestFiles({ engine, in: tierToRun = tier } = {}) {
   const passedBy = tierToRun === 'full' ? [] : [fullOnlyPattern.source];
   if (engine === 'sqlite') passedBy.push(String.raw`\.postgres\.spec\.ts$`);
   if (engine === 'postgres') passedBy.push(String.raw`\.sqlite\.spec\.ts$`);
-  const quickOnPostgres = engine === 'postgres' && tierToRun === 'quick';
+  const isQuickOnPostgres = engine === 'postgres' && tierToRun === 'quick';
   return {
     testRegex: [
-      quickOnPostgres ? String.raw`\.(postgres|engines)\.spec\.ts$` : String.raw`\.spec\.tsx?$`,
+      isQuickOnPostgres ? String.raw`\.(postgres|engines)\.spec\.ts$` : String.raw`\.spec\.tsx?$`,
     ],
     testPathIgnorePatterns: ['/node_modules/', ...passedBy],
   };

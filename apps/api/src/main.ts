@@ -11,11 +11,11 @@ try {
   const foundation = await createFoundation(settings);
   const app = await startApp(foundation);
   const log = foundation.logging.for('stackyard');
-  let stopping = false;
+  let isStopping = false;
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.on(signal, () => {
-      if (stopping) return;
-      stopping = true;
+      if (isStopping) return;
+      isStopping = true;
       log.info({ signal }, 'Stopping');
       app.stop().then(
         () => process.exit(0),

@@ -36,9 +36,9 @@ const sentences: Readonly<Record<string, (where: string) => string>> = {
 export function describeStartFault(error: unknown): string | undefined {
   if (typeof error !== 'object' || error === null || !('code' in error)) return undefined;
   const code = String(error.code);
-  const listening = 'syscall' in error && error.syscall === 'listen';
+  const isListening = 'syscall' in error && error.syscall === 'listen';
   const sentence =
-    code === 'EACCES' && listening
+    code === 'EACCES' && isListening
       ? `PORT: this user is not allowed to use ${locationOf(error)}.`
       : sentences[code]?.(locationOf(error));
   return sentence === undefined ? undefined : `${sentence} (${code})`;

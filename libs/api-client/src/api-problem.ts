@@ -29,8 +29,9 @@ export function detailWithoutTitle({
   detail,
 }: Pick<ProblemReply, 'title' | 'detail'>): string {
   const rest = detail.slice(title.length);
-  const repeats = detail.toLowerCase().startsWith(title.toLowerCase()) && /^(?:[.:]|$)/.test(rest);
-  return repeats ? rest.replace(/^[.:]\s*/, '') : detail;
+  const repeatsTitle =
+    detail.toLowerCase().startsWith(title.toLowerCase()) && /^(?:[.:]|$)/.test(rest);
+  return repeatsTitle ? rest.replace(/^[.:]\s*/, '') : detail;
 }
 
 /**

@@ -47,16 +47,16 @@ describe('readJsonLines', () => {
   });
 
   it('cancels the response when the loop ends early', async () => {
-    let cancelled = false;
+    let isCancelled = false;
     const body = new ReadableStream<Uint8Array>({
       pull: (controller) => controller.enqueue(bytes('{"n":1}\n')),
-      cancel: () => void (cancelled = true),
+      cancel: () => void (isCancelled = true),
     });
     for await (const line of readJsonLines<unknown>(new Response(body))) {
       expect(line).toEqual({ n: 1 });
       break;
     }
-    expect(cancelled).toBe(true);
+    expect(isCancelled).toBe(true);
   });
 
   it('reports an incomplete response as unreachable', async () => {

@@ -24,21 +24,21 @@ async function* textOf(response: Response): AsyncGenerator<string, void> {
   if (!response.body) return;
   const reader = response.body.getReader();
   const decoder = new TextDecoder();
-  let ended = false;
+  let hasEnded = false;
   try {
     for (;;) {
       const { done, value } = await reader.read();
-      ended = done;
+      hasEnded = done;
       // With `stream`, the decoder buffers a character that is split across two chunks.
       yield decoder.decode(value, { stream: !done });
       if (done) return;
     }
   } catch (cause) {
-    ended = true;
+    hasEnded = true;
     if (isAborted(cause)) throw cause;
     throw new ApiUnreachable('The reply is incomplete', undefined, { cause });
   } finally {
-    if (!ended) await reader.cancel().catch(() => undefined);
+    if (!hasEnded) await reader.cancel().catch(() => undefined);
   }
 }
 

@@ -219,13 +219,13 @@ export class ChainWalk {
       return `The missing entries are not those that deletion ${deletionId} removed.`;
     }
     const hex = digest.toString('hex');
-    const attested =
+    const isAttested =
       attestation?.entryId === entryId &&
       attestation?.entries === entries &&
       attestation.digest === hex;
     const removed = entryId === null ? undefined : this.removedAttestations.get(entryId);
     const attestedByRemoved = removed?.entries === entries && bytesEqual(removed.digest, digest);
-    return attested || attestedByRemoved
+    return isAttested || attestedByRemoved
       ? null
       : `No entry records what deletion ${deletionId} removed.`;
   }

@@ -20,7 +20,7 @@ export async function measureMaintenanceSockets() {
     const sockets = await openSockets(server.url, token, listenerCount);
     /** @type {number[]} */ const delaysMs = [];
     for (let round = 0; round < roundCount; round += 1) {
-      const active = round % 2 === 0;
+      const isActive = round % 2 === 0;
       const startedAt = performance.now();
       const arrivals = sockets.map(
         (socket) =>
@@ -28,7 +28,7 @@ export async function measureMaintenanceSockets() {
             socket.once('maintenance.changed', () => resolve(performance.now() - startedAt));
           }),
       );
-      await api.call(setMaintenanceMode, { body: { active, message: `Round ${round}` } });
+      await api.call(setMaintenanceMode, { body: { active: isActive, message: `Round ${round}` } });
       delaysMs.push(...(await Promise.all(arrivals)));
     }
     for (const socket of sockets) socket.disconnect();

@@ -170,6 +170,6 @@ export class People {
  * @param {string} code
  */
 export function expectCode(fault, code) {
-  const known = typeof fault === 'object' && fault !== null && 'code' in fault;
-  if (!known || fault.code !== code) throw fault;
+  const isKnown = typeof fault === 'object' && fault !== null && 'code' in fault;
+  if (!isKnown || fault.code !== code) throw fault;
 }

@@ -92,16 +92,16 @@ function environmentRoutes(world: World): Route[] {
 function createBackup(world: World, request: SandboxRequest): Reply {
   if (!world.administrator)
     throw new RequestError(401, 'User is not authorized to perfom the action');
-  const encrypted = stringField(decodeBody(request.body), 'Password') !== '';
+  const isEncrypted = stringField(decodeBody(request.body), 'Password') !== '';
   const archive = gzipSync(JSON.stringify([...world.stacks.values()]));
-  const suffix = encrypted ? '.encrypted' : '';
+  const suffix = isEncrypted ? '.encrypted' : '';
   return {
     status: 200,
     headers: {
-      'content-type': encrypted ? 'application/octet-stream' : 'application/gzip',
+      'content-type': isEncrypted ? 'application/octet-stream' : 'application/gzip',
       'content-disposition': `attachment; filename=portainer-backup_today.tar.gz${suffix}`,
     },
-    body: encrypted ? Buffer.concat([Buffer.from('AES256-GCM'), archive]) : archive,
+    body: isEncrypted ? Buffer.concat([Buffer.from('AES256-GCM'), archive]) : archive,
   };
 }
 

@@ -218,10 +218,10 @@ export class World {
    */
   pullImages({ wire, file }: StackRecord): void {
     for (const service of readCompose(file ?? '', projectName(wire.Name), wire.Env ?? [])) {
-      const present = this.images.find(wire.EndpointId, service.image) !== null;
-      if (isBuilt(service) || keepsLocalImage(service, present)) continue;
+      const isPresent = this.images.find(wire.EndpointId, service.image) !== null;
+      if (isBuilt(service) || keepsLocalImage(service, isPresent)) continue;
       if (this.images.pull(wire.EndpointId, service.image)) continue;
-      throw new Error(pullOutput(service, present));
+      throw new Error(pullOutput(service, isPresent));
     }
   }
 
@@ -294,11 +294,11 @@ export class World {
       if (!image) throw new Error(`manifest for ${service.image} not found: manifest unknown`);
       for (let index = 1; index <= service.replicas; index += 1) {
         const old = before.filter((container) => container.service === service.name)[index - 1];
-        const unchanged =
+        const isUnchanged =
           old?.imageId === image.id &&
           old.definition === service.definition &&
           old.state === 'running';
-        if (old && unchanged && !options.recreate) continue;
+        if (old && isUnchanged && !options.recreate) continue;
         if (old) this.containers.removeReplaced(old);
         if (old && project.swarm) {
           this.serviceUpdates.set(serviceOf(old), Date.now());

@@ -88,8 +88,8 @@ class Webhook {
 
 /** Turns maintenance on and off until the server is gone. */
 async function toggle(api: Pipeline, wasActive: boolean): Promise<void> {
-  for (let active = !wasActive; ; active = !active) {
-    const body = { active, message: 'Patches' };
+  for (let isActive = !wasActive; ; isActive = !isActive) {
+    const body = { active: isActive, message: 'Patches' };
     const done = await api.call(setMaintenanceMode, { body }).catch(() => null);
     if (done === null) return;
   }

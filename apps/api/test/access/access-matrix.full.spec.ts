@@ -37,8 +37,8 @@ async function faultOf(cell: (typeof matrixCells)[number]): Promise<string | nul
   }
   if (response.status !== 403) return found;
   const problem = JSON.parse(text) as ProblemReply;
-  const named = problem.code === 'PERMISSION_MISSING' && problem.detail.includes(` ${needed} `);
-  return named ? null : found;
+  const isNamed = problem.code === 'PERMISSION_MISSING' && problem.detail.includes(` ${needed} `);
+  return isNamed ? null : found;
 }
 
 describe(`${routesWithPermission.length} routes and ${permissionIds.length} permissions`, () => {

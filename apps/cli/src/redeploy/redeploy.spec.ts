@@ -16,7 +16,7 @@ function redeploy(
   state: RedeployState,
   rest: Partial<RedeployReply> = {},
 ): RedeployReply {
-  const open = state === 'queued' || state === 'running';
+  const isOpen = state === 'queued' || state === 'running';
   return {
     id,
     action: 'redeploy',
@@ -41,7 +41,7 @@ function redeploy(
     cancelRequested: false,
     queuedAt: '2026-03-01T10:00:00.000Z',
     startedAt: state === 'queued' ? null : '2026-03-01T10:00:00.000Z',
-    finishedAt: open ? null : '2026-03-01T10:00:12.000Z',
+    finishedAt: isOpen ? null : '2026-03-01T10:00:12.000Z',
     ...rest,
   };
 }

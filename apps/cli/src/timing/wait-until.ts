@@ -37,14 +37,14 @@ export async function waitUntil(
   signal.addEventListener('abort', end);
   if (signal.aborted) end();
   let pause = minPauseMs;
-  let reachable = true;
+  let isReachable = true;
   try {
     for (;;) {
       const found = await poll(endController.signal).catch((error: unknown) => {
         if (!isTemporary(error)) throw error;
         return 'away' as const;
       });
-      if (reachable !== (found !== 'away')) onReachable((reachable = !reachable));
+      if (isReachable !== (found !== 'away')) onReachable((isReachable = !isReachable));
       if (found === 'over') return 'over';
       pause = found === 'changed' ? minPauseMs : Math.min(pause * 1.5, maxPauseMs);
       await sleep(pause, undefined, { signal: endController.signal });

@@ -45,7 +45,7 @@ export function probeCertificate(
   }
   if (signal?.aborted) return Promise.reject(notSentError('aborted', 'Cancelled'));
   return new Promise((resolve, reject) => {
-    let connected = false;
+    let isConnected = false;
     const socket = connect({
       host,
       port: portOf(address),
@@ -65,8 +65,8 @@ export function probeCertificate(
       timeoutMs,
     );
     signal?.addEventListener('abort', abort);
-    socket.once('connect', () => (connected = true));
-    socket.on('error', (cause) => end(() => reject(connectFault(cause, connected))));
+    socket.once('connect', () => (isConnected = true));
+    socket.on('error', (cause) => end(() => reject(connectFault(cause, isConnected))));
     socket.once('secureConnect', () =>
       end(() =>
         resolve(

@@ -49,7 +49,7 @@ export class PlatformSockets extends Agent {
     const socket = this.handshake
       ? connectTls({ ...address, ...this.handshake, servername: isIP(host) === 0 ? host : '' })
       : connectTcp(address);
-    let connected = false;
+    let isConnected = false;
     const finish = (error: Error | null) => {
       clearTimeout(timer);
       this.connecting.delete(socket);
@@ -62,7 +62,7 @@ export class PlatformSockets extends Agent {
       callback?.(error, socket);
     };
     const finishWithFault = (cause: Error) =>
-      finish(connectFault(cause, connected && this.handshake !== null));
+      finish(connectFault(cause, isConnected && this.handshake !== null));
     const onClose = () => finish(connectionError('reset', 'The connection was closed immediately'));
     const timer = setTimeout(
       () => finish(connectionError('timeout', `No connection within ${connectMs} ms`)),
@@ -72,7 +72,7 @@ export class PlatformSockets extends Agent {
     socket.on('error', finishWithFault);
     socket.on('close', onClose);
     socket.once('connect', () => {
-      connected = true;
+      isConnected = true;
       socket.setNoDelay(true);
       if (!this.handshake) finish(null);
     });

@@ -37,10 +37,10 @@ export async function takeBackup(connection: Connection, options: BackupOptions)
     },
   });
   const { status, contentType } = response;
-  const plain = password === undefined || password === '';
-  const archive = plain ? head.subarray(0, 2).equals(gzipMagic) : head.length > 0;
-  const page = contentType.startsWith('text/') || contentType === 'application/json';
-  if (status === 200 && archive && !page) return;
+  const isPlain = password === undefined || password === '';
+  const archive = isPlain ? head.subarray(0, 2).equals(gzipMagic) : head.length > 0;
+  const isTextPage = contentType.startsWith('text/') || contentType === 'application/json';
+  if (status === 200 && archive && !isTextPage) return;
   throw new PlatformError('not-a-platform', 'The response is not a Portainer backup', {
     delivery: 'unknown',
     status,

@@ -141,12 +141,12 @@ async function measureScan(api) {
   const [scan, health] = [/** @type {number[]} */ ([]), /** @type {number[]} */ ([])];
   for (let round = 0; round < 5; round++) {
     const startedAt = performance.now();
-    let scanning = true;
+    let isScanning = true;
     const listed = api.call(listOrphanRaw).finally(() => {
-      scanning = false;
+      isScanning = false;
       scan.push(performance.now() - startedAt);
     });
-    while (scanning) {
+    while (isScanning) {
       const requestedAt = performance.now();
       await api.call(readLiveness);
       health.push(performance.now() - requestedAt);

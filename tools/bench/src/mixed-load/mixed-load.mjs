@@ -121,8 +121,8 @@ async function collectSamples(server, minutes) {
   const startedAt = performance.now();
   for (let minute = 0; minute < minutes; minute = (performance.now() - startedAt) / 60_000) {
     const { resident, held } = await server.memory();
-    const due = Math.floor(minute) > Math.floor(samples.at(-1)?.minute ?? -1);
-    if (due) {
+    const isDue = Math.floor(minute) > Math.floor(samples.at(-1)?.minute ?? -1);
+    if (isDue) {
       const [whole, rest] = [resident.toFixed(1), held.toFixed(2)];
       console.log(`  minute ${Math.floor(minute)}: resident ${whole} MB, held ${rest} MB`);
     }

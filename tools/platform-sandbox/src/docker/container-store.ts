@@ -207,8 +207,8 @@ export class ContainerStore {
 
   /** Returns the current health. A new container is `starting` for a while. */
   currentHealth(container: ContainerRecord): Health {
-    const fresh = Date.now() - container.createdAt < this.settleMs;
-    return container.health !== 'none' && fresh ? 'starting' : container.health;
+    const isFresh = Date.now() - container.createdAt < this.settleMs;
+    return container.health !== 'none' && isFresh ? 'starting' : container.health;
   }
 
   /**

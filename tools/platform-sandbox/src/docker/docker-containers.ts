@@ -81,31 +81,31 @@ export function wireInspection(world: World, container: ContainerRecord) {
 }
 
 function healthOf({ healthOutput, createdAt }: ContainerRecord, health: Health) {
-  const failed = health === 'unhealthy';
+  const hasFailed = health === 'unhealthy';
   const at = new Date(createdAt).toISOString();
-  const log = [{ Start: at, End: at, ExitCode: failed ? 1 : 0, Output: healthOutput }];
+  const log = [{ Start: at, End: at, ExitCode: hasFailed ? 1 : 0, Output: healthOutput }];
   return {
     Status: health,
-    FailingStreak: failed ? 3 : 0,
+    FailingStreak: hasFailed ? 3 : 0,
     Log: healthOutput === null ? [] : log,
   };
 }
 
 /** Returns the same measurement for every running container: half a core and 64 MiB. */
 export function wireStats(container: ContainerRecord) {
-  const running = container.state === 'running';
+  const isRunning = container.state === 'running';
   return {
-    cpu_stats: running
+    cpu_stats: isRunning
       ? {
           cpu_usage: { total_usage: 1_500_000_000 },
           system_cpu_usage: 4_000_000_000,
           online_cpus: 2,
         }
       : {},
-    precpu_stats: running
+    precpu_stats: isRunning
       ? { cpu_usage: { total_usage: 1_000_000_000 }, system_cpu_usage: 2_000_000_000 }
       : {},
-    memory_stats: running
+    memory_stats: isRunning
       ? { usage: 72 * 1_048_576, limit: 512 * 1_048_576, stats: { inactive_file: 8 * 1_048_576 } }
       : {},
   };

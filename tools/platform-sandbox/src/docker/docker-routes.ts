@@ -102,11 +102,11 @@ function containerHandlers(world: World) {
   return [
     route('GET', /^containers\/json$/, (request, { id }) => {
       const labels = readFilterLabels(request.query.get('filters'));
-      const all = ['1', 'true'].includes(request.query.get('all') ?? '');
+      const includesStopped = ['1', 'true'].includes(request.query.get('all') ?? '');
       const selected = world.containers
         .listContainers(id)
         .filter(isOnThisMachine)
-        .filter((one) => all || one.state === 'running')
+        .filter((one) => includesStopped || one.state === 'running')
         .filter((one) => labels.every(([name, value]) => hasLabel(one, name, value)));
       return json(selected.map((one) => wireContainer(world, one)));
     }),

@@ -39,16 +39,16 @@ export function readCompose(
 
 function serviceBlocks(file: string): Map<string, string[]> {
   const blocks = new Map<string, string[]>();
-  let inside = false;
+  let isInside = false;
   let current: string[] | undefined;
   for (const line of file.split('\n')) {
     if (line.trim() === '' || line.trim().startsWith('#')) continue;
     const indent = line.length - line.trimStart().length;
-    if (indent === 0) inside = line.trim() === 'services:';
-    else if (inside && indent === 2 && /^[\w.-]+:$/.test(line.trim())) {
+    if (indent === 0) isInside = line.trim() === 'services:';
+    else if (isInside && indent === 2 && /^[\w.-]+:$/.test(line.trim())) {
       current = [];
       blocks.set(line.trim().slice(0, -1), current);
-    } else if (inside) current?.push(line);
+    } else if (isInside) current?.push(line);
   }
   return blocks;
 }

@@ -322,12 +322,12 @@ function imagesStatusRoute(world: World): Route {
       const record = stackOf(world, id);
       const containers = world.containers.findByProject(world.projectOf(record));
       if (containers.length === 0) return json({ Status: 'skipped', Message: '' });
-      const outdated = containers.some(({ environmentId, image, imageId }) => {
+      const isOutdated = containers.some(({ environmentId, image, imageId }) => {
         const remote = world.images.remoteDigest(image);
         const local = world.images.find(environmentId, imageId);
         return remote !== null && !local?.digests.some((digest) => digest.endsWith(remote));
       });
-      return json({ Status: outdated ? 'outdated' : 'updated', Message: '' });
+      return json({ Status: isOutdated ? 'outdated' : 'updated', Message: '' });
     },
   };
 }

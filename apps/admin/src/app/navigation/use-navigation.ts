@@ -4,14 +4,15 @@ import { navigation, type NavigationEntry } from './navigation.js';
 
 /** Returns the entries that the current user may open. */
 export function useNavigation(): readonly NavigationEntry[] {
-  const may = usePermissionCheck();
-  return navigation.filter(({ anyOf }) => !anyOf || anyOf.some(may));
+  const hasPermission = usePermissionCheck();
+  return navigation.filter(({ anyOf }) => !anyOf || anyOf.some(hasPermission));
 }
 
 /** Returns the administration pages that the current user may open. */
 export function useAdministration(): readonly AdministrationSection[] {
-  const may = usePermissionCheck();
+  const hasPermission = usePermissionCheck();
   return administration.filter(
-    ({ permission, alsoRequires }) => may(permission) && (!alsoRequires || may(alsoRequires)),
+    ({ permission, alsoRequires }) =>
+      hasPermission(permission) && (!alsoRequires || hasPermission(alsoRequires)),
   );
 }

@@ -14,7 +14,7 @@ interface CommandPaletteProps {
 /** Lists pages, commands of the app and the current page, and search results. */
 export function CommandPalette({ onClose, onHelp }: CommandPaletteProps) {
   const [query, setQuery] = useState('');
-  const may = usePermissionCheck();
+  const hasPermission = usePermissionCheck();
   const commands = [
     ...useRecentCommands(),
     ...usePageCommands(),
@@ -23,7 +23,7 @@ export function CommandPalette({ onClose, onHelp }: CommandPaletteProps) {
   ];
   return (
     <Palette
-      commands={commands.filter(({ permission }) => !permission || may(permission))}
+      commands={commands.filter(({ permission }) => !permission || hasPermission(permission))}
       query={query}
       onQueryChange={setQuery}
       onClose={onClose}

@@ -27,12 +27,12 @@ export function useSessionWatch(): void {
   });
   // While the password is being changed, requests with the old session cookie fail. Do not treat
   // this as the end of the session.
-  const changing = useIsMutating({ mutationKey: passwordChange }) > 0;
+  const isChanging = useIsMutating({ mutationKey: passwordChange }) > 0;
   const authenticated = data?.authenticated;
   useEffect(() => {
     // The user is still signed in, so the event was about another session.
     if (authenticated) reason.current = null;
-    if (changing || authenticated !== false) return;
+    if (isChanging || authenticated !== false) return;
     const ended = reason.current;
     const search = {
       ...returnSearch(router.state.location.href),
@@ -42,7 +42,7 @@ export function useSessionWatch(): void {
       // The input is lost with the session, so do not ask whether to leave the page.
       .navigate({ to: '/sign-in', search, ignoreBlocker: true })
       .then(() => cache.removeQueries({ predicate: isSessionData }));
-  }, [authenticated, dataUpdatedAt, changing, router, cache]);
+  }, [authenticated, dataUpdatedAt, isChanging, router, cache]);
 }
 
 /**
@@ -58,9 +58,9 @@ function usePermissionWatch(): void {
   const lastKey = useRef(permissions);
   useEffect(() => {
     if (permissions === undefined || lastKey.current === permissions) return;
-    const first = lastKey.current === undefined;
+    const isFirst = lastKey.current === undefined;
     lastKey.current = permissions;
-    if (first) return;
+    if (isFirst) return;
     void router
       .invalidate()
       .then(() => cache.removeQueries({ type: 'inactive', predicate: isSessionData }));

@@ -22,7 +22,7 @@ interface GroupFieldsProps<Request> {
 /** The fields of a new or saved group. */
 export function GroupFields<Request>({ form, readOnly = false }: GroupFieldsProps<Request>) {
   const t = useMessages(groupMessages);
-  const may = usePermissionCheck();
+  const hasPermission = usePermissionCheck();
   return (
     <>
       <TextInput
@@ -48,7 +48,7 @@ export function GroupFields<Request>({ form, readOnly = false }: GroupFieldsProp
         name="permissions"
         legend={t('grants')}
         hint={t('grantsHint')}
-        mayGrant={may}
+        mayGrant={hasPermission}
         readOnly={readOnly}
       />
     </>

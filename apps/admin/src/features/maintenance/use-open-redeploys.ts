@@ -7,14 +7,14 @@ import { useHasPermission } from '#shared/session/use-has-permission.js';
  * not see them.
  */
 export function useOpenRedeploys() {
-  const enabled = useHasPermission('stacks-access');
+  const isEnabled = useHasPermission('stacks-access');
   const list = useInfiniteQuery({
     ...redeployList({ state: ['queued', 'running'], limit: 500 }),
-    enabled,
+    enabled: isEnabled,
   });
   const open = list.data?.pages.flatMap(({ redeploys }) => redeploys) ?? [];
   return {
-    enabled,
+    enabled: isEnabled,
     list,
     queued: open.filter(({ state }) => state === 'queued'),
     running: open.filter(({ state }) => state === 'running'),

@@ -20,9 +20,9 @@ export function NoAccess() {
   const t = useMessages(noAccessMessages);
   const locale = useLocale();
   const { data } = useQuery(session);
-  const nothing = (data?.permissions ?? []).length === 0;
+  const isEmpty = (data?.permissions ?? []).length === 0;
   return (
-    <EmptyState icon={Lock} title={t(nothing ? 'titleNone' : 'title')} text={t('text')}>
+    <EmptyState icon={Lock} title={t(isEmpty ? 'titleNone' : 'title')} text={t('text')}>
       <ul className={classes.permissions}>
         {overviewPermissions.map((permission) => (
           <li key={permission}>

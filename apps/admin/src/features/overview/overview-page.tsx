@@ -44,20 +44,21 @@ export function OverviewPage() {
   const { loading, known, error, retry, attention, open, facets, servers, redeployable } =
     useOverview();
   const next = useNextMaintenance();
-  const unset = error instanceof ApiProblem && error.code === 'PLATFORM_URL_NOT_CONFIGURED';
+  const isUnconfigured =
+    error instanceof ApiProblem && error.code === 'PLATFORM_URL_NOT_CONFIGURED';
   const notices = (
     <>
       {maySeeBackups && <BackupFault withLink />}
       {maySeeReports && <ReportNotices />}
     </>
   );
-  const hasStacks = known && !unset;
+  const hasStacks = known && !isUnconfigured;
   return (
     <Page title={t('title')}>
       <div className={classes.page}>
         {!maySeeStacks && !maySeeLogs && <NoAccess />}
-        {unset && <NoServer />}
-        {error && !unset && <ProblemAlert error={error} onRetry={retry} />}
+        {isUnconfigured && <NoServer />}
+        {error && !isUnconfigured && <ProblemAlert error={error} onRetry={retry} />}
         {loading && !error && <OverviewSkeleton />}
         {!hasStacks && notices}
         {hasStacks && (

@@ -12,18 +12,18 @@ const maxRecentRedeploys = 200;
 const maxListedStacks = 5;
 
 export function useOverview() {
-  const enabled = useHasPermission('stacks-access');
+  const isEnabled = useHasPermission('stacks-access');
   const scope = useServerScope();
   const isInScope = ({ id }: { id: number }) => scope.server?.includes(id) ?? true;
   const recent = useInfiniteQuery({
     ...redeployList({ ...scope, limit: maxRecentRedeploys }),
-    enabled,
+    enabled: isEnabled,
   });
   const open = useInfiniteQuery({
     ...redeployList({ ...scope, state: ['queued', 'running'], limit: 500 }),
-    enabled,
+    enabled: isEnabled,
   });
-  const stacks = useInfiniteQuery({ ...stackList({ limit: 1 }), enabled });
+  const stacks = useInfiniteQuery({ ...stackList({ limit: 1 }), enabled: isEnabled });
   const unwell = useInfiniteQuery({
     ...stackList({
       ...scope,
@@ -31,9 +31,9 @@ export function useOverview() {
       order: 'health',
       limit: maxListedStacks,
     }),
-    enabled,
+    enabled: isEnabled,
   });
-  const sharedNames = useQuery({ ...duplicates, enabled });
+  const sharedNames = useQuery({ ...duplicates, enabled: isEnabled });
   const mayRedeployAll = [
     useHasPermission('stacks-redeploy'),
     useHasPermission('stacks-redeploy-all'),
@@ -41,17 +41,17 @@ export function useOverview() {
   // Redeploying outdated stacks covers all servers, regardless of the server picker.
   const redeployable = useQuery({
     ...stackFacets({ redeployable: true, neverInBulk: false }),
-    enabled: enabled && mayRedeployAll,
+    enabled: isEnabled && mayRedeployAll,
   });
-  const facets = useQuery({ ...stackFacets(scope), enabled });
+  const facets = useQuery({ ...stackFacets(scope), enabled: isEnabled });
   const tokens = useQuery({ ...expiringTokens, enabled: useHasPermission('tokens-manage') });
   const parts = [stacks, facets, recent, open, unwell];
   const openRedeploys = open.data?.pages[0]?.redeploys ?? [];
   const servers = (stacks.data?.pages[0]?.servers ?? []).filter(isInScope);
   return {
-    loading: enabled && parts.some(({ isPending }) => isPending),
+    loading: isEnabled && parts.some(({ isPending }) => isPending),
     /** True once all data has been loaded, even if a later refetch fails. */
-    known: enabled && parts.every(({ data }) => data !== undefined),
+    known: isEnabled && parts.every(({ data }) => data !== undefined),
     error: parts.find(({ error }) => error)?.error ?? null,
     retry: () => parts.forEach(({ refetch }) => void refetch()),
     open: openRedeploys,

@@ -18,10 +18,12 @@ export function CancelButton({ redeploy, size = 'compact-xs' }: CancelButtonProp
   const mayRedeploy = useHasPermission('stacks-redeploy');
   const mayControl = useHasPermission('stacks-control');
   const mayRollBack = useHasPermission('stacks-rollback');
-  const may = { redeploy: mayRedeploy, rollback: mayRollBack, power: mayControl }[kindOf(redeploy)];
+  const mayCancel = { redeploy: mayRedeploy, rollback: mayRollBack, power: mayControl }[
+    kindOf(redeploy)
+  ];
   const tCancelRun = useMessages(cancelRunMessages);
   const cancel = useCancelRedeploy();
-  const possible = may && canBeCancelled(redeploy);
+  const possible = mayCancel && canBeCancelled(redeploy);
   if (redeploy.cancelRequested && redeploy.state === 'running') {
     return (
       <Text size="xs" c="dimmed">

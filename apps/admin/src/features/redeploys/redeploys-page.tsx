@@ -85,7 +85,7 @@ function AllRedeploys() {
     void open.refetch();
     void pastRedeploys.refetch();
   };
-  const nothing = shown?.length === 0 && pastRedeploys.rows?.length === 0;
+  const isEmpty = shown?.length === 0 && pastRedeploys.rows?.length === 0;
   const sort = sortState(filter.order, (next) => change({ order: next }));
   const hasOpen = shown !== undefined && shown.length > 0;
   return (
@@ -100,9 +100,9 @@ function AllRedeploys() {
       </RedeployFilters>
       <RedeployChart query={query} change={change} />
       {error && <ProblemAlert error={error} onRetry={retry} />}
-      {nothing && !error && <NoRedeploys filtered={isFiltered} />}
+      {isEmpty && !error && <NoRedeploys filtered={isFiltered} />}
       {hasOpen && <OpenSection rows={shown} allRedeploys={open.rows ?? []} />}
-      {pastRedeploys.enabled && !nothing && !(error && !pastRedeploys.rows) && (
+      {pastRedeploys.enabled && !isEmpty && !(error && !pastRedeploys.rows) && (
         <PastSection
           pastRedeploys={pastRedeploys}
           view={JSON.stringify(filter)}
@@ -141,7 +141,7 @@ function usePastRedeploys(
   order: Pick<ListRedeploysQuery, 'sort' | 'order'>,
 ) {
   const states = state ? finalStates.filter((value) => state.includes(value)) : finalStates;
-  const enabled = states.length > 0;
+  const isEnabled = states.length > 0;
   const query = useInfiniteQuery({
     ...redeployList({
       ...filter,
@@ -149,10 +149,10 @@ function usePastRedeploys(
       ...(server !== undefined && { server: [server] }),
       state: states,
     }),
-    enabled,
+    enabled: isEnabled,
   });
-  const rows = enabled ? query.data?.pages.flatMap(({ redeploys }) => redeploys) : [];
-  return { ...query, enabled, rows };
+  const rows = isEnabled ? query.data?.pages.flatMap(({ redeploys }) => redeploys) : [];
+  return { ...query, enabled: isEnabled, rows };
 }
 
 interface OpenSectionProps {

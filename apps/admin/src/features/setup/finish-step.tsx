@@ -16,12 +16,12 @@ import { setupMessages } from './setup.messages.js';
 export function FinishStep({ preset }: { preset: boolean }) {
   const t = useMessages(setupMessages);
   const cache = useQueryClient();
-  const allowed = useHasPermission('maintenance-server-edit');
+  const isAllowed = useHasPermission('maintenance-server-edit');
   const finish = useMutation({
     mutationFn: () => api.call(completeSetup),
     onSuccess: (status) => cache.setQueryData(queryKeys.setup, status),
   });
-  if (!allowed) return <Text size="sm">{t('notAllowed')}</Text>;
+  if (!isAllowed) return <Text size="sm">{t('notAllowed')}</Text>;
   return (
     <>
       {preset && (

@@ -41,16 +41,16 @@ const open = () => renderWithProviders(<SetupPage />, '/setup', route);
 
 describe('the setup', () => {
   it('registers the first superuser and continues with the server', async () => {
-    let registered = false;
+    let isRegistered = false;
     const server = FakeApi.start()
-      .on(readSetupStatus, () => ({ ...initialStatus, superuser: registered }))
+      .on(readSetupStatus, () => ({ ...initialStatus, superuser: isRegistered }))
       .on(readSession, () =>
-        registered
+        isRegistered
           ? sampleSession('maintenance-server-edit')
           : { authenticated: false, maintenance: noMaintenance },
       )
       .on(registerSuperuser, () => {
-        registered = true;
+        isRegistered = true;
         const securityPhrase = 'amber bridge candle dune ember fjord glacier harbour';
         return { id: 1, username: 'lena', displayName: 'lena', superuser: true, securityPhrase };
       });
@@ -73,15 +73,15 @@ describe('the setup', () => {
   });
 
   it('saves the server and the selected environment only after a test', async () => {
-    let complete = false;
+    let isComplete = false;
     const server = FakeApi.start()
-      .on(readSetupStatus, () => ({ ...initialStatus, superuser: true, complete }))
+      .on(readSetupStatus, () => ({ ...initialStatus, superuser: true, complete: isComplete }))
       .on(readSession, sampleSession('maintenance-server-edit'))
       .on(testConnection, successfulTest)
       .on(createServer, sampleServer())
       .on(completeSetup, () => {
-        complete = true;
-        return { ...initialStatus, superuser: true, server: true, complete };
+        isComplete = true;
+        return { ...initialStatus, superuser: true, server: true, complete: isComplete };
       });
     await open();
 

@@ -54,8 +54,8 @@ export function locationParts(
   servers: readonly unknown[],
   environments: readonly unknown[],
 ): LocationParts {
-  const environment = environments.length > Math.max(1, servers.length);
-  return { server: servers.length > 1 || !environment, environment };
+  const needsEnvironment = environments.length > Math.max(1, servers.length);
+  return { server: servers.length > 1 || !needsEnvironment, environment: needsEnvironment };
 }
 
 interface LocationCellProps extends StackCellProps {
@@ -128,14 +128,14 @@ export function ContainersCell({ stack }: StackCellProps) {
   const t = useMessages(stacksMessages);
   const { running, unhealthy, restarting, finished } = stack.containers;
   const total = expectedRunning(stack);
-  const short = stack.status === 'active' && running < total;
+  const isShort = stack.status === 'active' && running < total;
   return (
     <span className={classes.containers}>
       <span
         title={t('running', { running, total })}
         aria-label={t('running', { running, total })}
         role="img"
-        data-short={short || undefined}
+        data-short={isShort || undefined}
       >
         {running}/{total}
       </span>

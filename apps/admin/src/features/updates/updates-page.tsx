@@ -23,14 +23,14 @@ import { useUpdateColumns } from './use-update-columns.js';
 
 export function UpdatesPage() {
   const t = useMessages(updatesMessages);
-  const may = useHasPermission('maintenance-update');
+  const mayUpdate = useHasPermission('maintenance-update');
   const running = useRunningUpdate();
   return (
-    <Page title={t('title')} actions={may && !running && <StartButton />}>
+    <Page title={t('title')} actions={mayUpdate && !running && <StartButton />}>
       <Text size="sm" className={classes.intro}>
         {t('intro')}
       </Text>
-      {!may && <NeedsPermission permission="maintenance-update" />}
+      {!mayUpdate && <NeedsPermission permission="maintenance-update" />}
       {running && <RunningUpdate update={running} />}
       <Readiness />
       <PastUpdates />

@@ -28,7 +28,7 @@ export function GroupChoice({
   hint,
 }: GroupChoiceProps) {
   const t = useMessages(createUserMessages);
-  const may = usePermissionCheck();
+  const hasPermission = usePermissionCheck();
   const maySee = useHasPermission('groups-access');
   const { data, error, refetch } = useQuery({ ...allGroups, enabled: maySee });
   const set = (id: number, selected: boolean): void => {
@@ -42,19 +42,19 @@ export function GroupChoice({
       {data?.length === 0 && <p>{t('noGroups')}</p>}
       <div className={classes.groupList} data-read-only={readOnly || undefined}>
         {data?.map(({ id, name, permissions }) => {
-          const exceeds = !permissions.every(may);
+          const exceedsPermissions = !permissions.every(hasPermission);
           return (
             <Checkbox
               key={id}
               size="xs"
               label={name}
               description={
-                exceeds && !readOnly
+                exceedsPermissions && !readOnly
                   ? t('groupExceeds')
                   : t('groupGrants', { count: permissions.length })
               }
               checked={value.includes(id)}
-              disabled={readOnly || exceeds}
+              disabled={readOnly || exceedsPermissions}
               onChange={(event) => set(id, event.currentTarget.checked)}
             />
           );

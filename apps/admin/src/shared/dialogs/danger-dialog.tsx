@@ -72,13 +72,13 @@ function DangerForm<Result>(props: DangerFormProps<Result>) {
   const form = useId();
   const [typed, setTyped] = useState('');
   const { error, confirm } = useConfirm(props);
-  const blocked = !ready || (confirmationWord !== undefined && typed.trim() !== confirmationWord);
+  const isBlocked = !ready || (confirmationWord !== undefined && typed.trim() !== confirmationWord);
 
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     // React bubbles events to the surrounding form through the portal, although the DOM does not.
     event.stopPropagation();
-    if (!blocked && phase === 'asking') void confirm();
+    if (!isBlocked && phase === 'asking') void confirm();
   };
 
   return (
@@ -104,7 +104,7 @@ function DangerForm<Result>(props: DangerFormProps<Result>) {
             <Button
               type="submit"
               color={color}
-              disabled={blocked}
+              disabled={isBlocked}
               loading={phase !== 'asking'}
               classNames={{ root: classes.act, label: classes.actLabel }}
             >

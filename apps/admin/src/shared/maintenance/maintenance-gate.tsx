@@ -17,7 +17,7 @@ interface MaintenanceGateProps {
  */
 export function MaintenanceGate({ mode, override, onOverride }: MaintenanceGateProps) {
   const t = useMessages(requestReasonMessages);
-  const may = useHasPermission('maintenance-override');
+  const mayOverride = useHasPermission('maintenance-override');
   return (
     <Alert
       color="yellow"
@@ -32,7 +32,7 @@ export function MaintenanceGate({ mode, override, onOverride }: MaintenanceGateP
       role="status"
     >
       {mode.message !== '' && <Text size="sm">{mode.message}</Text>}
-      {may ? (
+      {mayOverride ? (
         <Checkbox
           mt="xs"
           label={t('override')}

@@ -86,9 +86,9 @@ interface NoticeTextProps {
 
 /** A long message scrolls inside the banner, which would otherwise fill the screen of a phone. */
 function NoticeText({ title, message, children }: NoticeTextProps) {
-  const long = message.length > 160;
+  const isLong = message.length > 160;
   return (
-    <div className={classes.text} tabIndex={long ? 0 : undefined}>
+    <div className={classes.text} tabIndex={isLong ? 0 : undefined}>
       <strong>{title}</strong> <span className={classes.message}>{message}</span>{' '}
       <span className={classes.origin}>· {children}</span>
     </div>

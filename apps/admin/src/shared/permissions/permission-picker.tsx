@@ -31,7 +31,7 @@ export function PermissionPicker(props: PermissionPickerProps) {
   const locale = useLocale();
   const [search, setSearch] = useState('');
   const areas = groupByArea(searchPermissions(search, locale));
-  const locked = !readOnly && !permissionIds.every(mayGrant);
+  const isLocked = !readOnly && !permissionIds.every(mayGrant);
   return (
     <div
       role="group"
@@ -56,7 +56,7 @@ export function PermissionPicker(props: PermissionPickerProps) {
           </span>
         )}
       </div>
-      {locked && (
+      {isLocked && (
         <p className={classes.hint}>
           <Lock size={14} aria-hidden />
           {t('notHeldHint')}

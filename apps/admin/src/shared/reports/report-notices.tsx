@@ -30,11 +30,11 @@ function ReportNotice({ notice: { id, kind, month, language } }: { notice: Repor
     mutationFn: () => api.call(seeReportNotices, { body: { upTo: id } }),
     onSuccess: () => cache.invalidateQueries({ queryKey: notices.queryKey }),
   });
-  const succeeded = kind === 'produced';
+  const hasSucceeded = kind === 'produced';
   return (
     <Notice
-      tone={succeeded ? 'running' : 'failed'}
-      icon={succeeded ? FileText : CircleX}
+      tone={hasSucceeded ? 'running' : 'failed'}
+      icon={hasSucceeded ? FileText : CircleX}
       title={t(kind, { month: monthName(month, locale) })}
       urgent={false}
       actions={

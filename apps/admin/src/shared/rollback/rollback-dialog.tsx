@@ -30,8 +30,8 @@ export function RollbackDialog({ scope, opened, onClose }: RollbackDialogProps) 
   const [reason, setReason] = useState('');
   const [override, setOverride] = useState(false);
   const [stopAutoUpdate, setStopAutoUpdate] = useState(false);
-  const blocked = mode?.active === true;
-  const overriding = blocked && mayOverride && override;
+  const isBlocked = mode?.active === true;
+  const overriding = isBlocked && mayOverride && override;
   const trimmedReason = reason.trim();
   const isPossible = plan !== undefined && plan.obstacle === null && !isFetching;
   const close = (): void => {
@@ -58,7 +58,7 @@ export function RollbackDialog({ scope, opened, onClose }: RollbackDialogProps) 
       onClose={close}
       title={t('title', { name: scope.name })}
       action={t('action')}
-      ready={isPossible && (!blocked || (overriding && trimmedReason !== ''))}
+      ready={isPossible && (!isBlocked || (overriding && trimmedReason !== ''))}
       onConfirm={send}
       onDone={({ id }) => {
         close();

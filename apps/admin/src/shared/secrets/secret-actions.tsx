@@ -14,16 +14,16 @@ export function SecretActions({ secret, fileName }: SecretActionsProps) {
   const t = useMessages(secretsMessages);
   const { result, copy } = useCopy({ keepRefusal: true });
   const text = typeof secret === 'string' ? secret : secret.join('\n');
-  const copied = result === 'copied';
+  const isCopied = result === 'copied';
   return (
     <div>
       <Group gap="xs">
         <Button
           variant="default"
-          leftSection={copied ? <Check size={16} aria-hidden /> : <Copy size={16} aria-hidden />}
+          leftSection={isCopied ? <Check size={16} aria-hidden /> : <Copy size={16} aria-hidden />}
           onClick={() => copy(text)}
         >
-          {t(copied ? 'copied' : 'copy')}
+          {t(isCopied ? 'copied' : 'copy')}
         </Button>
         <Button
           variant="default"
@@ -43,7 +43,7 @@ export function SecretActions({ secret, fileName }: SecretActionsProps) {
         )}
       </Group>
       <span role="status" className="visually-hidden">
-        {copied && t('copied')}
+        {isCopied && t('copied')}
       </span>
       {result === 'copyRefused' && (
         <Text size="sm" c="error" role="alert" mt="xs">

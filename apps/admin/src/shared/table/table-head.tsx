@@ -75,16 +75,16 @@ function HeadCell<Row>({ column, sort, children }: HeadCellProps<Row>) {
       </th>
     );
   }
-  const ascending = sort.value === name;
-  const descending = sort.value === `-${name}`;
-  const order = ascending ? 'ascending' : descending ? 'descending' : 'none';
-  const Arrow = descending ? ArrowDown : ArrowUp;
+  const isAscending = sort.value === name;
+  const isDescending = sort.value === `-${name}`;
+  const order = isAscending ? 'ascending' : isDescending ? 'descending' : 'none';
+  const Arrow = isDescending ? ArrowDown : ArrowUp;
   return (
     <th scope="col" style={style} data-align={align} data-title={title} aria-sort={order}>
       {children}
       <UnstyledButton
         className={classes.sort}
-        onClick={() => sort.onChange(ascending ? `-${name}` : name)}
+        onClick={() => sort.onChange(isAscending ? `-${name}` : name)}
       >
         {header}
         <Arrow size={12} aria-hidden data-shown={order !== 'none'} />

@@ -97,10 +97,10 @@ describe('a guarded request', () => {
 
   it('is not sent to a name that has changed to a forbidden address', async () => {
     respond = (_, response) => response.end('well');
-    let moved = false;
-    const guard = guardAllowing(() => !moved);
+    let isMoved = false;
+    const guard = guardAllowing(() => !isMoved);
     expect(await (await get('/', {}, { host: 'localhost', guard })).text()).toBe('well');
-    moved = true;
+    isMoved = true;
 
     await expect(get('/', {}, { host: 'localhost', guard })).rejects.toThrow(OffLimitsError);
     expect(requestedPaths).toEqual(['GET /']);

@@ -30,13 +30,13 @@ export abstract class Tracing {
 
   async runInSpan<T>(options: SpanStart, work: () => Promise<T>): Promise<T> {
     const span = this.begin(options);
-    let failed = true;
+    let hasFailed = true;
     try {
       const result = await span.run(work);
-      failed = false;
+      hasFailed = false;
       return result;
     } finally {
-      span.end({ failed });
+      span.end({ failed: hasFailed });
     }
   }
 }

@@ -38,9 +38,9 @@ export function safeDetails(details: Record<string, unknown>): Record<string, un
 /** Booleans are not masked, because they only show whether a secret exists. */
 function safeValue(key: string, value: unknown): unknown {
   const mayBeSecret = value !== null && value !== undefined && typeof value !== 'boolean';
-  const typed =
+  const isSecretType =
     secretCodeKeyPattern.test(key) && typeof value === 'string' && !publicCodePattern.test(value);
-  return mayBeSecret && (isSecretName(key) || typed) ? mask : cleanValue(value);
+  return mayBeSecret && (isSecretName(key) || isSecretType) ? mask : cleanValue(value);
 }
 
 function cleanValue(value: unknown): unknown {

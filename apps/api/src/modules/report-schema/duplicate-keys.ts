@@ -26,26 +26,26 @@ export function duplicateKeys(text: string): DuplicateKeyReply[] {
   const found: DuplicateKeyReply[] = [];
   const levels: Level[] = [];
   let depth = 0;
-  let atKey = false;
+  let isAtKey = false;
   for (let index = 0; index < text.length; index += 1) {
     const character = text[index];
     if (character === '"') {
       const end = endOfString(text, index);
-      if (atKey && depth <= maxDepth) recordKey(levels, text.slice(index, end + 1));
-      atKey = false;
+      if (isAtKey && depth <= maxDepth) recordKey(levels, text.slice(index, end + 1));
+      isAtKey = false;
       index = end;
     } else if (character === '{' || character === '[') {
       depth += 1;
       const isObject = character === '{';
-      atKey = isObject;
+      isAtKey = isObject;
       if (depth <= maxDepth) levels.push({ keys: isObject ? new Map() : null, position: 0 });
     } else if (character === '}' || character === ']') {
       if (depth <= maxDepth) collectDuplicates(levels, found);
       depth -= 1;
-      atKey = false;
+      isAtKey = false;
     } else if (character === ',' && depth <= maxDepth) {
       const level = levels.at(-1);
-      atKey = level?.keys != null;
+      isAtKey = level?.keys != null;
       if (level && typeof level.position === 'number') level.position += 1;
     }
   }

@@ -15,8 +15,8 @@ const bannerDelayMs = 2000;
 export function ConnectionBanner() {
   const { state, lostAt } = useConnection();
   const now = useNow();
-  const shown = state === 'offline' && lostAt !== null && now - lostAt > bannerDelayMs;
-  return <div role="status">{shown && <Banner lostAt={lostAt} now={now} />}</div>;
+  const isShown = state === 'offline' && lostAt !== null && now - lostAt > bannerDelayMs;
+  return <div role="status">{isShown && <Banner lostAt={lostAt} now={now} />}</div>;
 }
 
 function Banner({ lostAt, now }: { lostAt: number; now: number }) {

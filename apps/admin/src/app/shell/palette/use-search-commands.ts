@@ -26,10 +26,10 @@ export function useSearchCommands(query: string): Command[] {
 function useMatchingStacks(search: string): Command[] {
   const t = useMessages(appMessages);
   const navigate = useNavigate();
-  const may = usePermissionCheck();
+  const hasPermission = usePermissionCheck();
   const { data } = useInfiniteQuery({
     ...stackList({ search, limit: 8 }),
-    enabled: search.length >= shortestSearch && may('stacks-access'),
+    enabled: search.length >= shortestSearch && hasPermission('stacks-access'),
   });
   if (search.length < shortestSearch) return [];
   const stacks = data?.pages[0]?.stacks ?? [];
@@ -72,10 +72,10 @@ function labelOf(
 function useMatchingUsers(search: string): Command[] {
   const t = useMessages(appMessages);
   const navigate = useNavigate();
-  const may = usePermissionCheck();
+  const hasPermission = usePermissionCheck();
   const { data } = useInfiniteQuery({
     ...userList({ search, limit: 5 }),
-    enabled: search.length >= shortestSearch && may('users-access'),
+    enabled: search.length >= shortestSearch && hasPermission('users-access'),
   });
   if (search.length < shortestSearch) return [];
   return (data?.pages[0]?.users ?? []).map(({ id, displayName, username }) => ({

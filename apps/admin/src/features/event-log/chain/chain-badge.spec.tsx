@@ -20,15 +20,15 @@ const verdict = (change: Partial<LogVerdict> = {}): LogVerdict => ({
 /** Starts a fake server that responds to a chain check with the lines that the test sends. */
 function startCheckServer() {
   let controller: ReadableStreamDefaultController<Uint8Array> | undefined;
-  let cancelled = false;
+  let isCancelled = false;
   const body = new ReadableStream<Uint8Array>({
     start: (started) => void (controller = started),
-    cancel: () => void (cancelled = true),
+    cancel: () => void (isCancelled = true),
   });
   const api = startLogApi().stream(verifyLogs, () => body);
   return {
     api,
-    isCancelled: () => cancelled,
+    isCancelled: () => isCancelled,
     say: (line: LogVerifyLine) =>
       act(async () => controller?.enqueue(new TextEncoder().encode(`${JSON.stringify(line)}\n`))),
     end: () => act(async () => controller?.close()),

@@ -28,8 +28,8 @@ async function openVerification(
   try {
     return await api.open(verifyLogs, { query, signal });
   } catch (error) {
-    const busy = error instanceof ApiProblem && error.code === 'LOG_VERIFICATION_RUNNING';
-    if (!busy || attemptsLeft <= 1) throw error;
+    const isBusy = error instanceof ApiProblem && error.code === 'LOG_VERIFICATION_RUNNING';
+    if (!isBusy || attemptsLeft <= 1) throw error;
     await new Promise((resolve) => setTimeout(resolve, retryDelayMs));
     signal.throwIfAborted();
     return openVerification(head, signal, attemptsLeft - 1);

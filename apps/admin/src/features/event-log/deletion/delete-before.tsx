@@ -27,10 +27,10 @@ export function DeleteBefore({ opened, onClose }: DeleteBeforeProps) {
     new Date(Math.floor(Date.now() / dayMs) * dayMs - defaultAgeDays * dayMs).toISOString(),
   );
   const remove = useDeleteBefore();
-  const future = before !== undefined && new Date(before).getTime() > now;
-  const usable = before !== undefined && !future;
-  const countQuery = useQuery({ ...entriesBefore(before ?? ''), enabled: opened && usable });
-  const affectedCount = usable && !countQuery.isPlaceholderData ? countQuery.data : undefined;
+  const isInFuture = before !== undefined && new Date(before).getTime() > now;
+  const isUsable = before !== undefined && !isInFuture;
+  const countQuery = useQuery({ ...entriesBefore(before ?? ''), enabled: opened && isUsable });
+  const affectedCount = isUsable && !countQuery.isPlaceholderData ? countQuery.data : undefined;
   const count = affectedCount?.count ?? 0;
   const latest = affectedCount?.latest ? format.dateTime(affectedCount.latest) : '';
   const action =
@@ -52,9 +52,9 @@ export function DeleteBefore({ opened, onClose }: DeleteBeforeProps) {
         label={t('moment')}
         value={before}
         onChange={setBefore}
-        error={future ? t('momentFuture') : undefined}
+        error={isInFuture ? t('momentFuture') : undefined}
       />
-      {usable && (
+      {isUsable && (
         <Text size="sm" fw={600} role="status">
           {!affectedCount && !countQuery.isError && t('counting')}
           {affectedCount &&

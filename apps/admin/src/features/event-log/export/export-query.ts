@@ -14,8 +14,8 @@ export interface ExportChoice {
  * without a byte order mark in a legacy encoding.
  */
 export function defaultChoice(locale: Locale): ExportChoice {
-  const german = locale === 'de';
-  return { format: 'csv', separator: german ? 'semicolon' : 'comma', bom: german };
+  const isGerman = locale === 'de';
+  return { format: 'csv', separator: isGerman ? 'semicolon' : 'comma', bom: isGerman };
 }
 
 /** Returns the query for the server. A chain export takes no filter. */

@@ -12,21 +12,21 @@ export function useLogEntries(query: LogListQuery) {
   const cache = useQueryClient();
   const pages = logPages(query);
   const list = useInfiniteQuery(pages);
-  const latestFirst = query.order !== 'asc';
-  const current = list.data !== undefined && !list.isPlaceholderData;
-  const { data: newest } = useQuery({ ...newestLogs(query), enabled: latestFirst && current });
+  const isLatestFirst = query.order !== 'asc';
+  const isCurrent = list.data !== undefined && !list.isPlaceholderData;
+  const { data: newest } = useQuery({ ...newestLogs(query), enabled: isLatestFirst && isCurrent });
   const view = JSON.stringify(query);
   const loaded = list.data?.pages.flatMap(({ entries }) => entries);
   const { entries: all, hasGap } =
-    loaded && current && latestFirst && newest
+    loaded && isCurrent && isLatestFirst && newest
       ? prependNewer(loaded, newest)
       : { entries: loaded, hasGap: false };
   const [hold, setHold] = useState<{ view: string; newest: number } | null>(null);
   // Hide new entries only after the pages cached during an earlier visit have been replaced.
-  const isSettled = current && (list.isFetchedAfterMount || !list.isStale);
+  const isSettled = isCurrent && (list.isFetchedAfterMount || !list.isStale);
   if (all && isSettled && hold?.view !== view) setHold({ view, newest: newestOf(all) });
   const shownEntries =
-    all && hideNewerThan(all, latestFirst && hold?.view === view ? hold.newest : null);
+    all && hideNewerThan(all, isLatestFirst && hold?.view === view ? hold.newest : null);
   const showNewEntries = (): void => {
     if (all && !hasGap) return setHold({ view, newest: newestOf(all) });
     // Refetch the list, because entries between the loaded pages and the newest page are missing.
@@ -41,9 +41,9 @@ export function useLogEntries(query: LogListQuery) {
     freshMore: hasGap,
     showNewEntries,
     /** The highest known id, shown or not; undefined while loading. */
-    newest: all && current ? newestOf(all) : undefined,
+    newest: all && isCurrent ? newestOf(all) : undefined,
     error: list.error,
     retry: () => void list.refetch(),
-    next: current ? nextPageOf(list) : undefined,
+    next: isCurrent ? nextPageOf(list) : undefined,
   };
 }

@@ -23,11 +23,11 @@ function changedFields(
   before: GroupValues,
   { name, description, permissions }: GroupValues,
 ): object {
-  const permissionsChanged = permissions.join() !== before.permissions.join();
+  const havePermissionsChanged = permissions.join() !== before.permissions.join();
   return {
     ...(name !== before.name && { name }),
     ...(description !== before.description && { description }),
-    ...(permissionsChanged && { permissions }),
+    ...(havePermissionsChanged && { permissions }),
   };
 }
 

@@ -41,7 +41,7 @@ function GroupView({ groupId }: { groupId: number }) {
 function GroupContent({ group }: { group: GroupReply }) {
   const t = useMessages(groupMessages);
   const mayEdit = useHasPermission('groups-edit');
-  const may = usePermissionCheck();
+  const hasPermission = usePermissionCheck();
   const { remove } = useSearch({ from: '/shell/administration/groups/$groupId' });
   const navigate = useNavigate();
   const whileHere = useWhileOnPage();
@@ -54,7 +54,7 @@ function GroupContent({ group }: { group: GroupReply }) {
         replace: !open,
       }),
     );
-  const exceeds = mayEdit && !group.permissions.every(may);
+  const exceeds = mayEdit && !group.permissions.every(hasPermission);
   const removal = mayEdit && (
     <Button
       variant="default"

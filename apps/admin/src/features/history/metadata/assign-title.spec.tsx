@@ -26,12 +26,12 @@ const heat: JobMetadataReply = {
   assignedAt: '2026-03-01T10:00:00.000Z',
 };
 const draw = async () => {
-  let closed = false;
+  let isClosed = false;
   await renderWithProviders(
-    <AssignTitle job={sampleJobDetail()} onClose={() => (closed = true)} />,
+    <AssignTitle job={sampleJobDetail()} onClose={() => (isClosed = true)} />,
   );
   await screen.findByRole('dialog');
-  return { isClosed: () => closed };
+  return { isClosed: () => isClosed };
 };
 
 describe('AssignTitle', () => {

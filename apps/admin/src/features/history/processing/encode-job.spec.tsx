@@ -8,12 +8,12 @@ import { sampleJob } from '../testing/samples.js';
 import { EncodeJob } from './encode-job.js';
 
 const draw = async () => {
-  let closed = false;
+  let isClosed = false;
   await renderWithProviders(
-    <EncodeJob job={sampleJob()} plan={samplePlan} onClose={() => (closed = true)} />,
+    <EncodeJob job={sampleJob()} plan={samplePlan} onClose={() => (isClosed = true)} />,
   );
   const dialog = within(await screen.findByRole('dialog'));
-  return { dialog, isClosed: () => closed };
+  return { dialog, isClosed: () => isClosed };
 };
 
 describe('EncodeJob', () => {

@@ -23,7 +23,7 @@ export function StatusCard({ mode }: { mode: MaintenanceModeReply }) {
   const { startMinutes, close } = useMaintenanceView();
   const [opened, open] = useState<'mode' | 'end' | null>(null);
   const isSwitchedOn = mode.source === 'switch';
-  const linked = startMinutes !== undefined && !isSwitchedOn;
+  const isLinked = startMinutes !== undefined && !isSwitchedOn;
   const closeDialog = (): void => {
     open(null);
     if (startMinutes !== undefined) void close();
@@ -52,7 +52,7 @@ export function StatusCard({ mode }: { mode: MaintenanceModeReply }) {
       <MaintenanceCauses mode={mode} />
       {mode.active && <AffectedRedeploys active />}
       <Explanation />
-      {(opened === 'mode' || linked) && (
+      {(opened === 'mode' || isLinked) && (
         <ModeDialog mode={mode} startMinutes={startMinutes} onClose={closeDialog} />
       )}
       <EndDialog mode={mode} opened={opened === 'end'} onClose={closeDialog} />

@@ -22,19 +22,19 @@ export function EndOccurrence({ occurrence, onClose }: EndOccurrenceProps) {
   if (!occurrence || id == null) return null;
   const { startsAt, endsAt } = occurrence;
   const [from, to] = [localFormat.full(startsAt), localFormat.endOf(startsAt, endsAt)];
-  const active = occurrence.state === 'active';
+  const isActive = occurrence.state === 'active';
   return (
     <DangerDialog
       opened
       onClose={onClose}
-      title={t(active ? 'endTitle' : 'leaveOutTitle')}
-      action={t(active ? 'endNow' : 'leaveOut')}
+      title={t(isActive ? 'endTitle' : 'leaveOutTitle')}
+      action={t(isActive ? 'endNow' : 'leaveOut')}
       onConfirm={() => cancel.mutateAsync(id)}
     >
       <Text size="sm" fw={600} style={{ overflowWrap: 'anywhere' }}>
         {occurrence.message}
       </Text>
-      <Text size="sm">{t(active ? 'endText' : 'leaveOutText', { from, to })}</Text>
+      <Text size="sm">{t(isActive ? 'endText' : 'leaveOutText', { from, to })}</Text>
     </DangerDialog>
   );
 }

@@ -53,8 +53,8 @@ export function WindowDetails({ window, at }: WindowDetailsProps) {
   const chosen = own.find(({ startsAt }) => startsAt === at);
   const occurrence = chosen ?? window.next ?? window.last ?? undefined;
   const state = chosen?.state ?? stateOf(window);
-  const open = state === 'planned' || state === 'announced' || state === 'active';
-  const canEnd = open && (state === 'active' || window.recurrence !== null);
+  const isOpen = state === 'planned' || state === 'announced' || state === 'active';
+  const canEnd = isOpen && (state === 'active' || window.recurrence !== null);
   const buttons = window.next && (
     <>
       <Button variant="light" color="red" onClick={() => cancel(true)}>
@@ -78,7 +78,7 @@ export function WindowDetails({ window, at }: WindowDetailsProps) {
     <DrawerPanel buttons={buttons}>
       <Group gap="xs">
         <StateBadge kind="window" value={state} />
-        {occurrence && open && (
+        {occurrence && isOpen && (
           <span className={detailClasses.quiet}>
             <UpcomingOccurrence at={state === 'active' ? occurrence.endsAt : occurrence.startsAt} />
           </span>

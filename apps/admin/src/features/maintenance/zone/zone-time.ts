@@ -70,10 +70,10 @@ export function daylightSavingNote(
   { startsAt, endsAt }: { startsAt: string; endsAt: string },
 ): DaylightSavingNote {
   const start = localTimeIn(zone, startsAt);
-  const moved = start.slice(11) !== plannedStart.slice(11);
+  const isMoved = start.slice(11) !== plannedStart.slice(11);
   const change =
     offsetMinutesIn(zone, Date.parse(endsAt)) - offsetMinutesIn(zone, Date.parse(startsAt));
-  return { movedTo: moved ? start : null, change };
+  return { movedTo: isMoved ? start : null, change };
 }
 
 export function allZones(): string[] {

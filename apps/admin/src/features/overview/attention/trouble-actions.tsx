@@ -14,8 +14,8 @@ const buttonProps = { size: 'compact-sm', variant: 'default' } as const;
 
 export function RetryButton({ id, name }: StackRef) {
   const t = useMessages(troubleMessages);
-  const may = useHasPermission('stacks-redeploy');
-  if (!may) return null;
+  const mayRedeploy = useHasPermission('stacks-redeploy');
+  if (!mayRedeploy) return null;
   return (
     <Button
       {...buttonProps}
@@ -29,8 +29,8 @@ export function RetryButton({ id, name }: StackRef) {
 
 export function StackLogButton({ id, name }: StackRef) {
   const t = useMessages(troubleMessages);
-  const may = useHasPermission('stacks-logs');
-  if (!may) return null;
+  const mayReadLogs = useHasPermission('stacks-logs');
+  if (!mayReadLogs) return null;
   return (
     <Button
       {...buttonProps}
@@ -62,8 +62,8 @@ export function RunLogButton({ id, name }: StackRef) {
 /** Opens the page of the redeploy with the dialog that rolls the stack back. */
 export function RollbackLink({ id, name }: StackRef) {
   const t = useMessages(troubleMessages);
-  const may = useHasPermission('stacks-rollback');
-  if (!may) return null;
+  const mayRollBack = useHasPermission('stacks-rollback');
+  if (!mayRollBack) return null;
   return (
     <Button
       {...buttonProps}

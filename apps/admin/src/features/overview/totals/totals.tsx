@@ -83,15 +83,15 @@ function NextMaintenanceTile({ next }: { next: NextMaintenance | null }) {
   const now = useNow();
   const mayOpen = useHasPermission('maintenance-access');
   const { data: mode } = useQuery(maintenanceMode);
-  const active = mode?.active === true;
+  const isActive = mode?.active === true;
   const nextStart = next ? format.relative(next.startsAt, now) : t('none');
   return (
     <Total
       label={t('maintenance')}
-      tone={active ? 'waiting' : undefined}
+      tone={isActive ? 'waiting' : undefined}
       to={mayOpen ? { to: '/maintenance' } : undefined}
     >
-      {active ? t('active') : nextStart}
+      {isActive ? t('active') : nextStart}
     </Total>
   );
 }

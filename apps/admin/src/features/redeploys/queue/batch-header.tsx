@@ -16,7 +16,7 @@ import { useAllRedeploys, useCancelRedeploy } from '../redeploys.queries.js';
 /** Who requested a batch, how far it got, and what can be done about it. */
 export function BatchHeader({ batchId }: { batchId: number }) {
   const t = useMessages(redeploysMessages);
-  const may = useHasPermission('stacks-redeploy');
+  const mayRedeploy = useHasPermission('stacks-redeploy');
   const cancel = useCancelRedeploy();
   const [opened, dialog] = useDisclosure(false);
   const { rows } = useAllRedeploys({ batchId });
@@ -42,7 +42,7 @@ export function BatchHeader({ batchId }: { batchId: number }) {
           {done === total && <Took rows={rows} />}
         </Text>
         <StateCounts byState={byState} />
-        {may && waiting.length > 1 && (
+        {mayRedeploy && waiting.length > 1 && (
           <Button size="compact-sm" variant="default" ml="auto" onClick={dialog.open}>
             {t('cancelWaiting', { count: waiting.length })}
           </Button>

@@ -18,13 +18,13 @@ type TranslateBatch = Translate<keyof (typeof batchMessages)['en']>;
 /** The strategy of a batch, why the batch stopped, and how to continue after failures. */
 export function BatchProgress({ batchId }: { batchId: number }) {
   const t = useMessages(batchMessages);
-  const may = useHasPermission('stacks-redeploy');
+  const mayRedeploy = useHasPermission('stacks-redeploy');
   const { data: batch } = useQuery(redeployBatch(batchId));
   const [opened, setOpened] = useLinkedDialog('retry');
   if (batch === undefined) return null;
   const { strategy, retryOf, retriedBy, redeployed, failed, rolledBack, notStarted, open } = batch;
   const rules = rulesOf(strategy, t);
-  const mayRetry = may && open === 0 && failed + notStarted > 0;
+  const mayRetry = mayRedeploy && open === 0 && failed + notStarted > 0;
   return (
     <>
       {rules.length > 0 && <Text size="sm">{rules.join(' · ')}</Text>}

@@ -17,8 +17,8 @@ export function isOpen({ state }: Pick<RedeployReply, 'state'>): boolean {
 export function canBeCancelled(redeploy: RedeployReply): boolean {
   if (redeploy.cancelRequested) return false;
   if (redeploy.state === 'queued') return true;
-  const early = redeploy.step === 'preflight' || redeploy.step === 'pulling';
-  return redeploy.state === 'running' && early;
+  const isEarly = redeploy.step === 'preflight' || redeploy.step === 'pulling';
+  return redeploy.state === 'running' && isEarly;
 }
 
 /** Sorts running redeploys first, then queued ones in the order in which they will run. */

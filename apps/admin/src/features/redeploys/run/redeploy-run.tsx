@@ -149,13 +149,13 @@ function useSteps(redeploy: RedeployReply) {
 function RedeployActions({ redeploy }: { redeploy: RedeployReply }) {
   const t = useMessages(redeploysMessages);
   const tRedeploy = useMessages(redeployMessages);
-  const tooLate = isOpen(redeploy) && !redeploy.cancelRequested && !canBeCancelled(redeploy);
+  const isTooLate = isOpen(redeploy) && !redeploy.cancelRequested && !canBeCancelled(redeploy);
   return (
     <>
       {redeploy.cancelRequested && isOpen(redeploy) && (
         <Text size="sm">{tRedeploy('cancelRequested')}</Text>
       )}
-      {tooLate && (
+      {isTooLate && (
         <Text size="sm" c="dimmed">
           {t('tooLate')}
         </Text>

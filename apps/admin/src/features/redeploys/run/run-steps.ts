@@ -46,12 +46,12 @@ const endStates: Partial<Record<RedeployReply['state'], RunStepState>> = {
 export function stepsOf(redeploy: RedeployReply): StepProgress[] {
   const current = currentAttempt(redeploy.steps);
   const last = current.at(-1);
-  const pulls = redeploy.action === 'redeploy' || redeploy.action === 'rollback';
-  const open = redeploy.state === 'queued' || redeploy.state === 'running';
-  const rollsBack = current.some(({ step }) => step === 'rolling-back');
+  const pullsImages = redeploy.action === 'redeploy' || redeploy.action === 'rollback';
+  const isOpen = redeploy.state === 'queued' || redeploy.state === 'running';
+  const isRollingBack = current.some(({ step }) => step === 'rolling-back');
   // Starts, stops and restarts do not pull images.
   const steps = redeploySteps.filter((step) =>
-    step === 'rolling-back' ? rollsBack : pulls || step !== 'pulling',
+    step === 'rolling-back' ? isRollingBack : pullsImages || step !== 'pulling',
   );
   // If a redeploy is being rolled back, the previous step has failed.
   const beforeRollback = current.findLast(({ step }) => step !== 'rolling-back')?.step;
@@ -59,11 +59,11 @@ export function stepsOf(redeploy: RedeployReply): StepProgress[] {
     const entry = current.findLast((candidate) => candidate.step === step);
     const attempts = redeploy.steps.filter((candidate) => candidate.step === step).length;
     if (!entry) {
-      const state = open ? 'pending' : 'skipped';
+      const state = isOpen ? 'pending' : 'skipped';
       return { step, state, startedAt: null, finishedAt: null, attempts };
     }
     const { startedAt, finishedAt } = entry;
-    const isFailedPart = rollsBack && step === beforeRollback;
+    const isFailedPart = isRollingBack && step === beforeRollback;
     const ending = entry === last ? endStates[redeploy.state] : isFailedPart ? 'failed' : undefined;
     const state = ending ?? (finishedAt === null ? 'running' : 'done');
     return { step, state, startedAt, finishedAt, attempts };

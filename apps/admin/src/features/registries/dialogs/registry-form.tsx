@@ -70,7 +70,7 @@ function CredentialFields<Request>({ form, registry }: RegistryFormProps<Request
   const t = useMessages(registriesMessages);
   const values = useWatch({ control: form.control, compute: (all: RegistryValues) => all });
   const stored = registry !== undefined && keepsPassword(values, registry);
-  const anonymous = values.username.trim() === '';
+  const isAnonymous = values.username.trim() === '';
   const texts = credentialTexts[isInEcr(registry?.host ?? values.host) ? 'ecr' : 'other'];
   return (
     <>
@@ -89,7 +89,7 @@ function CredentialFields<Request>({ form, registry }: RegistryFormProps<Request
         newLabel={t(texts.newPassword)}
         description={t(texts.passwordHint)}
         stored={stored}
-        disabled={anonymous}
+        disabled={isAnonymous}
         field={form.register('password')}
         error={form.errorOf('password')}
       />

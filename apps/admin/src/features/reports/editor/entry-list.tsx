@@ -23,7 +23,7 @@ export function EntryList<Name extends FieldArrayPath<ReportDraft>>(props: Entry
   const { control, name, title, nameOf, bounds, createEntry, children } = props;
   const t = useMessages(editorMessages);
   const { fields, append, remove } = useFieldArray({ control, name });
-  const full = fields.length >= bounds.maxItems;
+  const isFull = fields.length >= bounds.maxItems;
   return (
     <fieldset className={classes.part}>
       <legend>{title}</legend>
@@ -48,8 +48,8 @@ export function EntryList<Name extends FieldArrayPath<ReportDraft>>(props: Entry
         variant="default"
         leftSection={<Plus size={16} aria-hidden />}
         aria-label={t('addTo', { list: title })}
-        disabled={full}
-        title={full ? t('full', { count: bounds.maxItems }) : undefined}
+        disabled={isFull}
+        title={isFull ? t('full', { count: bounds.maxItems }) : undefined}
         onClick={() => append(createEntry(fields.length))}
       >
         {t('add')}

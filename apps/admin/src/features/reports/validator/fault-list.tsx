@@ -11,15 +11,15 @@ const maxListed = 50;
 export function FaultList({ faults }: { faults: readonly ReportFault[] }) {
   const t = useMessages(validatorMessages);
   const language = useLocale();
-  const conforms = faults.length === 0;
-  const Icon = conforms ? CircleCheck : CircleX;
+  const isValid = faults.length === 0;
+  const Icon = isValid ? CircleCheck : CircleX;
   return (
-    <section className={classes.verdict} data-conforms={conforms} aria-label={t('verdict')}>
+    <section className={classes.verdict} data-conforms={isValid} aria-label={t('verdict')}>
       <p className={classes.word} role="status">
         <Icon size={18} aria-hidden />
-        {conforms ? t('conforms') : t('faults', { count: faults.length })}
+        {isValid ? t('conforms') : t('faults', { count: faults.length })}
       </p>
-      {!conforms && (
+      {!isValid && (
         <ol className={classes.faults}>
           {faults.slice(0, maxListed).map((fault, index) => (
             <li key={index}>

@@ -26,14 +26,14 @@ export function SignInPage() {
   const { returnTo, ended, problem, reason } = useSearch({ from: '/sign-in' });
   const { data } = useQuery(session);
   const { data: setup } = useQuery(setupStatus);
-  const authenticated = data?.authenticated === true;
-  const resumes =
+  const isAuthenticated = data?.authenticated === true;
+  const isResumed =
     setup?.complete === false &&
     returnTo === undefined &&
     hasPermission(data, 'maintenance-server-edit');
   useEffect(() => {
-    if (authenticated) router.history.replace(resumes ? '/setup' : safeReturnPath(returnTo));
-  }, [authenticated, resumes, returnTo, router]);
+    if (isAuthenticated) router.history.replace(isResumed ? '/setup' : safeReturnPath(returnTo));
+  }, [isAuthenticated, isResumed, returnTo, router]);
   if (setup?.superuser === false) return <Navigate to="/setup" />;
   return (
     <EntryFrame title={t('title')}>

@@ -33,8 +33,8 @@ export function StackActionDialog({ requested, onClose }: StackActionDialogProps
   const { request, resetAttempt } = useStackAction();
   const [reason, setReason] = useState('');
   const [override, setOverride] = useState(false);
-  const blocked = mode?.active === true;
-  const overriding = blocked && mayOverride && override;
+  const isBlocked = mode?.active === true;
+  const overriding = isBlocked && mayOverride && override;
   const trimmedReason = reason.trim();
   const close = (): void => {
     setReason('');
@@ -59,7 +59,7 @@ export function StackActionDialog({ requested, onClose }: StackActionDialogProps
       title={t(`${action}Title`, { name: stack?.name ?? '' })}
       action={t(`${action}Action`)}
       color={action === 'start' ? 'violet' : 'red.9'}
-      ready={!blocked || (overriding && trimmedReason !== '')}
+      ready={!isBlocked || (overriding && trimmedReason !== '')}
       onConfirm={send}
       onDone={({ id }) => {
         close();

@@ -10,10 +10,10 @@ interface ActionDialog {
 
 /** Returns the dialog that starts and stops stacks, and a function that opens the dialog. */
 export function useActionDialog(): ActionDialog {
-  const may = useHasPermission('stacks-control');
+  const mayControl = useHasPermission('stacks-control');
   const [requested, setRequested] = useState<RequestedAction | null>(null);
   return {
-    onAction: may ? setRequested : undefined,
+    onAction: mayControl ? setRequested : undefined,
     dialog: <StackActionDialog requested={requested} onClose={() => setRequested(null)} />,
   };
 }

@@ -65,20 +65,20 @@ function FileText({ stack, file: reply }: { stack: StackReply; file: StackFileRe
 function CopyFile({ text }: { text: string }) {
   const t = useMessages(stackFileMessages);
   const { result, copy } = useCopy({ keepRefusal: true });
-  const copied = result === 'copied';
+  const isCopied = result === 'copied';
   return (
     <div className={classes.copy}>
       {result === 'copyRefused' && <span role="alert">{t('copyRefused')}</span>}
       <Button
         size="xs"
         variant="default"
-        leftSection={copied ? <Check size={14} aria-hidden /> : <Copy size={14} aria-hidden />}
+        leftSection={isCopied ? <Check size={14} aria-hidden /> : <Copy size={14} aria-hidden />}
         onClick={() => copy(text)}
       >
-        {t(copied ? 'copied' : 'copy')}
+        {t(isCopied ? 'copied' : 'copy')}
       </Button>
       <span role="status" className="visually-hidden">
-        {copied && t('copied')}
+        {isCopied && t('copied')}
       </span>
     </div>
   );

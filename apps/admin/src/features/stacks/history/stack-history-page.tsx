@@ -115,10 +115,10 @@ function SnapshotImages({ snapshot: { succeededAt, images } }: { snapshot: Stack
 /** Restores the state before a run. */
 function RestoreButton({ stack, redeploy }: { stack: StackReply; redeploy: RedeployReply }) {
   const t = useMessages(stackHistoryMessages);
-  const may = useHasPermission('stacks-rollback');
+  const mayRollBack = useHasPermission('stacks-rollback');
   const [opened, setOpened] = useState(false);
   const canRedeploy = stack.redeployable && stack.openRedeploy === null;
-  if (!may || !canRedeploy || !canBeRolledBack(redeploy)) return null;
+  if (!mayRollBack || !canRedeploy || !canBeRolledBack(redeploy)) return null;
   return (
     <div className={classes.restore}>
       <Button

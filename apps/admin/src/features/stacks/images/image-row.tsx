@@ -78,9 +78,9 @@ function Build({ image }: { image: ImageReply }) {
 
 function IgnoreButton({ image }: { image: ImageReply }) {
   const t = useMessages(imagesMessages);
-  const may = useHasPermission('stacks-redeploy');
+  const mayRedeploy = useHasPermission('stacks-redeploy');
   const [isConfirming, setIsConfirming] = useState(false);
-  if (!may || image.state !== 'outdated') return null;
+  if (!mayRedeploy || image.state !== 'outdated') return null;
   return (
     <div className={classes.actions}>
       <Button
@@ -104,7 +104,7 @@ interface IgnoredProps {
 function Ignored({ image, ignored }: IgnoredProps) {
   const t = useMessages(imagesMessages);
   const format = useFormat();
-  const may = useHasPermission('stacks-redeploy');
+  const mayRedeploy = useHasPermission('stacks-redeploy');
   const stop = useStopIgnoringImage();
   const { reason, until, digest, createdBy } = ignored;
   const words = { name: createdBy.name, reason };
@@ -121,7 +121,7 @@ function Ignored({ image, ignored }: IgnoredProps) {
         </p>
       )}
       {stop.error && <ProblemAlert error={stop.error} />}
-      {may && (
+      {mayRedeploy && (
         <div className={classes.actions}>
           <Button
             size="compact-xs"

@@ -97,13 +97,13 @@ function EnvironmentMenu({ view, facets, servers, environments }: StackFiltersPr
   const visibleEnvironments = environments.filter(
     (one) => server === undefined || one.server.id === server,
   );
-  const named = servers.length > 1 && server === undefined;
+  const isNamed = servers.length > 1 && server === undefined;
   return (
     <FacetMenu
       label={t('environment')}
       options={visibleEnvironments.map(({ id, name, server: owningServer }) => ({
         value: String(id),
-        label: named ? `${owningServer.name} / ${name}` : name,
+        label: isNamed ? `${owningServer.name} / ${name}` : name,
         count: facets && (facets.environment[String(id)] ?? 0),
       }))}
       chosen={(filter.environment ?? []).map(String)}

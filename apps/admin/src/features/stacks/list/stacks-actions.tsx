@@ -55,13 +55,13 @@ function useRedeployActions(onAsk: StacksActionsProps['onRedeploy']): ListAction
   const t = useMessages(stacksMessages);
   const mayRedeploy = useHasPermission('stacks-redeploy');
   const mayRedeployAll = useHasPermission('stacks-redeploy-all');
-  const may = mayRedeploy && mayRedeployAll;
+  const mayRedeployAny = mayRedeploy && mayRedeployAll;
   const { data } = useQuery({
     ...stackFacets({ redeployable: true, neverInBulk: false }),
-    enabled: may,
+    enabled: mayRedeployAny,
   });
   const count = data ? data.outdated - data.heldBack : 0;
-  if (!may) return [];
+  if (!mayRedeployAny) return [];
   const all = { id: 'all', label: t('redeployAll'), run: () => onAsk('all') };
   if (count === 0) return [all];
   const label = t('redeployOutdated', { count });

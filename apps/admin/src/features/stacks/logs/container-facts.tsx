@@ -71,7 +71,7 @@ function ImageFacts({ image, imageDigests }: ContainerDetailReply) {
 function RunFacts(container: ContainerDetailReply) {
   const t = useMessages(stackLogsMessages);
   const { state, startedAt, finishedAt, exitCode, outOfMemory, error } = container;
-  const ended = state !== 'running' && finishedAt !== null;
+  const hasEnded = state !== 'running' && finishedAt !== null;
   return (
     <>
       {startedAt && (
@@ -79,12 +79,12 @@ function RunFacts(container: ContainerDetailReply) {
           <RelativeTime at={startedAt} />
         </Fact>
       )}
-      {ended && (
+      {hasEnded && (
         <Fact name={t('finished')}>
           <RelativeTime at={finishedAt} />
         </Fact>
       )}
-      {ended && (
+      {hasEnded && (
         <Fact name={t('exitCode')}>
           {exitCode}
           {outOfMemory && ` (${t('outOfMemory')})`}

@@ -27,14 +27,14 @@ const noStacks: readonly StackReply[] = [];
  * dialog is open.
  */
 export function useScopeContent(scope: RedeployScope | null): ScopeContent {
-  const wide = scope !== null && scope.kind !== 'stacks';
+  const hasSeveralStacks = scope !== null && scope.kind !== 'stacks';
   const query = useInfiniteQuery({
     ...stackList({ ...filterOf(scope), limit: 500 }),
     placeholderData: undefined,
-    enabled: wide,
+    enabled: hasSeveralStacks,
   });
   const { data, hasNextPage, isFetching, isError, fetchNextPage, refetch } = query;
-  const more = wide && hasNextPage && !isFetching && !isError;
+  const more = hasSeveralStacks && hasNextPage && !isFetching && !isError;
   useEffect(() => {
     if (more) void fetchNextPage();
   }, [more, fetchNextPage]);

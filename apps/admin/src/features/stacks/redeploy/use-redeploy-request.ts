@@ -83,9 +83,9 @@ function useOverride() {
   const mayOverride = useHasPermission('maintenance-override');
   const [reason, setReason] = useState('');
   const [override, setOverride] = useState(false);
-  const blocked = mode?.active === true;
-  const overriding = blocked && mayOverride && override;
-  const reasonGiven = reason.trim() !== '';
+  const isBlocked = mode?.active === true;
+  const overriding = isBlocked && mayOverride && override;
+  const hasReason = reason.trim() !== '';
   return {
     mode,
     reason,
@@ -93,10 +93,10 @@ function useOverride() {
     override,
     setOverride,
     overriding,
-    isAllowed: !blocked || (overriding && reasonGiven),
+    isAllowed: !isBlocked || (overriding && hasReason),
     /** The fields to add to the request. */
     part: {
-      ...(reasonGiven && { reason: reason.trim() }),
+      ...(hasReason && { reason: reason.trim() }),
       ...(overriding && { overrideMaintenance: true }),
     },
     reset: () => {

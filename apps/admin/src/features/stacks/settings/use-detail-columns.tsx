@@ -13,11 +13,11 @@ import { StackTags } from './stack-tags.js';
 export function useDetailColumns() {
   const t = useMessages(settingsMessages);
   const { data } = useQuery(stackFacets());
-  const tagged = Object.keys(data?.tag ?? {}).length > 0;
+  const isTagged = Object.keys(data?.tag ?? {}).length > 0;
   const tags: Column<StackReply> = {
     id: 'tags',
     header: t('tags'),
-    ...{ width: '180px', minTableWidth: 1400, sort: 'tags', optional: !tagged },
+    ...{ width: '180px', minTableWidth: 1400, sort: 'tags', optional: !isTagged },
     cell: (stack) => (stack.tags.length > 0 ? <StackTags stack={stack} /> : null),
   };
   const named = (['group', 'owner'] as const).map((field): Column<StackReply> => ({
@@ -26,5 +26,5 @@ export function useDetailColumns() {
     ...{ width: '120px', sort: field, optional: true },
     cell: (stack) => stack[field],
   }));
-  return { tagged, columns: [tags, ...named] };
+  return { tagged: isTagged, columns: [tags, ...named] };
 }

@@ -16,9 +16,9 @@ const maxShown = 500;
 
 export function StacksField({ value, onChange, error }: StacksFieldProps) {
   const t = useMessages(tokensMessages);
-  const enabled = useHasPermission('stacks-access');
-  const { data } = useInfiniteQuery({ ...stackList({ limit: maxShown }), enabled });
-  if (!enabled) return null;
+  const isEnabled = useHasPermission('stacks-access');
+  const { data } = useInfiniteQuery({ ...stackList({ limit: maxShown }), enabled: isEnabled });
+  if (!isEnabled) return null;
   const [first] = data?.pages ?? [];
   const hasSeveralServers = (first?.servers.length ?? 0) > 1;
   return (

@@ -8,8 +8,9 @@ import { tokenOwner } from '../tokens.queries.js';
  * user must both hold it.
  */
 export function useGrantablePermissions(ownerId: string): (permission: Permission) => boolean {
-  const may = usePermissionCheck();
+  const hasPermission = usePermissionCheck();
   const { data } = useQuery({ ...tokenOwner(Number(ownerId)), enabled: ownerId !== '' });
-  if (ownerId === '') return may;
-  return (permission) => may(permission) && data?.permissions.includes(permission) === true;
+  if (ownerId === '') return hasPermission;
+  return (permission) =>
+    hasPermission(permission) && data?.permissions.includes(permission) === true;
 }

@@ -11,17 +11,17 @@ import { canBeCancelled, hasTouchedHost } from './update-steps.js';
 /** Cancels an update while that is possible, and warns about what cannot be undone. */
 export function CancelUpdate({ update }: { update: UpdateRunReply }) {
   const t = useMessages(runMessages);
-  const may = useHasPermission('maintenance-update');
+  const mayUpdate = useHasPermission('maintenance-update');
   const cancel = useCancelUpdate();
   const [opened, dialog] = useDisclosure(false);
-  if (update.endedAt !== null || !may) return null;
-  const possible = canBeCancelled(update);
+  if (update.endedAt !== null || !mayUpdate) return null;
+  const isPossible = canBeCancelled(update);
   if (cancel.isSuccess || update.cancelRequestedAt !== null) {
-    return <Text size="sm">{t(possible ? 'cancelling' : 'cancelledTooLate')}</Text>;
+    return <Text size="sm">{t(isPossible ? 'cancelling' : 'cancelledTooLate')}</Text>;
   }
   return (
     <>
-      {possible ? (
+      {isPossible ? (
         <Button size="xs" variant="default" onClick={dialog.open}>
           {t('cancel')}
         </Button>

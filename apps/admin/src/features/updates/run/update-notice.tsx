@@ -59,13 +59,13 @@ function resultTexts(update: UpdateRunReply): { title: Text; next: Text | null }
       : { title: 'doneTitle', next: 'doneText' };
   }
   if (state === 'lost') return { title: 'lostTitle', next: 'lostNext' };
-  const touchedHost = hasTouchedHost(update);
+  const hasTouchedHostBefore = hasTouchedHost(update);
   if (state === 'cancelled') {
-    return touchedHost
+    return hasTouchedHostBefore
       ? { title: 'cancelledTitle', next: 'cancelledNext' }
       : { title: 'cancelledEarlyTitle', next: null };
   }
-  if (!touchedHost) return { title: 'untouchedTitle', next: 'untouchedNext' };
+  if (!hasTouchedHostBefore) return { title: 'untouchedTitle', next: 'untouchedNext' };
   return steps.at(-1)?.step === 'script'
     ? { title: 'failedScriptTitle', next: 'failedScriptNext' }
     : { title: 'failedLaterTitle', next: 'failedLaterNext' };

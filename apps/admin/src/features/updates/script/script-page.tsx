@@ -16,7 +16,7 @@ import { scriptMessages } from './script.messages.js';
 export function ScriptPage() {
   const t = useMessages(scriptMessages);
   const format = useFormat();
-  const may = useHasPermission('maintenance-ssh-edit');
+  const mayEdit = useHasPermission('maintenance-ssh-edit');
   const running = useRunningUpdate();
   const { data: setup, error, refetch } = useQuery(updateSettings);
   return (
@@ -38,7 +38,7 @@ export function ScriptPage() {
           )}
         </details>
       </div>
-      {!may && (
+      {!mayEdit && (
         <div>
           {setup && !('text' in setup.script) && <Text size="sm">{t('hidden')}</Text>}
           <NeedsPermission permission="maintenance-ssh-edit" />
@@ -48,7 +48,7 @@ export function ScriptPage() {
       {!setup && error && <ProblemAlert error={error} onRetry={() => void refetch()} />}
       {!setup && !error && <Skeleton height={480} aria-busy="true" />}
       {setup && 'text' in setup.script && (
-        <ScriptForm script={setup.script} readOnly={!may || running !== undefined} />
+        <ScriptForm script={setup.script} readOnly={!mayEdit || running !== undefined} />
       )}
     </Page>
   );

@@ -22,7 +22,7 @@ export function SshPage() {
     new Intl.ListFormat(regionOf(locale), { type: 'disjunction' }).format(
       servers.map(({ name }) => name),
     );
-  const may = useHasPermission('maintenance-ssh-edit');
+  const mayEdit = useHasPermission('maintenance-ssh-edit');
   const running = useRunningUpdate();
   const { data: setup, error, refetch } = useQuery(updateSettings);
   return (
@@ -33,11 +33,11 @@ export function SshPage() {
           ? t('intro', { server: setup.servers[0]?.name })
           : t('introSeveral', { servers: alternatives(setup?.servers ?? []) })}
       </Text>
-      {!may && <NeedsPermission permission="maintenance-ssh-edit" />}
+      {!mayEdit && <NeedsPermission permission="maintenance-ssh-edit" />}
       {running && <RunningNotice update={running} title={t('running')} />}
       {!setup && error && <ProblemAlert error={error} onRetry={() => void refetch()} />}
       {!setup && !error && <Skeleton height={480} aria-busy="true" />}
-      {setup && <SshAccess setup={setup} readOnly={!may || running !== undefined} />}
+      {setup && <SshAccess setup={setup} readOnly={!mayEdit || running !== undefined} />}
     </Page>
   );
 }

@@ -12,7 +12,7 @@ export function Preflight({ result }: { result: UseQueryResult<PreflightReply> }
   const t = useMessages(startMessages);
   const { data, error, isFetching, refetch } = result;
   const lines = useCheckLines(data?.checks ?? []);
-  const failed = lines.some(({ verdict }) => verdict === 'failed');
+  const hasFailed = lines.some(({ verdict }) => verdict === 'failed');
   return (
     <Stack gap="xs" component="section" aria-label={t('checks')} aria-busy={isFetching}>
       <Group justify="space-between">
@@ -31,8 +31,8 @@ export function Preflight({ result }: { result: UseQueryResult<PreflightReply> }
       <div role="status">
         {isFetching && <Text size="sm">{t('checking')}</Text>}
         {!isFetching && data && (
-          <Text size="sm" c={failed ? 'var(--tone-failed-text)' : 'var(--tone-done-text)'}>
-            {t(failed ? 'mend' : 'ready')}
+          <Text size="sm" c={hasFailed ? 'var(--tone-failed-text)' : 'var(--tone-done-text)'}>
+            {t(hasFailed ? 'mend' : 'ready')}
           </Text>
         )}
       </div>

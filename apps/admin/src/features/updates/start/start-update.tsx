@@ -21,7 +21,7 @@ const maxLength = 500;
 export function StartUpdate() {
   const navigate = useNavigate();
   const { open } = useSearch({ from: '/shell/maintenance/updates' });
-  const may = useHasPermission('maintenance-update');
+  const mayUpdate = useHasPermission('maintenance-update');
   const whileHere = useWhileOnPage();
   const close = (): void =>
     void whileHere(() =>
@@ -32,7 +32,7 @@ export function StartUpdate() {
       }),
     );
   const { data: setup } = useQuery(updateSettings);
-  if (open !== 'start' || !may || !setup) return null;
+  if (open !== 'start' || !mayUpdate || !setup) return null;
   return setup.ssh ? (
     <StartDialog platforms={setup.servers} onClose={close} />
   ) : (
@@ -75,7 +75,7 @@ function StartDialog({ platforms, onClose }: StartDialogProps) {
   const serverId = chosen ?? first;
   const server = servers.find(({ id }) => id === serverId);
   const preflightResult = useQuery({ ...preflight(serverId), enabled: loaded });
-  const ready =
+  const isReady =
     preflightResult.data?.checks.every(({ ok }) => ok) === true && !preflightResult.isFetching;
   const canBackUp = preflightResult.data?.canBackUp === true;
   const confirm = () =>
@@ -92,7 +92,7 @@ function StartDialog({ platforms, onClose }: StartDialogProps) {
       title={t('title')}
       action={server ? t('action', { server: server.name }) : t('actionPlain')}
       color="violet"
-      ready={ready && message.length <= maxLength && isComplete(choice)}
+      ready={isReady && message.length <= maxLength && isComplete(choice)}
       onConfirm={confirm}
       onDone={({ id: updateId }) =>
         void navigate({
@@ -116,7 +116,7 @@ function StartDialog({ platforms, onClose }: StartDialogProps) {
         value={message}
         onChange={(event) => setMessage(event.currentTarget.value)}
       />
-      {ready && <MessagePreview message={message} />}
+      {isReady && <MessagePreview message={message} />}
     </DangerDialog>
   );
 }

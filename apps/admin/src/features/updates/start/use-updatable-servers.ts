@@ -7,9 +7,9 @@ import { useHasPermission } from '#shared/session/use-has-permission.js';
 export function useUpdatableServers() {
   // Users who may not see stacks get an empty list here. They can still update a single server,
   // because the request may then omit the server.
-  const enabled = useHasPermission('stacks-access');
+  const isEnabled = useHasPermission('stacks-access');
   const scope = useServerScope();
-  const { data, isLoading } = useInfiniteQuery({ ...stackList({ limit: 1 }), enabled });
+  const { data, isLoading } = useInfiniteQuery({ ...stackList({ limit: 1 }), enabled: isEnabled });
   const servers = data?.pages[0]?.servers ?? [];
   return { servers, loaded: !isLoading, first: scope.server?.[0] ?? servers[0]?.id };
 }

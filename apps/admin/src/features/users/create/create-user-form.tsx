@@ -147,7 +147,7 @@ function TypeField({ form, maySuperuser }: UserFormProps & { maySuperuser: boole
 /** The groups and permissions. Groups are the usual way, so the list of permissions is folded. */
 function AccessFields({ form, type }: UserFormProps & { type: 'person' | 'service' }) {
   const t = useMessages(createUserMessages);
-  const may = usePermissionCheck();
+  const hasPermission = usePermissionCheck();
   const [groupIds, permissions] = useWatch({
     control: form.control,
     name: ['groupIds', 'permissions'],
@@ -167,7 +167,7 @@ function AccessFields({ form, type }: UserFormProps & { type: 'person' | 'servic
         name="permissions"
         legend={t('grants')}
         hint={t('grantsHint')}
-        mayGrant={may}
+        mayGrant={hasPermission}
         folded
       />
       {isPowerless && (

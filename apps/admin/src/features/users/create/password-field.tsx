@@ -28,7 +28,7 @@ export function PasswordField<Values extends WithPassword, Request>({
   const [visible, setVisible] = useState(false);
   const tSecrets = useMessages(secretsMessages);
   const { result, copy } = useCopy({ keepRefusal: true });
-  const copied = result === 'copied';
+  const isCopied = result === 'copied';
   return (
     <Controller
       control={form.control}
@@ -62,11 +62,11 @@ export function PasswordField<Values extends WithPassword, Request>({
               variant="default"
               disabled={value === ''}
               leftSection={
-                copied ? <Check size={16} aria-hidden /> : <Copy size={16} aria-hidden />
+                isCopied ? <Check size={16} aria-hidden /> : <Copy size={16} aria-hidden />
               }
               onClick={() => copy(value)}
             >
-              {t(copied ? 'copied' : 'copy')}
+              {t(isCopied ? 'copied' : 'copy')}
             </Button>
           </div>
           {result === 'copyRefused' && (

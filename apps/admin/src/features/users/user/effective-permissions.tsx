@@ -46,10 +46,10 @@ export function EffectivePermissions({ user, groupIds, granted }: EffectivePermi
   }
   const entries = effectivePermissions({ superuser: false, granted, groups }, user.permissions);
   const heldPermissions = entries.filter(({ change }) => change !== 'lost');
-  const draft = entries.some(({ change }) => change !== null);
+  const isDraft = entries.some(({ change }) => change !== null);
   const count = t('effectiveCount', { count: heldPermissions.length, total: permissionIds.length });
   return (
-    <Section title={t('effective')} aside={draft ? `${count}, ${t('effectiveDraft')}` : count}>
+    <Section title={t('effective')} aside={isDraft ? `${count}, ${t('effectiveDraft')}` : count}>
       {entries.length === 0 && <p className={detailClasses.none}>{t('effectiveNone')}</p>}
       {groupByArea(entries.map(({ id }) => id)).map(({ area, ids }) => (
         <div key={area} className={classes.effective}>

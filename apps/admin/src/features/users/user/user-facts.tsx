@@ -14,7 +14,7 @@ export function UserFacts({ user }: { user: UserDetailReply }) {
   const t = useMessages(userPageMessages);
   const tUserType = useMessages(userTypeMessages);
   const format = useFormat();
-  const person = user.kind === 'person';
+  const isPerson = user.kind === 'person';
   return (
     <Section title={t('facts')}>
       <dl className={classes.facts}>
@@ -22,7 +22,7 @@ export function UserFacts({ user }: { user: UserDetailReply }) {
           <code>{user.username}</code>
         </Fact>
         <Fact name={t('type')}>{tUserType(typeOf(user))}</Fact>
-        {person && (
+        {isPerson && (
           <>
             <Fact name={t('signsIn')}>
               {t(user.external ? 'signsInExternal' : 'signsInPassword')}

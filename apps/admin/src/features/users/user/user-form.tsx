@@ -30,19 +30,19 @@ export function UserForm({ user }: { user: UserDetailReply }) {
   const granted = useWatch({ control: form.control, name: 'permissions' });
   const mayEdit = hasPermission(ownSession, 'users-edit');
   const obstacle = protectionOf({ ownSession, user });
-  const readOnly = !mayEdit || obstacle !== null;
+  const isReadOnly = !mayEdit || obstacle !== null;
   return (
     <>
       <Section title={t(user.superuser ? 'superuserProfile' : 'profile')}>
         <form onSubmit={save} className={classes.form}>
-          {readOnly && (
+          {isReadOnly && (
             <Text size="sm" c="dimmed">
               {mayEdit && obstacle !== null ? tObstacle(obstacle) : t('readOnly')}
             </Text>
           )}
-          <UserFields form={form} user={user} readOnly={readOnly} />
+          <UserFields form={form} user={user} readOnly={isReadOnly} />
           {form.problem !== null && <ProblemAlert error={form.problem} />}
-          {!readOnly && (
+          {!isReadOnly && (
             <EditBar
               isDirty={isDirty}
               isSubmitting={isSubmitting}
@@ -80,7 +80,7 @@ interface UserFieldsProps {
 
 function UserFields({ form, user, readOnly }: UserFieldsProps) {
   const t = useMessages(userPageMessages);
-  const may = usePermissionCheck();
+  const hasPermission = usePermissionCheck();
   return (
     <>
       <TextInput
@@ -109,7 +109,7 @@ function UserFields({ form, user, readOnly }: UserFieldsProps) {
           name="permissions"
           legend={t('grants')}
           hint={t('grantsHint')}
-          mayGrant={may}
+          mayGrant={hasPermission}
           readOnly={readOnly}
           folded
         />

@@ -214,11 +214,11 @@ describe('actions for a user', () => {
   });
 
   it('resets the second factor after explaining the consequences', async () => {
-    let twoFactor = true;
+    let hasTwoFactor = true;
     const server = startServer()
-      .on(readUser, () => sampleUser({ twoFactor }))
+      .on(readUser, () => sampleUser({ twoFactor: hasTwoFactor }))
       .on(resetTwoFactorOfUser, () => {
-        twoFactor = false;
+        hasTwoFactor = false;
       });
     await open();
 

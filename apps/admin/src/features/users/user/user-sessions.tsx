@@ -22,12 +22,12 @@ export function UserSessions({ user }: { user: UserDetailReply }) {
   const t = useMessages(userPageMessages);
   const { data: ownSession } = useQuery(session);
   const [showsAll, setShowsAll] = useState(false);
-  const person = user.kind === 'person';
-  const { data, error, refetch } = useQuery({ ...userSessions(user.id), enabled: person });
+  const isPerson = user.kind === 'person';
+  const { data, error, refetch } = useQuery({ ...userSessions(user.id), enabled: isPerson });
   const obstacle = obstacleTo('sessions', { ownSession, user, isLastSuperuser: false });
-  const some = (data?.sessions.length ?? 0) > 0;
-  if (!person) return null;
-  const endAll = some && obstacle === null && (
+  const hasSessions = (data?.sessions.length ?? 0) > 0;
+  if (!isPerson) return null;
+  const endAll = hasSessions && obstacle === null && (
     <Button
       size="compact-sm"
       variant="default"
@@ -47,8 +47,8 @@ export function UserSessions({ user }: { user: UserDetailReply }) {
     <Section title={t('sessions')} aside={endAll}>
       {error && <ProblemAlert error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton height={48} />}
-      {data && !some && <p className={detailClasses.none}>{t('noSessions')}</p>}
-      {data && some && (
+      {data && !hasSessions && <p className={detailClasses.none}>{t('noSessions')}</p>}
+      {data && hasSessions && (
         <ul className={`${detailClasses.rows} ${classes.rows}`}>
           {data.sessions.slice(0, showsAll ? undefined : maxCollapsed).map((entry) => (
             <SessionRow key={entry.id} entry={entry} />

@@ -16,8 +16,8 @@ export function useFacetSearch({ options, open, onPick, onAdd }: FacetSearchOpti
   const found = options.filter(({ label }) =>
     label.toLocaleLowerCase().includes(query.toLocaleLowerCase()),
   );
-  const exactly = options.some(({ label, value }) => label === query || value === query);
-  const addable = open && query !== '' && !exactly;
+  const hasExactMatch = options.some(({ label, value }) => label === query || value === query);
+  const addable = open && query !== '' && !hasExactMatch;
   const add = (): void => {
     onAdd(query);
     setTyped('');

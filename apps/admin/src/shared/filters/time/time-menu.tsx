@@ -21,17 +21,17 @@ interface TimeMenuProps {
 /** Filters by time: a period that ends now, or a start and an end. */
 export function TimeMenu({ filter: { from, to, last }, onChange }: TimeMenuProps) {
   const t = useMessages(timeMessages);
-  const narrowed = from !== undefined || to !== undefined || last !== undefined;
+  const isNarrowed = from !== undefined || to !== undefined || last !== undefined;
   const spans = [undefined, ...lastSpanNames];
   return (
-    <FilterMenu label={t('time')} isChosen={narrowed} width={260}>
+    <FilterMenu label={t('time')} isChosen={isNarrowed} width={260}>
       <Stack gap="xs">
         <div role="group" aria-label={t('time')}>
           {spans.map((span) => (
             <UnstyledButton
               key={span ?? 'any'}
               className={classes.span}
-              aria-pressed={span === undefined ? !narrowed : span === last}
+              aria-pressed={span === undefined ? !isNarrowed : span === last}
               onClick={() => onChange({ last: span, from: undefined, to: undefined })}
             >
               {t(span === undefined ? 'anyTime' : `last${span}`)}

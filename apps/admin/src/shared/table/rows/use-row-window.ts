@@ -26,20 +26,22 @@ export function useRowWindow({ count, heightOf, gapPx = 0, onEndReached }: RowWi
     const top = (areaRef.current?.getBoundingClientRect().top ?? 0) + window.scrollY;
     setOffset(Math.round(top));
   }, [count]);
-  const virtual = count > virtualizeAbove;
+  const isVirtual = count > virtualizeAbove;
   const virtualizer = useWindowVirtualizer({
     count,
     estimateSize: heightOf,
     overscan: 12,
     gap: gapPx,
     scrollMargin: offset,
-    enabled: virtual,
+    enabled: isVirtual,
   });
   const items = virtualizer.getVirtualItems();
-  const first = virtual ? (items[0]?.index ?? 0) : 0;
-  const last = virtual ? (items.at(-1)?.index ?? -1) : count - 1;
-  const before = virtual ? (items[0]?.start ?? offset) - offset : 0;
-  const after = virtual ? virtualizer.getTotalSize() - ((items.at(-1)?.end ?? offset) - offset) : 0;
+  const first = isVirtual ? (items[0]?.index ?? 0) : 0;
+  const last = isVirtual ? (items.at(-1)?.index ?? -1) : count - 1;
+  const before = isVirtual ? (items[0]?.start ?? offset) - offset : 0;
+  const after = isVirtual
+    ? virtualizer.getTotalSize() - ((items.at(-1)?.end ?? offset) - offset)
+    : 0;
 
   const reach = useEffectEvent(() => onEndReached?.());
   const endRef = useRef<HTMLDivElement>(null);
@@ -72,9 +74,9 @@ export function useRowWindow({ count, heightOf, gapPx = 0, onEndReached }: RowWi
     last,
     before: Math.max(0, before),
     after: Math.max(0, after),
-    measure: virtual ? virtualizer.measureElement : undefined,
+    measure: isVirtual ? virtualizer.measureElement : undefined,
     scrollTo: (index: number) => {
-      if (virtual) virtualizer.scrollToIndex(index, { align: 'auto' });
+      if (isVirtual) virtualizer.scrollToIndex(index, { align: 'auto' });
     },
   };
 }

@@ -67,8 +67,8 @@ export class SessionIdentification extends Identification implements OnApplicati
    * is locked.
    */
   private recordUse({ id, lastSeenAt }: LiveSession): void {
-    const due = this.clock.now().getTime() - Date.parse(lastSeenAt) >= this.updateIntervalMs;
-    if (!due || this.pendingUpdates.has(id)) return;
+    const isDue = this.clock.now().getTime() - Date.parse(lastSeenAt) >= this.updateIntervalMs;
+    if (!isDue || this.pendingUpdates.has(id)) return;
     const update = this.uow
       .run(() => this.sessions.recordUse(id))
       .catch((error: unknown) => {

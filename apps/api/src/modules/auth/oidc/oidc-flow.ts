@@ -29,8 +29,8 @@ export function toAppPath(wanted: string | undefined): string {
   const home = 'http://app.invalid';
   if (wanted === undefined || !wanted.startsWith('/') || !URL.canParse(wanted, home)) return '/';
   const { origin, pathname, search, hash } = new URL(wanted, home);
-  const leadsOut = origin !== home || pathname.startsWith('//') || pathname.startsWith('/api/');
-  return leadsOut ? '/' : `${pathname}${search}${hash}`;
+  const isExternal = origin !== home || pathname.startsWith('//') || pathname.startsWith('/api/');
+  return isExternal ? '/' : `${pathname}${search}${hash}`;
 }
 
 /**

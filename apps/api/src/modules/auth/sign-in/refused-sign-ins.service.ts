@@ -25,17 +25,17 @@ export class RefusedSignInsService {
     by: Caller,
   ): Promise<void> {
     // A request for the second factor is a normal step of a sign-in, not a failure to investigate.
-    const halfway = refusal === 'second-factor-required';
+    const isHalfway = refusal === 'second-factor-required';
     return this.uow.run(async () => {
       this.uow.afterCommit(() => {
-        const level = halfway ? 'info' : 'warn';
+        const level = isHalfway ? 'info' : 'warn';
         this.log[level]({ refusal, userId, ip: by.ip }, 'Authentication failed');
       });
       await this.eventLog.record({
         action: 'session.refused',
         by,
         outcome: 'denied',
-        severity: halfway ? 'info' : 'warning',
+        severity: isHalfway ? 'info' : 'warning',
         target: { type: 'user', id: userId, name: username },
         message: `Sign-in rejected: ${refusal}`,
         details: { refusal },

@@ -141,9 +141,9 @@ function ownerFilter({ everybody, owner }: TokenFilterQuery, by: Caller): number
  * shown next to the owner's name wherever the token was used.
  */
 function assertName(name: string): void {
-  const blank = name.trim() !== name;
-  if (!blank && !/[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/u.test(name)) return;
-  const detail = blank
+  const hasOuterSpaces = name.trim() !== name;
+  if (!hasOuterSpaces && !/[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/u.test(name)) return;
+  const detail = hasOuterSpaces
     ? 'must not start or end with a space'
     : 'must not contain invisible characters';
   throw invalidInput([{ pointer: '/name', code: 'name', detail }]);

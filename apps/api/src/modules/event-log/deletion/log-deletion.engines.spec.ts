@@ -95,15 +95,15 @@ describe('DELETE /api/logs?before=', () => {
     const lena = await app.signIn('lena', ['logs-delete']);
     await app.given.entries(10_000);
     app.clock.advance({ hours: 1 });
-    let done = false;
+    let isDone = false;
     const deletion = lena
       .call(deleteLogsBefore, { query: { before: '2026-03-01T11:00:00.000Z' } })
-      .finally(() => (done = true));
+      .finally(() => (isDone = true));
     await waitUntil(async () => (await app.get(EventLogRepository).readChainState()).removed > 0);
 
     await app.given.entry({ action: 'setup.completed' });
 
-    expect(done).toBe(false);
+    expect(isDone).toBe(false);
     expect(await deletion).toEqual({ deleted: 10_000 });
   });
 

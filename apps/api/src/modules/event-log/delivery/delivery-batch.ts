@@ -51,8 +51,8 @@ export function nextBatch(
   for (const entry of entries) {
     if (matchesFilter(filter, entry)) {
       chars += JSON.stringify(entry).length;
-      const full = batch.entries.length >= limits.maxEntries || chars > limits.maxChars;
-      if (full && batch.entries.length > 0) return batch;
+      const isFull = batch.entries.length >= limits.maxEntries || chars > limits.maxChars;
+      if (isFull && batch.entries.length > 0) return batch;
       batch.entries.push(entry);
     }
     batch.missedCount += entry.id - batch.upTo - 1;

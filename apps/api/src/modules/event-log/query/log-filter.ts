@@ -25,12 +25,12 @@ export function parseFilter(query: LogFilterQuery): LogFilter {
     ...remainingValues('outcome', logOutcomes, lists.outcome, notOutcome),
     ...remainingValues('severity', logSeverities, lists.severity, notSeverity),
   };
-  const nothingRemains = Object.values(remaining).some(({ length }) => length === 0);
+  const isEmpty = Object.values(remaining).some(({ length }) => length === 0);
   return {
     ...lists,
     ...timeRangeOf({ from, to }),
     ...remaining,
-    ...(nothingRemains && emptyPeriod),
+    ...(isEmpty && emptyPeriod),
   };
 }
 

@@ -27,19 +27,23 @@ export class LogListService {
     const { cursor, limit = defaultPageSize, order = 'desc', ...filters } = query;
     const filter = parseFilter(filters);
     const start = cursor === undefined ? undefined : readCursor(order, cursor);
-    const back = start?.side === 'before';
+    const isBackward = start?.side === 'before';
     const page = {
-      order: back ? reverseOrder[order] : order,
+      order: isBackward ? reverseOrder[order] : order,
       limit: limit + 1,
       after: start?.position,
     };
     const rows = await this.pages.readPage(filter, page);
     const hasMore = rows.length > limit;
-    const shown = back ? rows.slice(0, limit).reverse() : rows.slice(0, limit);
+    const shown = isBackward ? rows.slice(0, limit).reverse() : rows.slice(0, limit);
     return {
       entries: shown.map(toReply),
-      nextCursor: cursorAt(order, 'after', back || hasMore ? shown.at(-1) : undefined),
-      previousCursor: cursorAt(order, 'before', (back ? hasMore : start) ? shown[0] : undefined),
+      nextCursor: cursorAt(order, 'after', isBackward || hasMore ? shown.at(-1) : undefined),
+      previousCursor: cursorAt(
+        order,
+        'before',
+        (isBackward ? hasMore : start) ? shown[0] : undefined,
+      ),
     };
   }
 

@@ -13,8 +13,8 @@ const start = Date.parse('2026-03-01T10:00:00.000Z');
 
 function rowOf(index: number): NewRow {
   const stack = `stack-${index % 40}`;
-  const early = index < 500 && index % 100 === 7;
-  const message = `Redeploy of ${stack} ${index % 3 ? 'succeeded' : 'failed'}${early ? ' in Größe ﬁve' : ''}`;
+  const isEarly = index < 500 && index % 100 === 7;
+  const message = `Redeploy of ${stack} ${index % 3 ? 'succeeded' : 'failed'}${isEarly ? ' in Größe ﬁve' : ''}`;
   const reason = index % 1000 === 0 ? 'qz' : null;
   const actor = `user-${index % 7}`;
   return {

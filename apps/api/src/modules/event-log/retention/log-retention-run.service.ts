@@ -167,11 +167,11 @@ export class LogRetentionRunService implements RunKind<LogRetentionRunEntity, Ru
   private async end({ run, deletion }: RunProgress, fault: string | null): Promise<void> {
     const endedAt = this.clock.now().toISOString();
     const state = fault === null ? 'done' : 'failed';
-    const daily = run.asker.actor.type === 'system';
+    const isDaily = run.asker.actor.type === 'system';
     await this.uow.run(async () => {
       await this.retention.changeRun(run.id, { state, endedAt, fault });
       // A daily run that removed nothing does not need an entry.
-      if (daily && deletion === null && fault === null) return;
+      if (isDaily && deletion === null && fault === null) return;
       const entries = deletion?.entries ?? 0;
       await this.eventLog.record({
         action: 'log.retention-applied',

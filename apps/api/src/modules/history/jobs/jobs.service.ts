@@ -204,12 +204,12 @@ export class JobsService {
     message: string,
     details: JobInfo | null = null,
   ): Promise<void> {
-    const failed = action === 'job.failed';
+    const hasFailed = action === 'job.failed';
     await this.eventLog.record({
       action,
       by,
-      outcome: failed ? 'failure' : 'success',
-      severity: failed ? 'warning' : 'info',
+      outcome: hasFailed ? 'failure' : 'success',
+      severity: hasFailed ? 'warning' : 'info',
       target: targetOf(job),
       message: `${titleOf(job) || `Job ${job.id}`}: ${message}`,
       details,
@@ -240,13 +240,13 @@ function fieldsForStatus(
   now: string,
   reason: string | null,
 ): Partial<JobEntity> {
-  const failed = to === 'ERROR';
+  const hasFailed = to === 'ERROR';
   return {
     progress: null,
     startedAt:
       isActive(to) && isFinal(job.status) ? now : (job.startedAt ?? (isActive(to) ? now : null)),
     endedAt: isFinal(to) ? now : null,
-    errorMessage: failed ? (reason ?? 'Failed without giving a reason') : null,
+    errorMessage: hasFailed ? (reason ?? 'Failed without giving a reason') : null,
     errorAcknowledgedAt: null,
   };
 }

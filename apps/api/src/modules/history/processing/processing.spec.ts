@@ -152,13 +152,13 @@ describe('the analysis of raw files', () => {
     const imports = separateBox.app.get(ImportAnalysesService);
     const { id } = await separateBox.createFilmJob();
 
-    const started = false;
+    const isStarted = false;
     expect(await imports.startAnalysis(id)).toEqual({
-      started,
+      started: isStarted,
       error: 'mediainfo is not installed.',
     });
     expect(await imports.startAnalysis(4711)).toEqual({
-      started,
+      started: isStarted,
       error: 'There is no job 4711.',
     });
     expect(await jobOf(separateBox, id)).toMatchObject({ status: 'FINISHED' });

@@ -109,6 +109,14 @@ export class PushBrowsersService {
 
 function toReply(browser: PushBrowserEntity, { sessionId }: Caller): PushBrowserReply {
   const { id, userAgent, language, createdAt, sentAt, fault } = browser;
-  const current = browser.sessionId === sessionId;
-  return { id, device: deviceNameOf(userAgent), language, createdAt, sentAt, fault, current };
+  const isCurrent = browser.sessionId === sessionId;
+  return {
+    id,
+    device: deviceNameOf(userAgent),
+    language,
+    createdAt,
+    sentAt,
+    fault,
+    current: isCurrent,
+  };
 }

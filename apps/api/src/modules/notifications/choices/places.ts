@@ -40,9 +40,13 @@ export function choicesToStore(
       if (previous !== undefined) choices[kind] = previous;
       continue;
     }
-    const browser = wanted.browser.includes(kind);
+    const isInBrowser = wanted.browser.includes(kind);
     const mail = wanted.mail?.includes(kind) ?? placesOf(kind, before).mail;
-    const places = { inbox: browser || wanted.inbox.includes(kind), browser, mail };
+    const places = {
+      inbox: isInBrowser || wanted.inbox.includes(kind),
+      browser: isInBrowser,
+      mail,
+    };
     const usual = defaultPlacesOf(kind);
     const isUsual =
       places.inbox === usual.inbox && places.browser === usual.browser && mail === usual.mail;

@@ -26,10 +26,10 @@ export function messagesAfterRepeats(
     }
     // If a window contains repeats, their summary is sent at its end and starts the next window.
     const lengthMs = repeatMinutes * minuteMs;
-    const follows = window?.hasRepeats === true && moment < window.endsAt + lengthMs;
-    const endsAt = follows ? window.endsAt + lengthMs : moment + lengthMs;
+    const isRepeat = window?.hasRepeats === true && moment < window.endsAt + lengthMs;
+    const endsAt = isRepeat ? window.endsAt + lengthMs : moment + lengthMs;
     messages += 1;
-    windows.set(troubleKey, { endsAt, hasRepeats: follows });
+    windows.set(troubleKey, { endsAt, hasRepeats: isRepeat });
   }
   return messages;
 }

@@ -103,16 +103,16 @@ export class NewestCommitsService implements OnApplicationShutdown {
   private store(key: string, response: NewestCommitState['ref'] | GitRemoteError): void {
     const now = this.clock.now();
     const usableMs = this.settings.GIT_COMMIT_MINUTES * 60_000;
-    const failed = response instanceof GitRemoteError;
+    const hasFailed = response instanceof GitRemoteError;
     const before = this.entries.get(key);
     this.entries.delete(key);
     const [oldest] = this.entries.keys();
     if (this.entries.size >= maxEntries && oldest !== undefined) this.entries.delete(oldest);
     this.entries.set(key, {
-      ref: failed ? (before?.ref ?? null) : response,
-      checkedAt: failed ? (before?.checkedAt ?? null) : now.toISOString(),
-      error: failed ? response : null,
-      dueAt: now.getTime() + (failed ? Math.min(usableMs, maxRetryDelayMs) : usableMs),
+      ref: hasFailed ? (before?.ref ?? null) : response,
+      checkedAt: hasFailed ? (before?.checkedAt ?? null) : now.toISOString(),
+      error: hasFailed ? response : null,
+      dueAt: now.getTime() + (hasFailed ? Math.min(usableMs, maxRetryDelayMs) : usableMs),
     });
   }
 

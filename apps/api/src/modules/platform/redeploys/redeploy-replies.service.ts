@@ -18,13 +18,13 @@ export class RedeployRepliesService {
   /** Builds replies. The number of queries does not depend on the number of redeploys. */
   async build(rows: readonly RedeployEntity[]): Promise<RedeployReply[]> {
     if (rows.length === 0) return [];
-    const waits = rows.some(({ state }) => state === 'queued');
+    const isWaiting = rows.some(({ state }) => state === 'queued');
     const failed = rows
       .filter(({ failureCode, failedAfter }) => failureCode !== null || failedAfter !== null)
       .map(({ id }) => id);
     const [batches, holds, explained] = await Promise.all([
       this.redeploys.findBatches(rows.map(({ batchId }) => batchId)),
-      waits ? this.holds.findAll() : [],
+      isWaiting ? this.holds.findAll() : [],
       this.evidence.findIdsWithEvidence(failed),
     ]);
     const byId = new Map(batches.map((batch) => [batch.id, batch]));

@@ -78,9 +78,9 @@ const nextStepsByAction: Readonly<Record<StackAction, typeof nextSteps>> = {
 export function enterStep(redeploy: Redeploy, step: RedeployStep, now: Date) {
   const from = redeploy.step ?? 'start';
   const next = nextStepsByAction[redeploy.action][from];
-  const open =
+  const isOpen =
     redeploy.state === 'running' || (redeploy.state === 'queued' && step === 'preflight');
-  if (!open || !next.includes(step)) throw illegalTransition(redeploy, step);
+  if (!isOpen || !next.includes(step)) throw illegalTransition(redeploy, step);
   const at = now.toISOString();
   return {
     state: 'running' as const,
@@ -123,8 +123,8 @@ export function finishRedeploy(redeploy: Redeploy, ending: Ending, now: Date) {
 
 /** Whether a redeploy can still be cancelled, that is, until its apply request is sent. */
 export function canBeCancelled(redeploy: Redeploy): boolean {
-  const open = redeploy.state === 'queued' || redeploy.state === 'running';
-  return open && redeploy.applyStartedAt === null;
+  const isOpen = redeploy.state === 'queued' || redeploy.state === 'running';
+  return isOpen && redeploy.applyStartedAt === null;
 }
 
 function closeStep(steps: readonly RedeployStepReply[], at: string): RedeployStepReply[] {

@@ -54,18 +54,18 @@ export class MonthFiguresService {
     const period = this.calendar.periodOf(month, timeZone);
     const before = this.calendar.periodOf(this.calendar.addMonths(month, -1), timeZone);
     const until = Math.min(period.to, now.getTime());
-    const monthOver = until === period.to;
+    const isMonthOver = until === period.to;
     const measured = await this.measure(period, until);
     const figures = {
       ...measured.figures,
       ...this.monthNames(month, language),
-      'month.until': monthOver ? null : dayName(now, timeZone, language),
+      'month.until': isMonthOver ? null : dayName(now, timeZone, language),
       'windows.planned': await this.countPlannedWindows(month, timeZone, now),
     };
     const elapsed = comparesEqualPeriods ? until - period.from : Infinity;
     const previous = await this.measure(before, Math.min(before.to, before.from + elapsed));
     return {
-      facts: new MonthFacts(figures, previous.figures, monthOver),
+      facts: new MonthFacts(figures, previous.figures, isMonthOver),
       measured,
       period,
       until,

@@ -91,7 +91,7 @@ async function openConnection(
   const ssh = new NodeSSH();
   const socket = tunnel ?? openSocket(login);
   let presentedHost: PresentedHost | undefined;
-  let accepted = false;
+  let isAccepted = false;
   const config: Config = {
     host: login.host,
     port: login.port,
@@ -102,11 +102,11 @@ async function openConnection(
     hostVerifier: (key: Buffer) => {
       const hostKey = hostKeyOf(key);
       presentedHost = { host: login.host, port: login.port, hostKey };
-      accepted =
+      isAccepted =
         login.expectedFingerprint === null
           ? target.acceptNewHostKey
           : login.expectedFingerprint === hostKey.fingerprint;
-      return accepted;
+      return isAccepted;
     },
     sock: socket,
     ...(login.password !== null && { password: login.password }),
@@ -118,7 +118,7 @@ async function openConnection(
   } catch (error) {
     ssh.dispose();
     socket.destroy();
-    if (presentedHost && !accepted) throw toHostKeyFailure(login, presentedHost);
+    if (presentedHost && !isAccepted) throw toHostKeyFailure(login, presentedHost);
     throw failureOf(error, login, presentedHost !== undefined);
   }
   if (presentedHost === undefined)

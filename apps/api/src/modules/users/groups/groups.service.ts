@@ -79,11 +79,13 @@ export class GroupsService {
       if (nameKey(after.name) !== group.nameKey) await this.assertFree(after.name);
       const { name, description } = after;
       await this.groups.update(id, { name, nameKey: nameKey(name), description });
-      const regranted = symmetricDifference(before.permissions, after.permissions).length > 0;
-      if (regranted) await this.groups.setPermissions(id, [...new Set(after.permissions)]);
+      const havePermissionsChanged =
+        symmetricDifference(before.permissions, after.permissions).length > 0;
+      if (havePermissionsChanged)
+        await this.groups.setPermissions(id, [...new Set(after.permissions)]);
       const changed = await this.lists.requireGroup(id);
       await this.recordChange(group, before, await this.loggedFieldsOf(changed), by);
-      if (regranted) await this.announceToMembers(id);
+      if (havePermissionsChanged) await this.announceToMembers(id);
       return this.lists.toReply(changed);
     });
   }

@@ -21,13 +21,13 @@ export function JobActions({ job }: { job: JobDetailReply }) {
   const analyze = useAnalyze(job.id);
   const cancel = useCancelProcessing(job.id);
   const hasPlan = (albumIn(job.encodePlan) ?? planIn(job.encodePlan)) !== null;
-  const working = findOpenRun(data?.runs ?? []) !== undefined;
+  const isWorking = findOpenRun(data?.runs ?? []) !== undefined;
   const hasRaw = job.raw_path !== null;
   const refusal = analyze.error ?? cancel.error;
   return (
     <>
       {refusal && <ProblemAlert error={refusal} />}
-      {mayEdit && working && (
+      {mayEdit && isWorking && (
         <Button
           variant="default"
           loading={cancel.isPending}
@@ -41,7 +41,7 @@ export function JobActions({ job }: { job: JobDetailReply }) {
           {t('assign')}
         </ActionButton>
       )}
-      {mayEdit && hasRaw && !job.active && !working && (
+      {mayEdit && hasRaw && !job.active && !isWorking && (
         <>
           <Button
             variant="default"

@@ -35,15 +35,15 @@ export function JobPage() {
   const t = useMessages(jobMessages);
   const { jobId } = useJobView();
   const { data, error, refetch } = useQuery(jobDetail(jobId));
-  const notFound = error instanceof ApiProblem && error.code === 'JOB_UNKNOWN';
+  const isNotFound = error instanceof ApiProblem && error.code === 'JOB_UNKNOWN';
   return (
     <>
-      {(!data || notFound) && <BackLink to="/jobs">{t('back')}</BackLink>}
-      {data && !notFound && <JobContent key={jobId} job={data.job} />}
+      {(!data || isNotFound) && <BackLink to="/jobs">{t('back')}</BackLink>}
+      {data && !isNotFound && <JobContent key={jobId} job={data.job} />}
       {!data && !error && <PageSkeleton />}
-      {error && (notFound || !data) && (
+      {error && (isNotFound || !data) && (
         <Page title={t('title', { id: jobId })}>
-          {notFound ? (
+          {isNotFound ? (
             <>
               <EmptyState icon={Disc3} title={t('deletedTitle')} text={t('deletedText')} />
               <JobEvents jobId={jobId} />

@@ -13,10 +13,10 @@ interface ImportOutcomesProps {
 export function ImportOutcomes({ outcomes, onClose }: ImportOutcomesProps) {
   const t = useMessages(orphansMessages);
   if (outcomes.length === 0) return null;
-  const clean = outcomes.every(({ imported }) => imported?.activation.started);
+  const isClean = outcomes.every(({ imported }) => imported?.activation.started);
   return (
     <Alert
-      color={clean ? 'green' : 'yellow'}
+      color={isClean ? 'green' : 'yellow'}
       title={t('outcomes')}
       withCloseButton
       onClose={onClose}

@@ -38,13 +38,13 @@ export function OrphansPage() {
       </Button>
     </>
   );
-  const notSetUp = error instanceof ApiProblem && error.code === 'MEDIA_DIRS_NOT_CONFIGURED';
+  const isNotSetUp = error instanceof ApiProblem && error.code === 'MEDIA_DIRS_NOT_CONFIGURED';
   return (
     <>
       <BackLink to="/jobs">{t('back')}</BackLink>
-      <Page title={t('title')} actions={!notSetUp && again}>
-        {notSetUp && <EmptyState icon={FolderX} title={t('noneTitle')} text={t('noneText')} />}
-        {error && !notSetUp && <ProblemAlert error={error} onRetry={() => void refetch()} />}
+      <Page title={t('title')} actions={!isNotSetUp && again}>
+        {isNotSetUp && <EmptyState icon={FolderX} title={t('noneTitle')} text={t('noneText')} />}
+        {error && !isNotSetUp && <ProblemAlert error={error} onRetry={() => void refetch()} />}
         {!error && (
           <>
             <Text size="sm" c="dimmed" mb="sm" maw={760}>
@@ -66,8 +66,11 @@ function OrphanFolders({ reply }: { reply: ListOrphanRawReply | undefined }) {
   const importing = useImportFolders();
   const start = (rawPaths: string[]): void =>
     importing.mutate(rawPaths, { onSuccess: selection.clear });
-  const severalRoots = reply !== undefined && reply.roots.length > 1;
-  const columns = useOrphanColumns(mayImport ? (path) => start([path]) : undefined, severalRoots);
+  const hasSeveralRoots = reply !== undefined && reply.roots.length > 1;
+  const columns = useOrphanColumns(
+    mayImport ? (path) => start([path]) : undefined,
+    hasSeveralRoots,
+  );
   const rows = reply?.rows;
   // The server accepts up to a hundred folders at once.
   const chosen = [...selection.ids].map(String).slice(0, 100);

@@ -39,13 +39,13 @@ export function NextOccurrences({ plan, windowId }: NextOccurrencesProps) {
   const { startsAt, durationMinutes, timeZone, recurrence = null } = plan;
   const rule: WindowTimesRequest = { startsAt, durationMinutes, timeZone, recurrence };
   const [debouncedRule] = useDebouncedValue(JSON.stringify(rule), 300);
-  const complete =
+  const isComplete =
     !Number.isNaN(momentOf(timeZone, startsAt)) &&
     durationMinutes >= 1 &&
     durationMinutes <= maxWindowMinutes;
   const preview = useQuery({
     ...windowPreview(rule),
-    enabled: complete && debouncedRule === JSON.stringify(rule),
+    enabled: isComplete && debouncedRule === JSON.stringify(rule),
   });
   const today = toDate(currentDay());
   const others = useQuery(
@@ -57,12 +57,12 @@ export function NextOccurrences({ plan, windowId }: NextOccurrencesProps) {
     <section aria-label={t('upcoming')} className={classes.upcoming}>
       <h3 className={classes.heading}>{t('upcoming')}</h3>
       <p className={detailClasses.quiet}>
-        {complete ? t('upcomingHint', { zone: timeZone }) : t('incomplete')}
+        {isComplete ? t('upcomingHint', { zone: timeZone }) : t('incomplete')}
       </p>
-      {complete && preview.isLoading && <Skeleton height={60} aria-label={t('checking')} />}
-      {complete && isInvalid && <Faults error={error} />}
-      {complete && error && !isInvalid && <ProblemAlert error={error} />}
-      {complete && !error && (
+      {isComplete && preview.isLoading && <Skeleton height={60} aria-label={t('checking')} />}
+      {isComplete && isInvalid && <Faults error={error} />}
+      {isComplete && error && !isInvalid && <ProblemAlert error={error} />}
+      {isComplete && !error && (
         <ul className={detailClasses.rows} aria-busy={preview.isFetching}>
           {(preview.data?.times ?? []).slice(0, maxShown).map((time) => (
             <NextOccurrence key={time.startsAt} time={time} planned={startsAt} timeZone={timeZone}>

@@ -107,7 +107,7 @@ function MonthdayField({ value, startsAt, set }: PartProps & { startsAt: string 
   const availableModes = monthlyModes.filter(
     (by): by is MonthlyBy => by !== 'last-place' || at?.isLast === true,
   );
-  const missing = at !== undefined && at.day > 28 && value.monthlyBy === 'day';
+  const isMissing = at !== undefined && at.day > 28 && value.monthlyBy === 'day';
   return (
     <>
       <NativeSelect
@@ -118,7 +118,7 @@ function MonthdayField({ value, startsAt, set }: PartProps & { startsAt: string 
         }
         data={availableModes.map((by) => ({ value: by, label: text(by, startsAt) }))}
       />
-      {missing && (
+      {isMissing && (
         <Text size="xs" c="dimmed">
           {t('missingDays', { day: at.day })}
         </Text>

@@ -19,8 +19,8 @@ import { redeployEvidence } from './evidence.queries.js';
 
 export function LastGoodComparison({ redeploy }: { redeploy: RedeployReply }) {
   const { id, action, failure, stack } = redeploy;
-  const may = useHasPermission('stacks-redeploy');
-  const isAsked = may && action === 'redeploy' && failure !== null && stack.id !== null;
+  const mayRedeploy = useHasPermission('stacks-redeploy');
+  const isAsked = mayRedeploy && action === 'redeploy' && failure !== null && stack.id !== null;
   const { data } = useQuery({ ...stackSnapshots(stack.id ?? 0), enabled: isAsked });
   const lastGood = data?.snapshots.find((one) => one.redeployId < id && one.succeededAt !== null);
   const isKept = data?.snapshots.some(({ redeployId }) => redeployId === id);

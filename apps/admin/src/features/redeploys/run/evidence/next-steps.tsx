@@ -48,10 +48,10 @@ interface StepProps {
 function RetryButton({ redeploy, stackId }: StepProps) {
   const t = useMessages(evidenceMessages);
   const navigate = useNavigate();
-  const may = useHasPermission(permissionOf(redeploy));
+  const mayRun = useHasPermission(permissionOf(redeploy));
   const retry = useRetryRun(redeploy);
   const [opened, setOpened] = useLinkedDialog('retry');
-  if (!may) return null;
+  if (!mayRun) return null;
   const { action, stack } = redeploy;
   return (
     <>
@@ -88,10 +88,10 @@ function permissionOf({ action }: RedeployReply) {
 /** Opens the current log of the container that most likely caused the failure. */
 function LogButton({ redeploy, stackId }: StepProps) {
   const t = useMessages(evidenceMessages);
-  const may = useHasPermission('stacks-logs');
+  const mayReadLogs = useHasPermission('stacks-logs');
   const { data } = useQuery(redeployEvidence(redeploy));
   const worst = data?.containers.find((container) => problemOf(container) !== null);
-  if (!may || worst === undefined) return null;
+  if (!mayReadLogs || worst === undefined) return null;
   return (
     <Button
       size="xs"

@@ -91,10 +91,10 @@ interface ContainerLineProps {
 function ContainerLine({ container, redeploy }: ContainerLineProps) {
   const t = useMessages(servicesMessages);
   const { name, exitCode, isNew } = container;
-  const replaces = redeploy.action === 'redeploy' || redeploy.action === 'rollback';
+  const replacesContainers = redeploy.action === 'redeploy' || redeploy.action === 'rollback';
   const facts = [
     ...(exitCode === null ? [] : [t('exitCode', { code: exitCode })]),
-    ...(replaces && !isNew ? [t('notReplaced')] : []),
+    ...(replacesContainers && !isNew ? [t('notReplaced')] : []),
   ];
   return <span className={classes.container}>{[name, ...facts].join(' · ')}</span>;
 }

@@ -20,8 +20,8 @@ interface PlannedStackProps {
 
 /** Whether there is nothing to say about a stack but that its images stay the same. */
 export function hasNoChanges({ images, changes, comparison, warnings }: PlannedRedeployReply) {
-  const sameImages = imageChangeOf({ images, changes }) === 'no';
-  return sameImages && warnings.length === 0 && (comparison === null || isEmpty(comparison));
+  const hasSameImages = imageChangeOf({ images, changes }) === 'no';
+  return hasSameImages && warnings.length === 0 && (comparison === null || isEmpty(comparison));
 }
 
 function isEmpty({ fault, file, env, git, oneShotServices }: StackComparisonReply): boolean {

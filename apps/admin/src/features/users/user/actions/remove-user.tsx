@@ -41,7 +41,7 @@ export function RemoveSuperuser({ user, onClose }: ActionDialogProps) {
   const t = useMessages(userActionDialogMessages);
   const remove = useRemoveSuperuser(user.id, useLeavePage());
   const { data: me } = useQuery(session);
-  const self = me?.user?.id === user.id;
+  const isSelf = me?.user?.id === user.id;
   const [keepsEntries, setKeepsEntries] = useState(true);
   const { displayName: name, username, sessions, tokens } = user;
   return (
@@ -64,8 +64,8 @@ export function RemoveSuperuser({ user, onClose }: ActionDialogProps) {
           <Radio
             value="delete"
             label={t('superuserDelete')}
-            description={t(self ? 'superuserDeleteSelf' : 'superuserDeleteHint')}
-            disabled={self}
+            description={t(isSelf ? 'superuserDeleteSelf' : 'superuserDeleteHint')}
+            disabled={isSelf}
           />
         </Stack>
       </Radio.Group>

@@ -70,8 +70,8 @@ export class TokenUseService implements OnModuleInit, OnApplicationShutdown {
     const firstSeen = from.ip !== null && (await this.addressThrottle.isFirst(`${id} ${from.ip}`));
     const isNewAddress = firstSeen && lastUsedIp !== null && lastUsedIp !== from.ip;
     const now = this.clock.now();
-    const due = lastUsedAt === null || now.getTime() - Date.parse(lastUsedAt) >= updateIntervalMs;
-    if (!isNewAddress && (!due || this.updatingTokenIds.has(id))) return;
+    const isDue = lastUsedAt === null || now.getTime() - Date.parse(lastUsedAt) >= updateIntervalMs;
+    if (!isNewAddress && (!isDue || this.updatingTokenIds.has(id))) return;
     this.updatingTokenIds.add(id);
     try {
       await this.uow.run(async () => {

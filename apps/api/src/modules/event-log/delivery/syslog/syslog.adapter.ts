@@ -68,7 +68,7 @@ export function sendStream(
       ? connectTls({ ...target, ...(tls.ca !== null && { ca: tls.ca }) })
       : connectPlain(target);
     let isSent = false;
-    let closed = false;
+    let isClosed = false;
     const abort = () => socket.destroy(new DeliveryError('The delivery was stopped.'));
     signal.addEventListener('abort', abort, { once: true });
     socket.setTimeout(timeoutMs, () => {
@@ -77,13 +77,13 @@ export function sendStream(
       );
     });
     socket.once('end', () => {
-      closed = isSent;
+      isClosed = isSent;
       if (!isSent) socket.destroy(new DeliveryError(closedEarlyMessage));
     });
     socket.once('error', reject);
     socket.once('close', () => {
       signal.removeEventListener('abort', abort);
-      if (closed) resolve();
+      if (isClosed) resolve();
       else reject(new DeliveryError(closedEarlyMessage));
     });
     socket.once(tls ? 'secureConnect' : 'connect', () => {
@@ -109,8 +109,8 @@ async function addressOf({
   host,
   lookup,
 }: SyslogDestination): Promise<{ address: string; family: number }> {
-  const literal = isIP(host);
-  if (literal !== 0) return { address: host, family: literal };
+  const isLiteral = isIP(host);
+  if (isLiteral !== 0) return { address: host, family: isLiteral };
   return new Promise((resolve, reject) => {
     lookup(host, {}, (error, address, family) => {
       if (error !== null) reject(error);

@@ -53,7 +53,7 @@ export function ripOutcome({ counts, messages }: RobotLog): RipOutcome {
     Object.entries(codes).flatMap(([code, reason]) => (hasOccurred(code) ? [reason] : []));
   const { saved, failed } = countTitles(messages);
   const readErrors = counts.get(2003) ?? 0;
-  const completed = completionCodes.some(hasOccurred) && saved !== 0;
+  const isCompleted = completionCodes.some(hasOccurred) && saved !== 0;
   const fatalReasons = reasonsFor(fatalCodes);
   const damageReasons = reasonsFor(damagingCodes);
   const failedTitleReasons =
@@ -61,9 +61,9 @@ export function ripOutcome({ counts, messages }: RobotLog): RipOutcome {
   const readErrorReasons = readErrors > 0 ? [`${countWithNoun(readErrors, 'read error')}.`] : [];
   const additionalReasons = reasonsFor(informativeCodes);
   const titleCounts = { saved, failed, readErrors };
-  if (fatalReasons.length > 0 || !completed) {
+  if (fatalReasons.length > 0 || !isCompleted) {
     const incompleteReasons =
-      fatalReasons.length === 0 && !completed
+      fatalReasons.length === 0 && !isCompleted
         ? ['MakeMKV did not report that it had finished.']
         : [];
     const reasons = [

@@ -86,8 +86,8 @@ export class BinRepository {
   /** Sets the state of an entry. Its jobs are busy in every state except `kept` and `purging`. */
   async setState(id: number, state: BinState): Promise<void> {
     await this.uow.manager.update(BinEntryEntity, { id }, { state });
-    const busy = state === 'moving' || state === 'restoring';
-    await this.uow.manager.update(BinJobEntity, { entryId: id }, { busy });
+    const isBusy = state === 'moving' || state === 'restoring';
+    await this.uow.manager.update(BinJobEntity, { entryId: id }, { busy: isBusy });
   }
 
   async remove(id: number): Promise<void> {

@@ -112,8 +112,8 @@ export class OrphanScanService {
       const folder = await this.folders.readFolder(path);
       const { mediaType, fileCount: fileCount, bytes: sizeBytes } = folder;
       const reasons = this.reasonsOf(folder, isIncomplete, changedAt);
-      const importable = !isIncomplete;
-      return { ...base, mediaType, fileCount, sizeBytes, importable, reasons };
+      const isImportable = !isIncomplete;
+      return { ...base, mediaType, fileCount, sizeBytes, importable: isImportable, reasons };
     } catch (error) {
       if (!(error instanceof PathRefusedError)) throw error;
       if (error.fault !== 'denied') return null;

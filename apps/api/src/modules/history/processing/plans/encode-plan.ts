@@ -86,7 +86,9 @@ function planTitle(
   };
   const first = title.audio[0];
   // Keep the first track if no language matches, so that the result has sound.
-  const noLanguageMatches = !title.audio.some(({ language }) => languageFilters.audio(language));
+  const hasNoMatchingLanguage = !title.audio.some(({ language }) =>
+    languageFilters.audio(language),
+  );
   const isSupported = (format: string) =>
     selectors.container === 'mkv' || !mp4IncompatibleSubtitlePattern.test(format);
   return {
@@ -111,7 +113,7 @@ function planTitle(
     ],
     audioTracks: title.audio.map((track) => {
       const isSelected =
-        languageFilters.audio(track.language) || (noLanguageMatches && track === first);
+        languageFilters.audio(track.language) || (hasNoMatchingLanguage && track === first);
       return { ...track, selectedByRule: isSelected, selectedForEncode: isSelected };
     }),
     subtitleTracks: title.subtitles.map((track) => {

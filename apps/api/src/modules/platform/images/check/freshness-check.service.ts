@@ -188,8 +188,8 @@ export class FreshnessCheckService {
     verdict: Verdict | FailedCheck,
     name: string | null = null,
   ): ImageFinding {
-    const failed = verdict.freshness === 'error' || verdict.freshness === 'unknown';
-    const dueAt = failed ? this.lookups.retryTime() : this.lookups.expiryTime();
+    const hasFailed = verdict.freshness === 'error' || verdict.freshness === 'unknown';
+    const dueAt = hasFailed ? this.lookups.retryTime() : this.lookups.expiryTime();
     const finding = { key, reference, name, digest: null, fault: null, ...noRunningImage };
     return { ...finding, ...verdict, checkedAt: this.clock.now(), dueAt };
   }

@@ -31,8 +31,8 @@ export class ImageUseService {
     refresh = false,
   ): Promise<ImageUse & { label: string }> {
     const { listedImage, imageId, isFinished, swarm } = group;
-    const unnamed = isImageId(listedImage, imageId);
-    const label = unnamed ? await this.configuredName(group, engine, signal) : listedImage;
+    const isUnnamed = isImageId(listedImage, imageId);
+    const label = isUnnamed ? await this.configuredName(group, engine, signal) : listedImage;
     const reference = parseReference(label);
     // Swarm appends a digest to every tag, so a reference with both does not prove that the author
     // of the stack pinned the digest.
@@ -43,7 +43,7 @@ export class ImageUseService {
     if (isFinished || isPinned || reference === null) return { ...baseUse, reference };
     const [image, moved] = await Promise.all([
       this.findImage(imageId, engine, signal, refresh),
-      unnamed && this.hasTagMoved(label, imageId, engine, signal),
+      isUnnamed && this.hasTagMoved(label, imageId, engine, signal),
     ]);
     return { ...baseUse, reference, moved, ...engineFacts(image, reference) };
   }

@@ -63,18 +63,18 @@ function mergeWithPrevious(
   const { key, reference, freshness, state, detail, reason, digest, fault } = finding;
   const { runningDigest, runningBuild, newBuild } = finding;
   const dueAt = finding.dueAt.toISOString();
-  const failed = freshness === 'error';
+  const hasFailed = freshness === 'error';
   const failure = {
     fault: fault?.text ?? null,
     faultCode: fault?.code ?? null,
     faultAt: fault === null ? null : now.toISOString(),
   };
   const previous = before.find((image) => image.key === key);
-  if (failed && previous !== undefined && isConclusive(previous)) {
+  if (hasFailed && previous !== undefined && isConclusive(previous)) {
     const { stackId: _, ignoreId: __, ...answer } = previous;
     return { ...answer, ...failure, dueAt };
   }
-  const checkedAt = failed ? null : finding.checkedAt.toISOString();
+  const checkedAt = hasFailed ? null : finding.checkedAt.toISOString();
   const last = before.find((image) => image.reference === reference && image.outdatedSince);
   const outdatedSince = freshness === 'outdated' ? (last?.outdatedSince ?? checkedAt) : null;
   return {

@@ -49,11 +49,11 @@ export class ActionApplyService {
   ): Promise<boolean> {
     const wanted = new Set(targetsOf(action, before.containers).map(({ id }) => id));
     const targets = sortByDependencies(action, containers).filter(({ id }) => wanted.has(id));
-    let confirmed = true;
+    let isConfirmed = true;
     for (const [index, container] of targets.entries()) {
-      confirmed = (await this.control(run, action, container, { index, targets })) && confirmed;
+      isConfirmed = (await this.control(run, action, container, { index, targets })) && isConfirmed;
     }
-    return confirmed;
+    return isConfirmed;
   }
 
   private async control(

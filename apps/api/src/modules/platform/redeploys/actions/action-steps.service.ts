@@ -62,11 +62,11 @@ export class ActionStepsService {
     if (step !== 'verifying') {
       await this.journal.enter(id, 'verifying', checks[action], run.signal);
     }
-    const managed = platformStackId !== null;
+    const isManaged = platformStackId !== null;
     const { before } = request;
     const verdictRule: VerdictRule = {
-      judge: (request, now) => judgeAction({ action, managed }, request, now),
-      isImmediate: executorOf(action, { managed, before }) === 'containers',
+      judge: (request, now) => judgeAction({ action, managed: isManaged }, request, now),
+      isImmediate: executorOf(action, { managed: isManaged, before }) === 'containers',
     };
     return this.tracing.runInSpan({ name: `stack ${action} verifying` }, () =>
       this.verification.verify(run, request, verdictRule),
@@ -77,8 +77,8 @@ export class ActionStepsService {
     const { id, platformStackId } = run.redeploy;
     const prepared = await this.preflight.prepare(run, action);
     const { before } = prepared;
-    const managed = platformStackId !== null;
-    const executor = executorOf(action, { managed, before });
+    const isManaged = platformStackId !== null;
+    const executor = executorOf(action, { managed: isManaged, before });
     const text =
       executor === 'platform'
         ? `Requesting Portainer to ${action} the stack.`

@@ -2,11 +2,11 @@ import type { ContainerState, StackSnapshot } from '../outcome/stack-snapshot.js
 import type { ApplyRequest } from '../outcome/verdict.js';
 import { judgeAction } from './action-verdict.js';
 
-const managed = true;
+const isManaged = true;
 
 describe('a stop', () => {
   const judge = (request: Partial<ApplyRequest>, now: StackSnapshot) =>
-    judgeAction({ action: 'stop', managed }, applyRequest(request), now);
+    judgeAction({ action: 'stop', managed: isManaged }, applyRequest(request), now);
   const before = snapshot('active', [runningContainer('web'), runningContainer('db')]);
 
   it('succeeds when no container runs', () => {
@@ -57,7 +57,7 @@ describe('a stop', () => {
 describe('a start by Portainer', () => {
   const before = snapshot('inactive', []);
   const judge = (request: Partial<ApplyRequest>, now: StackSnapshot) =>
-    judgeAction({ action: 'start', managed }, applyRequest({ before, ...request }), now);
+    judgeAction({ action: 'start', managed: isManaged }, applyRequest({ before, ...request }), now);
 
   it('succeeds when all containers run and Portainer confirms it', () => {
     const now = snapshot('active', [runningContainer('web')]);
@@ -115,7 +115,11 @@ describe('a restart', () => {
     finishedContainer('migrate', 't1'),
   ]);
   const judge = (request: Partial<ApplyRequest>, now: StackSnapshot) =>
-    judgeAction({ action: 'restart', managed }, applyRequest({ before, ...request }), now);
+    judgeAction(
+      { action: 'restart', managed: isManaged },
+      applyRequest({ before, ...request }),
+      now,
+    );
 
   it('succeeds when every container was started again and runs', () => {
     const now = snapshot('active', [

@@ -33,10 +33,10 @@ export function judgeAction(
 
 function judgeStop(managed: boolean, request: ApplyRequest, now: StackSnapshot): Verdict {
   const { before, isAccepted } = request;
-  const byPlatform = executorOf('stop', { managed, before }) === 'platform';
-  const confirmed = isAccepted || (byPlatform && now.status === 'inactive');
+  const isByPlatform = executorOf('stop', { managed, before }) === 'platform';
+  const confirmed = isAccepted || (isByPlatform && now.status === 'inactive');
   const up = now.containers.filter(({ state }) => isUp(state));
-  if (up.length === 0) return { kind: 'settling', confirmed: confirmed || !byPlatform };
+  if (up.length === 0) return { kind: 'settling', confirmed: confirmed || !isByPlatform };
   const text = `${namesOf(up)} ${up.length === 1 ? 'is' : 'are'} still running`;
   if (confirmed) return waitingVerdict('containers', 'CONTAINERS_STILL_RUNNING', text);
   const runningCount = before?.containers.filter(({ state }) => isUp(state)).length ?? 0;

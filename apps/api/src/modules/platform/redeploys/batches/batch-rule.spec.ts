@@ -14,14 +14,14 @@ const noStrategy: RedeployStrategyReply = {
 function members(...texts: `${number}:${RedeployState | 'waiting' | 'broken'}`[]): BatchMember[] {
   return texts.map((text, index) => {
     const [server, state] = text.split(':');
-    const broken = state === 'broken';
+    const isBroken = state === 'broken';
     const waitsForBatch = state === 'waiting';
     return {
       id: index + 1,
       serverId: Number(server),
-      state: waitsForBatch ? 'queued' : broken ? 'succeeded' : (state as RedeployState),
+      state: waitsForBatch ? 'queued' : isBroken ? 'succeeded' : (state as RedeployState),
       waitsForBatch,
-      hasFailedAfter: broken,
+      hasFailedAfter: isBroken,
     };
   });
 }

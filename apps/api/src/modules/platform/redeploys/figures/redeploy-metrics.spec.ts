@@ -30,8 +30,8 @@ describe('the metrics of redeploys', () => {
     await on.sandbox.close();
     await waitFor('a platform out of reach', async () => {
       const now = await scrape();
-      const failed = valueOf(now, metricName, 'outcome="unreachable"') > 0;
-      return failed && valueOf(now, 'stackyard_platform_reachable') === 0 ? now : undefined;
+      const hasFailed = valueOf(now, metricName, 'outcome="unreachable"') > 0;
+      return hasFailed && valueOf(now, 'stackyard_platform_reachable') === 0 ? now : undefined;
     });
   });
 });

@@ -56,8 +56,8 @@ export class HostImagesService {
     const added = await this.add(host, wanted, images, present);
     const unwanted = present.filter(({ tag }) => !wanted.has(tag));
     const removed = await this.remove(host, await this.filterOwnTags(host, unwanted));
-    const changed = added + removed > 0;
-    return countHeldImages(changed ? await client.images(environmentId, { signal }) : images);
+    const hasChanged = added + removed > 0;
+    return countHeldImages(hasChanged ? await client.images(environmentId, { signal }) : images);
   }
 
   /**

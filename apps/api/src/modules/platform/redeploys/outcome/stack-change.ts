@@ -64,8 +64,8 @@ function changeOfContainers(
  * one-shot, because a stopped server exits with 0 as well.
  */
 function isHealthy(now: readonly ContainerState[], before: readonly ContainerState[] | undefined) {
-  const oneShot = before === undefined || before.some(({ exitedWell }) => exitedWell);
-  return now.some(({ state, exitedWell }) => state === 'running' || (oneShot && exitedWell));
+  const isOneShot = before === undefined || before.some(({ exitedWell }) => exitedWell);
+  return now.some(({ state, exitedWell }) => state === 'running' || (isOneShot && exitedWell));
 }
 
 /**

@@ -112,8 +112,8 @@ export function countRunning(snapshot: StackSnapshot | null): number {
 }
 
 function isLagging(service: Service): boolean {
-  const stopped = service.updateState === 'paused' || /rollback/.test(service.updateState ?? '');
-  return stopped || lacksTasks(service);
+  const isStopped = service.updateState === 'paused' || /rollback/.test(service.updateState ?? '');
+  return isStopped || lacksTasks(service);
 }
 
 function lacksTasks({ desired, running }: Service): boolean {

@@ -106,8 +106,8 @@ function codeOf(
   now: StackSnapshot,
 ): RedeployFailure {
   if (countRunning(before) > 0 && now.containers.length === 0) return 'CONTAINERS_GONE';
-  const down = change.runningCount < change.total && !isUntouched(change);
-  return down ? 'CONTAINERS_NOT_RUNNING' : 'OUTCOME_UNKNOWN';
+  const isDown = change.runningCount < change.total && !isUntouched(change);
+  return isDown ? 'CONTAINERS_NOT_RUNNING' : 'OUTCOME_UNKNOWN';
 }
 
 function judgeRunning(

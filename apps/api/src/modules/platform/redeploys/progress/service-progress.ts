@@ -123,8 +123,8 @@ function stateOf(
   const untouched = pull?.state ?? 'waiting';
   if (phase === 'before') return untouched;
   const created = containers.filter(({ isNew }) => isNew);
-  const replaces = action === 'redeploy' || action === 'rollback';
-  if (phase === 'applying' && replaces && created.length === 0) return untouched;
+  const replacesContainers = action === 'redeploy' || action === 'rollback';
+  if (phase === 'applying' && replacesContainers && created.length === 0) return untouched;
   if (task !== null) return stateOfTasks(task, containers);
   const relevant = created.length > 0 ? created : containers;
   if (relevant.length > 0) {

@@ -52,14 +52,14 @@ export function warningsOf(
   health: StackHealth,
   facts: { isReachable: boolean; isGit: boolean; bringsRejectedImage?: boolean },
 ): PlanWarning[] {
-  const unknown = images.some(({ state }) => state === 'unknown');
-  const stale = images.some(({ state, fault }) => state !== 'unknown' && fault !== null);
+  const isUnknown = images.some(({ state }) => state === 'unknown');
+  const isStale = images.some(({ state, fault }) => state !== 'unknown' && fault !== null);
   return [
     ...(facts.isReachable ? [] : ['server-unreachable' as const]),
     ...(health === 'down' ? ['stack-down' as const] : []),
     ...(health === 'degraded' || health === 'restarting' ? ['stack-degraded' as const] : []),
-    ...(unknown ? ['images-unknown' as const] : []),
-    ...(stale ? ['images-stale' as const] : []),
+    ...(isUnknown ? ['images-unknown' as const] : []),
+    ...(isStale ? ['images-stale' as const] : []),
     ...(images.some(({ state }) => state === 'ignored') ? ['newer-image-ignored' as const] : []),
     ...(facts.bringsRejectedImage ? ['image-rolled-back' as const] : []),
     ...(facts.isGit ? ['all-recreated' as const] : []),

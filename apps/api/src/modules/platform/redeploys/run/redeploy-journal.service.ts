@@ -135,12 +135,12 @@ export class RedeployJournalService {
     const row = await this.records.requireRedeploy(id);
     if (row.cancelRequested && canBeCancelled(row)) throw new RedeployEnd({ state: 'cancelled' });
     const now = this.clock.now();
-    const starts = row.state === 'queued';
-    const started = starts ? { startedAt: now.toISOString() } : {};
+    const isStarting = row.state === 'queued';
+    const started = isStarting ? { startedAt: now.toISOString() } : {};
     const change = { ...enterStep(row, step, now), ...extra, ...started };
     const level = step === 'rolling-back' ? 'error' : 'info';
     const entered = await this.records.write(row, change, level, text, { output });
-    if (starts) {
+    if (isStarting) {
       const message = `Started ${actionWords[row.action].gerund} ${row.stackName}`;
       await this.records.record(row, logActionOf(row.action, 'started'), message);
       await this.watches.endOlderWatches(row);

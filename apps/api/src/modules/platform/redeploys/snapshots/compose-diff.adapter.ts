@@ -12,12 +12,12 @@ const marker = '\u0000';
 /** Compares two compose files. The diff hides values that may be secret. */
 export function compareFiles(before: string, now: string, withDiff: boolean): FileComparisonReply {
   const { added, removed } = diffLines(before, now);
-  const changed = added + removed > 0;
+  const hasChanged = added + removed > 0;
   const isReadable = Math.max(before.length, now.length) <= maxFileLength;
-  if (!changed || !withDiff || !isReadable) {
-    return { changed, added, removed, diff: null, isCut: false };
+  if (!hasChanged || !withDiff || !isReadable) {
+    return { changed: hasChanged, added, removed, diff: null, isCut: false };
   }
-  return { changed, added, removed, ...truncateDiff(maskedDiff(before, now)) };
+  return { changed: hasChanged, added, removed, ...truncateDiff(maskedDiff(before, now)) };
 }
 
 /**

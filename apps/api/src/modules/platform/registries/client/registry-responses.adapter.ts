@@ -114,8 +114,8 @@ export function readTags(
   const link = [response.headers['link'] ?? []].flat().join(', ');
   const [, target] = /<([^<>]+)>\s*;[^,]*\brel="?next\b/i.exec(link) ?? [];
   const next = target !== undefined && URL.canParse(target, url.href) ? new URL(target, url) : null;
-  const known = next?.origin === url.origin && next.pathname === tagsPath(repository);
-  if (target !== undefined && (!known || next.href === url.href)) {
+  const isKnown = next?.origin === url.origin && next.pathname === tagsPath(repository);
+  if (target !== undefined && (!isKnown || next.href === url.href)) {
     throw new RegistryError('broken', `${registry} returned an invalid link to more tags.`);
   }
   return {

@@ -207,10 +207,10 @@ describe('HttpRegistry', () => {
 
   it('obeys the rate limit of a token service', async () => {
     const host: string = await startServer((request, response) => {
-      const limited = request.url?.startsWith('/token');
+      const isLimited = request.url?.startsWith('/token');
       const realm = `Bearer realm="http://${host}/token"`;
-      const headers = limited ? { 'retry-after': '60' } : { 'www-authenticate': realm };
-      return response.writeHead(limited ? 429 : 401, headers).end();
+      const headers = isLimited ? { 'retry-after': '60' } : { 'www-authenticate': realm };
+      return response.writeHead(isLimited ? 429 : 401, headers).end();
     });
     const resolution = registryAllowing(`http://${host}`).resolve(app(host), signal);
     const retryAt = new Date('2026-03-01T10:01:00.000Z');

@@ -51,12 +51,12 @@ export class FinishedContainersService {
     if (known !== undefined) return known;
     try {
       const { restartPolicy } = await client.container(environmentId, id, { signal });
-      const done = restartPolicy === 'no' || restartPolicy === 'on-failure';
-      this.isFinishedById.set(id, done);
+      const isDone = restartPolicy === 'no' || restartPolicy === 'on-failure';
+      this.isFinishedById.set(id, isDone);
       const [oldest] = this.isFinishedById.keys();
       if (this.isFinishedById.size > maxEntries && oldest !== undefined)
         this.isFinishedById.delete(oldest);
-      return done;
+      return isDone;
     } catch (error) {
       // If the refresh was aborted, the container may have finished, so do not report it as
       // unfinished.
