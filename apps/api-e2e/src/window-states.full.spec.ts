@@ -51,9 +51,11 @@ async function waitForWindowState(
   return api.call(readMaintenanceMode);
 }
 
+/** Returns the recorded actions without those of nightly backups, which depend on the time of day. */
 async function maintenanceActions(api: Pipeline): Promise<string[]> {
   const query = { category: ['maintenance' as const], order: 'asc' as const };
-  return (await api.call(listLogs, { query })).entries.map(({ action }) => action);
+  const { entries } = await api.call(listLogs, { query });
+  return entries.map(({ action }) => action).filter((action) => !action.startsWith('backup.'));
 }
 
 const completeHistory = [

@@ -85,7 +85,7 @@ export async function planTonight({ contracts, runTask }, admin, now) {
     body: {
       ...{ message: 'Office moves to the new storage', timeZone },
       ...{ startsAt: localTime(start ?? at(2)), durationMinutes: 90 },
-      ...{ announceMinutes: [1440, 60] },
+      ...{ announceMinutes: [2880, 60] },
     },
   });
   await runTask('maintenance-windows');

@@ -31,10 +31,9 @@ interface EntryDrawerProps {
 export function EntryDrawer({ id, entries, onFilter, onOpen, onClose }: EntryDrawerProps) {
   const t = useMessages(entryMessages);
   const detail = useQuery({ ...logEntryDetail(id ?? 0), enabled: id !== undefined });
-  const isNotFound =
-    detail.error instanceof ApiProblem && detail.error.code === 'LOG_ENTRY_UNKNOWN';
+  const isGone = detail.error instanceof ApiProblem && detail.error.code === 'LOG_ENTRY_UNKNOWN';
   const entry = detail.data?.entry ?? entries?.find((candidate) => candidate.id === id);
-  const shown = isNotFound ? undefined : entry;
+  const shown = isGone ? undefined : entry;
   const mayDelete = useHasPermission('logs-delete');
   const [deleting, setDeleting] = useState<number>();
   const cancelDeletion = (): void => setDeleting(undefined);
@@ -53,15 +52,15 @@ export function EntryDrawer({ id, entries, onFilter, onOpen, onClose }: EntryDra
       closeButtonProps={{ 'aria-label': t('close') }}
     >
       <Stack gap="lg">
-        {id !== undefined && !isNotFound && (
+        {id !== undefined && !isGone && (
           <EntryNavigation id={id} detail={detail.data} onOpen={onOpen} />
         )}
         {shown && <EntryFields entry={shown} onFilter={onFilter} />}
-        {detail.error && !isNotFound && (
+        {detail.error && !isGone && (
           <ProblemAlert error={detail.error} onRetry={() => void detail.refetch()} />
         )}
         {!shown && detail.isLoading && <Skeleton height={240} aria-busy="true" />}
-        {isNotFound && (
+        {isGone && (
           <Stack gap="xs">
             <Text fw={600}>{t('missing')}</Text>
             <Text size="sm" c="dimmed">

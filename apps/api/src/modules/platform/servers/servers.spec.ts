@@ -79,7 +79,8 @@ describe('POST /api/setup/test-connection', () => {
     expect(await admin.call(testConnection, { body: { url, apiKey, tls: pinned } })).toMatchObject({
       ok: true,
     });
-    const other = { mode: 'pinned' as const, fingerprint: fingerprint?.replace(/^../, '00') };
+    const otherFingerprint = fingerprint?.replace(/^../, (byte) => (byte === '00' ? 'FF' : '00'));
+    const other = { mode: 'pinned' as const, fingerprint: otherFingerprint };
     expect(await admin.call(testConnection, { body: { url, apiKey, tls: other } })).toMatchObject({
       failed: 'tls',
     });
