@@ -428,15 +428,15 @@ export const plantedFaults = [
   {
     breaks: 'the page offers no cancellation once the platform was asked to apply',
     file: `${admin}/features/redeploys/queue/redeploy-queue.ts`,
-    from: "const early = redeploy.step === 'preflight' || redeploy.step === 'pulling';",
-    to: "const early = redeploy.step !== 'verifying';",
+    from: "const isEarly = redeploy.step === 'preflight' || redeploy.step === 'pulling';",
+    to: "const isEarly = redeploy.step !== 'verifying';",
     spec: `${admin}/features/redeploys/queue/redeploy-queue.spec.ts`,
   },
   {
     breaks: 'a dangerous action requires the confirmation word',
     file: `${admin}/shared/dialogs/danger-dialog.tsx`,
-    from: 'const blocked = !ready || (confirmationWord !== undefined && typed.trim() !== confirmationWord);',
-    to: 'const blocked = !ready;',
+    from: 'const isBlocked = !ready || (confirmationWord !== undefined && typed.trim() !== confirmationWord);',
+    to: 'const isBlocked = !ready;',
     spec: `${admin}/shared/dialogs/danger-dialog.spec.tsx`,
   },
   {
