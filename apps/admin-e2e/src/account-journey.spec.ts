@@ -27,8 +27,8 @@ test('a new user sets up their account and is signed out when it is deactivated'
   // The test hashes several passwords, which is slow on a busy machine.
   test.slow();
   const { origin } = configured;
-  const hers = await browser.newContext({ locale: 'en-GB' });
-  const mara = await hers.newPage();
+  const maraContext = await browser.newContext({ locale: 'en-GB' });
+  const mara = await maraContext.newPage();
   let secret = '';
 
   await test.step('an administrator creates the user in a group', async () => {
@@ -103,5 +103,5 @@ test('a new user sets up their account and is signed out when it is deactivated'
     await signInAsMara(mara, newPassword);
     await expect(mara.getByRole('alert')).toContainText('CREDENTIALS_REFUSED');
   });
-  await hers.close();
+  await maraContext.close();
 });

@@ -1,5 +1,5 @@
 import { waitUntil } from './redeploys.mjs';
-import { reports, timeZone } from './reports.mjs';
+import { reportSettings, timeZone } from './reports.mjs';
 
 /**
  * @typedef {import('@stackyard/api-client').ApiClient} ApiClient
@@ -18,7 +18,7 @@ import { reports, timeZone } from './reports.mjs';
 export async function prepareServer({ contracts }, admin, state) {
   const { time, hours, keep } = await admin.call(contracts.readBackupSettings);
   await admin.call(contracts.setBackupSettings, { body: { schedule: 'off', time, hours, keep } });
-  await admin.call(contracts.setReportSettings, { body: { ...reports, schedule: false } });
+  await admin.call(contracts.setReportSettings, { body: { ...reportSettings, schedule: false } });
   await addChannels(contracts, admin, `http://127.0.0.1:${state.receiverPort}`);
 }
 

@@ -7,7 +7,7 @@ import { waitUntil } from './redeploys.mjs';
 
 export const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-export const reports = { timeZone, language: /** @type {const} */ ('en') };
+export const reportSettings = { timeZone, language: /** @type {const} */ ('en') };
 
 /**
  * Turns on the monthly report. The first run of the schedule task only remembers the current month.
@@ -16,7 +16,9 @@ export const reports = { timeZone, language: /** @type {const} */ ('en') };
  * @param {ApiClient} admin
  */
 export async function scheduleReports(stage, admin) {
-  await admin.call(stage.contracts.setReportSettings, { body: { ...reports, schedule: true } });
+  await admin.call(stage.contracts.setReportSettings, {
+    body: { ...reportSettings, schedule: true },
+  });
   await stage.runTask('report-schedule');
 }
 

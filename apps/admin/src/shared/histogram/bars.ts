@@ -101,5 +101,5 @@ export function ticksOf(bars: readonly Bar[], maxCount: number): number[] {
   });
   const candidates = midnights.length > 2 ? midnights : all;
   const every = Math.max(1, Math.ceil(candidates.length / maxCount));
-  return candidates.filter((_, place) => place % every === 0);
+  return candidates.filter((_, index) => index % every === 0);
 }

@@ -61,8 +61,8 @@ export function createFormat(locale: Locale): Format {
   const relative = new Intl.RelativeTimeFormat(region, { numeric: 'auto', style: 'short' });
   const number = new Intl.NumberFormat(region);
   const percent = new Intl.NumberFormat(region, { style: 'percent', maximumFractionDigits: 1 });
-  const bytes = byteUnits.map((unit, step) => {
-    const maximumFractionDigits = decimalsOf(step);
+  const bytes = byteUnits.map((unit, exponent) => {
+    const maximumFractionDigits = decimalsOf(exponent);
     return new Intl.NumberFormat(region, { style: 'unit', unit, maximumFractionDigits });
   });
   const days = new Intl.NumberFormat(region, { style: 'unit', unit: 'day', unitDisplay: 'long' });
@@ -84,7 +84,7 @@ export function createFormat(locale: Locale): Format {
     percent: (share) => percent.format(share),
     bytes: (value) => {
       const unitIndex = byteUnits.findIndex(
-        (_, at) => roundTo(value / 1000 ** at, decimalsOf(at)) < 1000,
+        (_, exponent) => roundTo(value / 1000 ** exponent, decimalsOf(exponent)) < 1000,
       );
       const step = unitIndex < 0 ? byteUnits.length - 1 : unitIndex;
       return (bytes[step] ?? number).format(value / 1000 ** step);

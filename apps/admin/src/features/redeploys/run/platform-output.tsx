@@ -17,8 +17,8 @@ export function PlatformOutput({ lines }: { lines: readonly RunLogLine[] | undef
     <details className={classes.output}>
       <summary>{t('output', { count })}</summary>
       <pre role="region" aria-label={t('output', { count })} tabIndex={0}>
-        {rows.map(({ text, parts = [{ text }] }, row) => (
-          <Fragment key={row}>
+        {rows.map(({ text, parts = [{ text }] }, rowIndex) => (
+          <Fragment key={rowIndex}>
             <ColouredText parts={parts} />
             {'\n'}
           </Fragment>

@@ -9,8 +9,8 @@ export function ComposeText({ text, label }: { text: string; label: string }) {
     <div className={classes.text} role="region" aria-label={label} tabIndex={0}>
       <pre style={{ '--digits': `${String(lines.length).length}ch` } as CSSProperties}>
         <code>
-          {lines.map((tokens, line) => (
-            <span key={line} className={classes.line}>
+          {lines.map((tokens, lineIndex) => (
+            <span key={lineIndex} className={classes.line}>
               {tokens.map(({ text: part, kind }, index) =>
                 kind === null ? (
                   part

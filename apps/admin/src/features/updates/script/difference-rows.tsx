@@ -72,8 +72,8 @@ function DifferenceSide({ line, change }: SideProps) {
             <span className="visually-hidden">{t(change)}</span>
           </span>
         )}
-        {line.parts.map(({ text, changed }, part) =>
-          changed ? <mark key={part}>{text}</mark> : text,
+        {line.parts.map(({ text, changed }, partIndex) =>
+          changed ? <mark key={partIndex}>{text}</mark> : text,
         )}
       </td>
     </>

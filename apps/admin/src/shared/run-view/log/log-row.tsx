@@ -105,8 +105,8 @@ function LineText({ row, pattern }: Pick<LogRowProps, 'row' | 'pattern'>) {
   if (pattern === null && row.parts) {
     return <ColouredText parts={row.parts} />;
   }
-  return splitMatches(row.text, pattern).map(({ text, found }, part) =>
-    found ? <mark key={part}>{text}</mark> : text,
+  return splitMatches(row.text, pattern).map(({ text, found }, partIndex) =>
+    found ? <mark key={partIndex}>{text}</mark> : text,
   );
 }
 

@@ -89,19 +89,19 @@ describe('a file whose last transaction was interrupted without a write-ahead lo
   it('is opened without the changes of the transaction', async () => {
     await (await open()).close();
     await runSql('PRAGMA journal_mode = DELETE');
-    const killed = await SqliteFile.open(file, 'write');
+    const killedDatabase = await SqliteFile.open(file, 'write');
     // Make SQLite write pages to the file before the transaction ends.
-    await killed.all('PRAGMA cache_size = 1');
-    await killed.all('BEGIN IMMEDIATE');
-    await killed.all(`UPDATE maintenance_mode SET message = 'Never committed'`);
-    await killed.all('CREATE TABLE filler (bytes BLOB)');
+    await killedDatabase.all('PRAGMA cache_size = 1');
+    await killedDatabase.all('BEGIN IMMEDIATE');
+    await killedDatabase.all(`UPDATE maintenance_mode SET message = 'Never committed'`);
+    await killedDatabase.all('CREATE TABLE filler (bytes BLOB)');
     const numbers =
       'WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 200)';
-    await killed.all(`INSERT INTO filler ${numbers} SELECT randomblob(4000) FROM n`);
+    await killedDatabase.all(`INSERT INTO filler ${numbers} SELECT randomblob(4000) FROM n`);
     const files = [file, `${file}-journal`];
     for (const path of files) await copyFile(path, `${path}.killed`);
-    await killed.all('ROLLBACK');
-    await killed.close();
+    await killedDatabase.all('ROLLBACK');
+    await killedDatabase.close();
     for (const path of files) await rename(`${path}.killed`, path);
 
     const database = await open();

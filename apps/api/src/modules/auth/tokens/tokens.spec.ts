@@ -214,14 +214,14 @@ describe('a token that does not exist', () => {
     const root = await app.signInSuperuser();
     const lena = await app.signIn('lena', ['tokens-manage', 'logs-access']);
     const admin = await app.signIn('admin', permissionIds);
-    const roots = (await issueToken(app, root)).token.id;
-    const lenas = (await issueToken(app, lena)).token.id;
+    const rootTokenId = (await issueToken(app, root)).token.id;
+    const lenaTokenId = (await issueToken(app, lena)).token.id;
 
-    const refusedCall = admin.call(revokeToken, { params: { id: roots } });
+    const refusedCall = admin.call(revokeToken, { params: { id: rootTokenId } });
     await expect(refusedCall).rejects.toMatchObject({ code: 'RIGHTS_EXCEEDED' });
-    const rotated = admin.call(rotateToken, { params: { id: lenas }, body: {} });
+    const rotated = admin.call(rotateToken, { params: { id: lenaTokenId }, body: {} });
     await expect(rotated).rejects.toMatchObject({ code: 'RIGHTS_EXCEEDED' });
-    await admin.call(revokeToken, { params: { id: lenas } });
+    await admin.call(revokeToken, { params: { id: lenaTokenId } });
     expect((await lena.call(listTokens)).tokens).toMatchObject([{ state: 'revoked' }]);
   });
 });

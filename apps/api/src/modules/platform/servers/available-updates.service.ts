@@ -18,7 +18,10 @@ export interface AvailableUpdate {
 }
 
 interface CachedVersion {
-  /** Null if there is no newer version; undefined if the platform has not reported any. */
+  /**
+   * The newer version; null if there is none, undefined if the platform has not said whether there
+   * is one.
+   */
   version: string | null | undefined;
   /** In milliseconds since 1970, by the application's clock. */
   expiresAt: number;

@@ -21,7 +21,7 @@ export function sortByIds<Item extends { id: number }>(
   items: readonly Item[],
   ids: readonly number[],
 ): Item[] {
-  const places = new Map(ids.map((id, place) => [id, place]));
+  const places = new Map(ids.map((id, index) => [id, index]));
   const positionOf = ({ id }: Item) => places.get(id) ?? ids.length;
   return [...items].sort((one, other) => positionOf(one) - positionOf(other));
 }

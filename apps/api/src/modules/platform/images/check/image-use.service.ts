@@ -49,8 +49,8 @@ export class ImageUseService {
   }
 
   /**
-   * Handles a container that was started by image ID. The image itself may still have a name that
-   * can be checked.
+   * Returns how a container uses an image if the container was created from an image ID instead of
+   * a name. The image may still have a name that can be checked.
    */
   private async findUseByImageId(
     baseUse: Omit<ImageUse, 'reference'> & { label: string },

@@ -59,7 +59,7 @@ function toReply(image: StackImageEntity, ignores: readonly ImageIgnoreEntity[])
   const { reference, detail, reason, checkedAt, outdatedSince, digest } = image;
   const { fault, faultCode, faultAt } = image;
   const { freshness, state } = withoutIgnored(image);
-  const ignore = state === 'ignored' && ignores.find(({ id }) => id === image.ignoreId);
+  const ignoreRule = state === 'ignored' && ignores.find(({ id }) => id === image.ignoreId);
   return {
     reference,
     freshness,
@@ -76,7 +76,7 @@ function toReply(image: StackImageEntity, ignores: readonly ImageIgnoreEntity[])
     faultCode,
     faultAt,
     nextCheckAt: image.dueAt,
-    ignored: ignore ? toImageIgnoreReply(ignore) : null,
+    ignored: ignoreRule ? toImageIgnoreReply(ignoreRule) : null,
     newerTags: null,
   };
 }

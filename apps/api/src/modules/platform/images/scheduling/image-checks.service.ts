@@ -7,8 +7,8 @@ import { assertWithin, type StackScope } from '../../stacks/stack-scope.js';
 import { StacksRepository } from '../../stacks/stacks.repository.js';
 
 /**
- * Handles checks requested by users. It only announces the request, because the process that holds
- * the lease for the server does the checking.
+ * Announces the checks that users request. The process that holds the lease for the server performs
+ * them.
  */
 @Injectable()
 export class ImageChecksService {

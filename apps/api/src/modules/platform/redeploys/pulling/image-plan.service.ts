@@ -66,9 +66,9 @@ export class ImagePlanService {
         return { service, reference, imageId, policy: pullPolicy, isCertain: true };
       }),
     );
-    const running = new Set(containers.map(({ service }) => service));
+    const runningServices = new Set(containers.map(({ service }) => service));
     const others = services.flatMap(({ name, image, pullPolicy }): ServiceImage[] =>
-      image === null || running.has(name)
+      image === null || runningServices.has(name)
         ? []
         : [
             {

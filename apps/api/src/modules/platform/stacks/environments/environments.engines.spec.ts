@@ -26,16 +26,16 @@ function addEnvironment(seed: { name: string; swarm?: boolean }): number {
 async function createTwoStacksOfSameName() {
   const at = sharedPlatformApp();
   const { control } = at.sandbox;
-  const rack = addEnvironment({ name: 'rack-02' });
+  const rackId = addEnvironment({ name: 'rack-02' });
   await at.createStack({ name: 'web' });
-  control.addStack({ name: 'web', environmentId: rack, images: { app: 'web:1' } });
+  control.addStack({ name: 'web', environmentId: rackId, images: { app: 'web:1' } });
   at.refresh();
   const stacks = await waitFor('both stacks', async () => {
     const page = await at.operator.call(listStacks);
     const recorded = page.stacks.filter(({ platformId }) => platformId !== null);
     return recorded.length === 2 ? recorded : undefined;
   });
-  return { at, rack, stacks };
+  return { at, rackId, stacks };
 }
 
 const environmentOf = ({ environment }: StackReply) => environment;
@@ -65,8 +65,8 @@ describe('environments of stacks', () => {
   });
 
   it('make the health of their stacks unknown while they are down', async () => {
-    const { at, rack } = await createTwoStacksOfSameName();
-    at.sandbox.control.setEnvironmentUp(rack, false);
+    const { at, rackId } = await createTwoStacksOfSameName();
+    at.sandbox.control.setEnvironmentUp(rackId, false);
     at.refresh();
 
     const stack = await waitFor('the fault', async () => {
@@ -78,8 +78,8 @@ describe('environments of stacks', () => {
   });
 
   it('keep their names when the platform no longer lists them', async () => {
-    const { at, rack } = await createTwoStacksOfSameName();
-    at.sandbox.control.removeEnvironment(rack);
+    const { at, rackId } = await createTwoStacksOfSameName();
+    at.sandbox.control.removeEnvironment(rackId);
     at.refresh();
 
     const orphan = await at.waitForStack('web', ({ health }) => health === 'orphaned');
@@ -88,17 +88,17 @@ describe('environments of stacks', () => {
   });
 
   it('are named by redeploys and their event log entries, even after they are removed', async () => {
-    const { at, rack, stacks } = await createTwoStacksOfSameName();
+    const { at, rackId, stacks } = await createTwoStacksOfSameName();
     const [, onRack] = stacks;
     if (onRack === undefined) throw new Error('There is one stack only');
     const { id } = await at.redeploy(onRack);
-    at.sandbox.control.removeEnvironment(rack);
+    at.sandbox.control.removeEnvironment(rackId);
     at.refresh();
     await at.waitForStack('web', ({ health }) => health === 'orphaned');
 
     const redeploy = await at.operator.call(readRedeploy, { params: { id } });
 
-    expect(redeploy.environment).toEqual({ platformId: rack, name: 'rack-02' });
+    expect(redeploy.environment).toEqual({ platformId: rackId, name: 'rack-02' });
     const logged = await at.operator.call(listLogs, { query: { category: ['redeploy'] } });
     const entries = logged.entries.filter(({ target }) => target?.id === onRack.id);
     expect(entries).not.toEqual([]);
@@ -108,9 +108,9 @@ describe('environments of stacks', () => {
   });
 
   it('disappear from the list with their last stack', async () => {
-    const { at, rack, stacks } = await createTwoStacksOfSameName();
+    const { at, rackId, stacks } = await createTwoStacksOfSameName();
     at.sandbox.control.removeStack(stacks[1]?.platformId ?? 0);
-    at.sandbox.control.removeEnvironment(rack);
+    at.sandbox.control.removeEnvironment(rackId);
     at.refresh();
 
     const remaining = await waitFor('one environment', async () => {

@@ -107,7 +107,8 @@ export class EnvironmentRefresher {
   }
 
   /**
-   * Waits for this long.
+   * Waits for the given number of milliseconds or until the signal aborts. Infinity means no time
+   * limit.
    *
    * @param endsEarly - whether a new request ends the wait
    */
