@@ -14,7 +14,7 @@ interface ConnectionTesterProps<Request> {
   form: ContractForm<ConnectionValues, Request>;
   /** ID of a saved server. Its stored key is used if no key is entered. */
   serverId?: number;
-  /** `tried` identifies the tested values, as returned by `testedKey`. */
+  /** `connectionKey` identifies the tested values, as returned by `testedKey`. */
   onTested: (result: ConnectionTestReply, connectionKey: string) => void;
 }
 

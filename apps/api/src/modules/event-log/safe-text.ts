@@ -35,7 +35,10 @@ export function safeDetails(details: Record<string, unknown>): Record<string, un
   );
 }
 
-/** Booleans are not masked, because they only show whether a secret exists. */
+/**
+ * Returns a value without secrets. Booleans are not masked, because they only show whether a secret
+ * exists.
+ */
 function safeValue(key: string, value: unknown): unknown {
   const mayBeSecret = value !== null && value !== undefined && typeof value !== 'boolean';
   const isSecretType =

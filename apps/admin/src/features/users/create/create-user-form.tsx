@@ -42,7 +42,7 @@ const emptyUser: NewUser = {
   permissions: [],
 };
 
-/** Leaves out what was entered before the type was switched and does not apply to the new type. */
+/** Returns the request to create a user, without entries that do not apply to the selected type. */
 function toRequest({ type, password, groupIds, permissions, ...names }: NewUser): object {
   if (type === 'superuser') return { ...names, password };
   const access = { groupIds, permissions };

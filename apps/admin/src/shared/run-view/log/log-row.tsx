@@ -79,7 +79,7 @@ interface LineLinkProps extends Pick<
 function LineLink({ row, numberWidth, isLinked, isCurrentMatch, onLine }: LineLinkProps) {
   const t = useMessages(runViewMessages);
   const follow = (event: MouseEvent): void => {
-    // Keep the browser's behaviour for clicks that open a tab or copy the link.
+    // Keep the browser's behaviour for clicks that open a new tab or window.
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
     onLine(row.seq);

@@ -25,8 +25,8 @@ export class PasswordResetService {
   ) {}
 
   /**
-   * Takes the same time and returns the same error for every rejection. A reset does not sign the
-   * user in, and the second factor stays required.
+   * Sets a new password. Takes the same time and returns the same error for every rejection. A
+   * reset does not sign the user in, and the second factor stays required.
    *
    * @throws ProblemError RESET_REFUSED or TOO_MANY_ATTEMPTS
    */

@@ -121,8 +121,8 @@ export class CodeAttempts extends Attempts {
 }
 
 /**
- * Names are hashed because they may be long, and because users sometimes type their password into
- * the wrong field.
+ * Returns the keys under which attempts are counted. Names are hashed because they may be long, and
+ * because users sometimes type their password into the wrong field.
  */
 function keysOf(username: string, ip: string | null) {
   const account = hashOfToken(username);
@@ -130,7 +130,10 @@ function keysOf(username: string, ip: string | null) {
   return { account, network, pair: `${account} ${network}` };
 }
 
-/** Counts an attempt. Returns null while there are attempts left. */
+/**
+ * Counts an attempt. Returns null while there are attempts left, and otherwise the seconds until
+ * the next attempt is allowed and whether this is the first rejected one.
+ */
 async function countAttempt(
   limiter: RateLimiterMemory,
   key: string,

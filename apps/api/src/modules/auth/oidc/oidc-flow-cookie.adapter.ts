@@ -37,7 +37,10 @@ export class OidcFlowCookie {
     response.cookie(flowCookie, sealed, { ...this.options, maxAge: flowTimeoutMs });
   }
 
-  /** Returns null if there is no cookie, it has expired, or it was forged. */
+  /**
+   * Returns the sign-in that this browser started; null if there is no cookie, it has expired, or
+   * it was forged.
+   */
   read(request: Request): OidcFlow | null {
     const sealed = parseCookie(request.get('cookie') ?? '')[flowCookie];
     if (sealed === undefined) return null;

@@ -22,8 +22,8 @@ export function parseFlow(text: string, now: Date): OidcFlow | null {
 }
 
 /**
- * Restricts redirects to paths of the app, so that a link cannot use the sign-in to send users to
- * another site.
+ * Returns the path to redirect to, or `/` if the requested path is not a page of the app, so that a
+ * link cannot use the sign-in to send users to another site.
  */
 export function toAppPath(wanted: string | undefined): string {
   const home = 'http://app.invalid';

@@ -32,8 +32,8 @@ export class SignInService {
   ) {}
 
   /**
-   * Takes the same time and returns the same error for an unknown user, a user without a password,
-   * a wrong password and a deactivated user.
+   * Signs a user in. Takes the same time and returns the same error for an unknown user, a user
+   * without a password, a wrong password and a deactivated user.
    *
    * @throws ProblemError CREDENTIALS_REFUSED, SECOND_FACTOR_REQUIRED, SECOND_FACTOR_REFUSED or
    * TOO_MANY_ATTEMPTS

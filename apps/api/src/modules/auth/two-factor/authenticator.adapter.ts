@@ -56,7 +56,10 @@ export function digitsOf(typed: string): string | null {
   return /^[0-9]{6}$/.test(code) ? code : null;
 }
 
-/** Binds a secret to its user, so that a copy in another user's row cannot be decrypted. */
+/**
+ * Returns the purpose for encrypting the secret of a user. It contains the user, so that a copy of
+ * the secret in another user's row cannot be decrypted.
+ */
 function purposeFor(userId: number): string {
   return `two-factor:${userId}`;
 }

@@ -54,7 +54,7 @@ export class BackupRunService implements OnApplicationBootstrap {
     });
   }
 
-  /** Handles an interrupted backup before anything else starts. */
+  /** Completes an interrupted backup or records its failure before another backup can start. */
   async onApplicationBootstrap(): Promise<void> {
     try {
       await this.executor.resumeRuns(leaseName, () => this.settleInterrupted());

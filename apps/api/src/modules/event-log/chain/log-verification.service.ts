@@ -50,7 +50,8 @@ export class LogVerificationService {
   }
 
   /**
-   * Reads the chain up to its current end. Stops reading when the caller does.
+   * Verifies the chain up to its current end and yields the progress. Stops when the caller stops
+   * reading.
    *
    * @throws ProblemError LOG_VERIFICATION_RUNNING
    */
@@ -132,7 +133,7 @@ function toVerdict(walk: ChainWalk, head: ChainHead, fault: LogFault | null): Lo
   };
 }
 
-/** The contract has already validated the format. */
+/** Parses the head of a query. The contract has already validated the format. */
 function readHead(text: string | undefined): ChainHead | undefined {
   const [id, hash] = text?.split(':') ?? [];
   return id === undefined || hash === undefined

@@ -55,9 +55,9 @@ function csvLine(row: EventLogRow, between: string): string {
 }
 
 /**
- * Spreadsheets run text that begins like a formula; a leading apostrophe prevents that. Text with
- * either separator is quoted, so that no program splits it into cells, which could also begin like
- * a formula.
+ * Returns the CSV text of a cell. Spreadsheets run text that begins like a formula; a leading
+ * apostrophe prevents that. Text with either separator is quoted, so that no program splits it into
+ * cells, which could also begin like a formula.
  */
 function cellText(cell: Cell): string {
   if (cell === null) return '';

@@ -97,7 +97,7 @@ async function* jsonLines(batches: AsyncIterable<EventLogRow[]>): AsyncGenerator
   }
 }
 
-/** A partial chain proves nothing, so an export with the chain accepts no filters. */
+/** Rejects filters in an export with the chain, because a partial chain proves nothing. */
 function assertUnfiltered({ chain: _, format, ...others }: ExportLogsQuery): void {
   const pointers = Object.keys(others).map((name) => `?${name}`);
   if (format !== 'jsonl') pointers.unshift('?format');

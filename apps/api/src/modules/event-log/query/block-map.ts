@@ -32,7 +32,7 @@ export class BlockMap {
    * first.
    */
   readonly outOfOrder: readonly IdRange[];
-  /** The IDs to read, including IDs in blocks that are out of order. */
+  /** The IDs to read, including IDs in blocks that are out of order; null if there are none. */
   readonly range: IdRange | null;
   private readonly outOfOrderBlocks: ReadonlySet<number>;
   /**

@@ -53,7 +53,7 @@ export class PushBrowsersRepository {
     await this.repository.delete({ id });
   }
 
-  /** Returns false if the user has no such browser. */
+  /** Removes a browser of a user. Returns false if the user has no such browser. */
   async removeOf(userId: number, id: number): Promise<boolean> {
     const { affected } = await this.repository.delete({ userId, id });
     return (affected ?? 0) > 0;

@@ -78,7 +78,7 @@ export class NotificationChoicesRepository {
     return this.mutes.save(this.mutes.create({ userId, stackId, until }));
   }
 
-  /** Returns false if the user has no such mute. */
+  /** Removes a mute of a user. Returns false if the user has no such mute. */
   async unmute(userId: number, id: number): Promise<boolean> {
     const { affected } = await this.mutes.delete({ userId, id });
     return (affected ?? 0) > 0;

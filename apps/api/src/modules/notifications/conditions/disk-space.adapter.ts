@@ -7,7 +7,7 @@ import { Settings } from '#config/settings.js';
 export class DiskSpace {
   constructor(private readonly settings: Settings) {}
 
-  /** Returns null if the free space cannot be determined. */
+  /** Returns the free space in bytes; null if it cannot be determined. */
   async freeBytes(): Promise<number | null> {
     const disk = await statfs(this.settings.DATA_DIR).catch(() => null);
     return disk === null ? null : disk.bavail * disk.bsize;

@@ -24,8 +24,8 @@ export class MailRecipientsService {
   ) {}
 
   /**
-   * Returns null if the person may not receive any of the news, or no longer has a confirmed
-   * address.
+   * Returns the person's address and what they may read; null if they may not receive any of the
+   * news, or no longer have a confirmed address.
    */
   async recipientOf(userId: number, news: readonly NewsEntity[]): Promise<MailRecipient | null> {
     const stored = await this.addresses.find(userId);

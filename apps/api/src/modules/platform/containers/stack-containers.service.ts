@@ -85,8 +85,8 @@ export class StackContainersService {
   }
 
   /**
-   * Returns an empty list if the tasks cannot be read, for example because the node is not a swarm
-   * manager.
+   * Returns the containers on other nodes. The list is empty if the tasks cannot be read, for
+   * example because the node is not a swarm manager.
    */
   private async tasksOnOtherMachines({
     stack,

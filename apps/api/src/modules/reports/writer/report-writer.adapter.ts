@@ -35,7 +35,10 @@ export class ReportWriter {
     private readonly guard: ReceiverGuard,
   ) {}
 
-  /** Returns null if no writer is configured. Throws only when aborted. */
+  /**
+   * Lets the service rewrite the texts of a draft. Returns null if no writer is configured. Throws
+   * only when aborted.
+   */
   async rewrite(draft: Draft, signal: AbortSignal): Promise<Rewrite | null> {
     const settings = await this.settings.readEntity();
     if (settings.writer === null) return null;

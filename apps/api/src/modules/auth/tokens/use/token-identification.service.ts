@@ -30,7 +30,10 @@ export class TokenIdentification {
     private readonly clock: Clock,
   ) {}
 
-  /** Returns the reason for a refusal only to a caller with a valid secret. */
+  /**
+   * Identifies the owner of an API token. The reason for a refusal is returned only to a caller
+   * with a valid secret.
+   */
   async identify(secret: string, from: Origin): Promise<Identity | ProblemError> {
     if (!isWellFormed(secret)) return this.refuse('malformed', null, from);
     const hash = hashOfSecret(secret);

@@ -18,7 +18,10 @@ export function newTokenSecret(): string {
   return `${tokenPrefix}${random}${checksumOf(random)}`;
 }
 
-/** Detects mistyped or truncated tokens without reading the database. */
+/**
+ * Whether a text has the format and the checksum of a secret. Detects mistyped or truncated tokens
+ * without reading the database.
+ */
 export function isWellFormed(secret: string): boolean {
   if (!tokenSecretPattern.test(secret)) return false;
   const body = secret.slice(tokenPrefix.length);

@@ -29,7 +29,10 @@ export class ImageBuildsService {
     this.log = logging.for('freshness');
   }
 
-  /** Returns null if the build information is not available. The check continues without it. */
+  /**
+   * Returns the build information of an image. Returns null if it is not available; the check
+   * continues without it.
+   */
   async findBuild(
     lookup: CachedLookup,
     { os, architecture }: Pick<PlatformManifest, 'os' | 'architecture'>,

@@ -3,7 +3,10 @@ import type { TagListEntity } from './tag-list.entity.js';
 import { parseVersionReference } from './tag-use.js';
 import { newerTags } from './version-tag.js';
 
-/** Returns null if the tag is not a version or its repository has not been listed yet. */
+/**
+ * Returns the newer version tags of an image; null if its tag is not a version or its repository
+ * has not been listed yet.
+ */
 export function toNewerTagsReply(
   reference: string,
   lists: ReadonlyMap<string, TagListEntity>,

@@ -94,8 +94,8 @@ export class EvidenceSourceService {
   }
 
   /**
-   * Returns an empty list if the tasks cannot be read, for example because the node is not a swarm
-   * manager.
+   * Returns the tasks on other nodes. The list is empty if the tasks cannot be read, for example
+   * because the node is not a swarm manager.
    */
   private async tasksElsewhere(
     run: FailedRun,

@@ -31,7 +31,10 @@ export class FailureSummaryService {
     private readonly evidenceStorage: EvidenceStorageService,
   ) {}
 
-  /** Returns null if there is no evidence, or if no container explains the failure. */
+  /**
+   * Returns the container that most likely caused a failure; null if there is no evidence, or if no
+   * container explains the failure.
+   */
   async summarize(redeployId: number): Promise<FailureSummary | null> {
     const stored = await this.evidence.findByRedeploy(redeployId);
     const evidence = stored === null ? null : await this.evidenceStorage.open(stored.sealed);

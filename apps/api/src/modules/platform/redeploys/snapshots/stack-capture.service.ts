@@ -111,7 +111,9 @@ async function digestsOf(
   return (image?.digests ?? []).filter((digest) => !isHoldName(digest));
 }
 
-/** Returns null if the request fails, because a missing detail must not end the redeploy. */
+/**
+ * Awaits a request. Returns null if it fails, because a missing detail must not end the redeploy.
+ */
 async function nullOnPlatformError<T>(
   { signal }: ReadContext,
   request: Promise<T>,

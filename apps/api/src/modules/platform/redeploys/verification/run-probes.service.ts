@@ -67,7 +67,10 @@ export class RunProbesService {
     };
   }
 
-  /** Returns null if it is unknown which values are secret, or if evidence is turned off. */
+  /**
+   * Returns the mask for the secrets of the stack; null if it is unknown which values are secret,
+   * or if evidence is turned off.
+   */
   private async maskFor(
     redeploy: RedeployEntity,
     stopSignal: AbortSignal,

@@ -72,7 +72,10 @@ export class RedeployWatchJournalService {
     });
   }
 
-  /** Does nothing if the observation has already ended, possibly in another process. */
+  /**
+   * Runs `work` in a unit of work unless the observation has already ended, possibly in another
+   * process.
+   */
   private whileWatched(
     id: number,
     work: (row: RedeployEntity, watch: Watch) => Promise<void>,

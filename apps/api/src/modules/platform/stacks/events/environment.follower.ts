@@ -12,7 +12,7 @@ export type FollowMode = 'connecting' | 'streaming' | 'polling';
 /** An environment whose events are followed, and callbacks for the results. */
 export interface FollowedEnvironment {
   environmentId: number;
-  /** Returns null while the server does not respond. */
+  /** Returns a client for the server; null while the server does not respond. */
   client(): Promise<PlatformClient | null>;
   /**
    * Returns the length of the periods in which events are polled if the platform buffers streams.

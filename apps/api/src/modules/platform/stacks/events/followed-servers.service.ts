@@ -81,8 +81,8 @@ export class FollowedServersService {
   }
 
   /**
-   * Returns null if the server did not respond to the last refresh. Only refreshes find out whether
-   * it responds again.
+   * Returns a client for the server; null if the server did not respond to the last refresh. Only
+   * refreshes find out whether it responds again.
    */
   private async clientFor(serverId: number): Promise<PlatformClient | null> {
     if (this.health.read(serverId).state !== 'reachable') return null;

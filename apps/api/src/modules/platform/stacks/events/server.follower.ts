@@ -8,7 +8,7 @@ import type { ChangedProjects } from './changed-projects.js';
 /** What the follower of a server requires from other services. */
 export interface FollowedServer {
   environments(): readonly Environment[];
-  /** Returns null while the server does not respond. */
+  /** Returns a client for the server; null while the server does not respond. */
   client(): Promise<PlatformClient | null>;
   windowMs(): number;
   refresh(environmentId: number, projects: ChangedProjects, signal: AbortSignal): Promise<void>;
