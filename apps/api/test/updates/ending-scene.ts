@@ -13,8 +13,9 @@ import { endProcessesIn } from './host-processes.js';
 import { targetOf } from './ssh-target.js';
 
 const neverAborted = new AbortController().signal;
+const { responseTimeoutMs } = new UpdateTimings();
 
-/** A script for tests to end, which runs in its own folder on a real OpenSSH server. */
+/** Runs a script in its own folder on a real OpenSSH server, so that a test can end it. */
 class EndingScene {
   readonly logLines: string[] = [];
 
@@ -29,7 +30,7 @@ class EndingScene {
     const { port, clientKey: privateKey } = openssh;
     const target = targetOf({ port, privateKey, expectedFingerprint });
     const mark = randomBytes(16).toString('hex');
-    const host = new UpdateHost(mark, () => new NodeSsh().connect(target), 5000);
+    const host = new UpdateHost(mark, () => new NodeSsh().connect(target), responseTimeoutMs);
     return new EndingScene(openssh, folder, host);
   }
 
@@ -43,6 +44,11 @@ class EndingScene {
   /** Waits for a file to appear in the script's folder. */
   async waitForFile(name: string): Promise<void> {
     while (!existsSync(join(this.folder, name))) await pause(10);
+  }
+
+  /** Waits until the service has logged a line. */
+  async waitForLogLine(text: string): Promise<void> {
+    while (!this.logLines.includes(text)) await pause(1);
   }
 
   end(overrides: Partial<UpdateTimings> = {}) {

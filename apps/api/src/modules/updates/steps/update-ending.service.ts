@@ -41,8 +41,8 @@ export class UpdateEndingService {
     host: UpdateHost,
     { addLogLine, signal }: EndOptions,
   ): Promise<EndedScript> {
-    const { graceMs, afterKillMs, maxUnreachableMs } = this.timings;
-    let state = await this.pollUntil(host, { timeoutMs: maxUnreachableMs, signal }, () => true);
+    const { graceMs, afterKillMs } = this.timings;
+    let state = await this.pollUntil(host, { timeoutMs: 0, signal }, () => true);
     // The script has succeeded, so any processes it left running in the background are intentional.
     if (state.code === 0) return { code: 0, runningProcesses: null, unknownReason: null };
 
@@ -90,24 +90,29 @@ export class UpdateEndingService {
 
   /**
    * Polls the host until `isEnough` accepts the state or the timeout has passed. Returns the last
-   * state.
+   * state. If the host is unreachable when the timeout has passed, waits for it to return, because
+   * the next signal can only be sent then.
    *
-   * @throws SshFailure if the host is unreachable when the timeout has passed
+   * @throws SshFailure if the host stays unreachable
    */
   private async pollUntil(
     host: UpdateHost,
     { timeoutMs, signal }: { timeoutMs: number; signal: AbortSignal },
     isEnough: (state: ScriptState) => boolean | Promise<boolean>,
   ): Promise<ScriptState> {
-    const deadline = performance.now() + timeoutMs;
+    let reachableAt = performance.now();
+    const deadline = reachableAt + timeoutMs;
     for (;;) {
       const isOver = performance.now() >= deadline;
       try {
         const state = await host.readState(signal);
         if ((await isEnough(state)) || isOver) return state;
+        reachableAt = performance.now();
       } catch (error) {
         signal.throwIfAborted();
-        if (!(error instanceof SshFailure) || isOver) throw error;
+        const unreachableMs = performance.now() - reachableAt;
+        const isHopeless = isOver && unreachableMs >= this.timings.maxUnreachableMs;
+        if (!(error instanceof SshFailure) || isHopeless) throw error;
       }
       await pause(this.timings.endCheckIntervalMs, undefined, { signal });
     }

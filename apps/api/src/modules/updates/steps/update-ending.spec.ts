@@ -37,6 +37,19 @@ describe('ending a script on a real OpenSSH server', () => {
     );
   });
 
+  it('kills it after an outage during which the grace period ended', async () => {
+    await scene().start(`trap '' TERM; touch begun; while :; do sleep 600; done`);
+    const ending = scene().end({ graceMs: 500 });
+    await scene().waitForLogLine('Sending TERM to the script.');
+    await scene().openssh.dropConnections();
+    await scene().openssh.stopAccepting();
+    await pause(1000);
+    await scene().openssh.resume();
+
+    expect(await ending).toEqual({ code: 137, ...noProcessesLeft });
+    expect(await processesIn(scene().folder)).toEqual([]);
+  });
+
   it('leaves a script that has finished alone, with its background processes', async () => {
     await scene().start('setsid sleep 600 >/dev/null 2>&1 & touch begun');
     while ((await scene().host.readState(neverAborted)).code === null) await pause(10);
