@@ -123,7 +123,7 @@ describe('GET /api/users/facets', () => {
   it('counts zero if no user matches', async () => {
     const emptyCounts = { active: 0, inactive: 0, kind: {}, superuser: 0 };
 
-    expect(await facets({ search: 'nobody is called so' })).toEqual(emptyCounts);
+    expect(await facets({ search: 'no such user' })).toEqual(emptyCounts);
     expect(await facets({ group: 4711 })).toEqual(emptyCounts);
   });
 

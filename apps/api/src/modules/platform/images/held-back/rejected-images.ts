@@ -13,7 +13,7 @@ export function hasRejectedImage(
 /** Whether earlier rollbacks replaced every newer image of a stack. */
 export function hasOnlyRejectedImages(
   images: readonly CheckedImage[],
-  rejected: ReadonlySet<string> = new Set(),
+  rejected: ReadonlySet<string>,
 ): boolean {
   const newer = newerDigests(images);
   return newer.length > 0 && newer.every((digest) => rejected.has(digest));
