@@ -15,7 +15,7 @@ export function parsePort(text) {
 }
 
 /**
- * Like `portFrom`, but returns null for an invalid port, which the server reports itself.
+ * Like `parsePort`, but returns null for an invalid port, which the server reports itself.
  *
  * @param {string | undefined} text
  */

@@ -90,7 +90,7 @@ function wrapInAsync(code, { body }) {
 `;
 }
 
-/** Starts and stops the server, so that the code of both is compiled. */
+/** Starts and stops the server, so that the code for starting and stopping is compiled. */
 async function compileServer() {
   const DATA_DIR = mkdtempSync(join(tmpdir(), 'stackyard-compiled-'));
   const server = compile('api', [], { DATA_DIR, HOST: '127.0.0.1', PORT: '0', LOG_FORMAT: 'json' });

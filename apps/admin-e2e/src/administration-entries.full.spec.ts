@@ -345,7 +345,10 @@ const serverEntries: Entries = {
   }),
 };
 
-/** Retains one year. The new installation has no older entries, so the preview claims that it has. */
+/**
+ * Limits the retention to one year. A new installation has no older entries, so the preview is
+ * replaced with one that reports some.
+ */
 async function retainOneYear({ api, page }: OperatorSession): Promise<void> {
   const days = { ...unlimitedRetention, authentication: 365 };
   await api.call(setLogRetention, { body: { days, archive: false } });
@@ -434,7 +437,7 @@ const backupEntries: Entries = {
   'an update is started from a link': () => ({
     startUrl: '/maintenance/updates?open=start',
     urlAfterCancel: '/maintenance/updates',
-    // Without SSH access, the dialog only leads to its configuration.
+    // Without SSH access, the dialog contains only a link to the page where it is configured.
     actionButton: null,
   }),
   'all other sessions are ended': async (session) => {

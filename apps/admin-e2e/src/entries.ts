@@ -191,8 +191,8 @@ export function chooseFromMenu(
     await button.evaluate((element) => element.scrollIntoView({ block: 'center' }));
     const entry = page.getByRole('menuitem', { name: item });
     const dialog = page.getByRole('dialog');
-    // If the page above is still loading, it moves the button, and the menu may close again. On a
-    // busy machine, a click may open the dialog and still exceed the timeout.
+    // Retry, because content that loads above the button moves it, and the menu may close again. On
+    // a busy machine, a click may open the dialog and still time out.
     await expect(async () => {
       if (await dialog.isVisible()) return;
       if (!(await entry.isVisible())) await button.click({ timeout: 2000 });

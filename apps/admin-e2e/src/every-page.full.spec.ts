@@ -115,7 +115,7 @@ const buttonDialogs = [
   ['/stacks', 'Columns and rows', 'dialog'],
   ['/stacks', 'Start or stop grafana', 'menu'],
   ['/stacks', 'Views', 'menu'],
-  // Notifications may have arrived in the meantime.
+  // The label contains the number of unread notifications, which may change at any time.
   ['/stacks', /^Notifications:/, 'dialog'],
   ['/stacks/1', 'Mute notifications', 'menu'],
   ['/stacks/1', 'Start or stop', 'menu'],

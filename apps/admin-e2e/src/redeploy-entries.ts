@@ -37,7 +37,7 @@ export async function stackPageUrl({ api }: OperatorSession, name: string): Prom
   return `/stacks/${stacks.find((stack) => stack.name === name)?.id}`;
 }
 
-/** Tests every way to start a redeploy on an installation with an outdated stack. */
+/** Tests the given ways to start a redeploy on an installation with an outdated stack. */
 export function testRedeployEntries(entries: Record<string, Entry>): void {
   testEntries(
     Object.fromEntries(

@@ -30,8 +30,8 @@ async function addStackFor(
   await expect
     .poll(async () => {
       const { stacks } = await api.call(listStacks, { query: { search: name } });
-      // Skip external stacks: a refresh that runs after the containers are created but before the
-      // record lists them as one.
+      // Skip external stacks: a refresh between the creation of the containers and that of the
+      // stack record lists the containers as an external stack.
       const isReady = (stack: StackReply) =>
         stack.platformId !== null && stack.actionObstacles[action] === null;
       id = stacks.find(isReady)?.id ?? 0;

@@ -101,7 +101,7 @@ export class ServerProcess {
     const { stdout, stderr } = child;
     createInterface({ input: stdout }).on('line', (line) => this.readLine(line));
     stderr.setEncoding('utf8').on('data', (text: string) => (this.errorOutput += text));
-    // A running server also writes its errors as log lines.
+    // Once it is running, the server writes errors to standard error in the form of log lines.
     createInterface({ input: stderr }).on('line', (line) => {
       if (line.startsWith('{')) this.readLine(line);
     });

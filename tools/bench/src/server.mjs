@@ -152,7 +152,7 @@ export async function saveServer(api, { name, url, apiKey }) {
 }
 
 /**
- * Polls until `ask` returns a result.
+ * Polls until `isDone` returns a result.
  *
  * @template T
  * @param {() => Promise<T | undefined | false>} isDone

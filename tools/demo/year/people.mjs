@@ -41,7 +41,7 @@ const colleagues = /** @type {const} */ ([
   ['mira', 'Mira Kaya', 'Readers'],
 ]);
 
-/** The people and pipelines of the demo. They sign in shortly before they action. */
+/** The people and pipelines of the demo. People sign in shortly before they act. */
 export class People {
   /** @type {Map<string, { client: ApiClient, since: number }>} */
   #signedIn = new Map();

@@ -4,8 +4,8 @@ import { FaultyProxy } from '../redeploys/faulty-proxy.js';
 import { startScene } from '../scene.js';
 
 /**
- * Starts a server with three stacks behind a proxy. Also returns the shell of a pipeline that may
- * redeploy the stacks.
+ * Starts a server that manages three stacks, and a proxy in front of the server. Also returns the
+ * shell of a pipeline that may redeploy the stacks.
  */
 export async function openPipeline() {
   const settings = { REDEPLOY_APPLY_TIMEOUT_SECONDS: '30', REDEPLOY_VERIFY_TIMEOUT_SECONDS: '30' };

@@ -25,7 +25,10 @@ const isFull = process.env['STACKYARD_TEST_TIER'] === 'full';
 const killCount = Number(process.env['STACKYARD_CHAOS_KILLS'] ?? (isFull ? 4 : 1));
 /** Number of writes to attempt per second during a backup. */
 const writesPerSecond = 200;
-/** Maximum time in milliseconds before a kill, which is enough to back up a small database. */
+/**
+ * Maximum time in milliseconds from the request for a backup to the kill. Backing up a small
+ * database takes less time.
+ */
 const maxLifeMs = 900;
 /** A long timeout in milliseconds, because CI machines may be busy. */
 const timeoutMs = 600_000;

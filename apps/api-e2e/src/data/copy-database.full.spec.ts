@@ -38,7 +38,10 @@ import { ServerProcess } from '../server-process.js';
 import { waitUntil } from '../wait-until.js';
 
 const killCount = Number(process.env['STACKYARD_CHAOS_KILLS'] ?? 4);
-/** Maximum time in milliseconds before a kill, which is enough to copy such a small database. */
+/**
+ * Maximum time in milliseconds from the start of the program to the kill. Copying such a small
+ * database takes less time.
+ */
 const maxLifeMs = 1500;
 /** A long timeout in milliseconds, because CI machines may be busy. */
 const timeoutMs = 600_000;

@@ -117,7 +117,8 @@ describe.each(engines)('the event log on $name', ({ crashCount, maxLifeMs, setti
         );
         // Delete the entries of earlier rounds, so that crashes also hit deletions.
         const deletion = api.call(deleteLogsBefore, { query: { before } }).catch(() => undefined);
-        // However slow the machine is, the first crash finds confirmed actions.
+        // Wait for a confirmed action before the first crash, so that there is one even on a slow
+        // machine.
         if (kill === 1) await firstConfirmed;
         await sleep(random() * maxLifeMs);
         await server.kill9();

@@ -51,7 +51,7 @@ afterAll(async () => {
   for (const close of cleanups) await close();
 });
 
-/** A webhook that responds to every fiftieth message that it is busy. */
+/** A webhook that rejects every fiftieth request with status 503. */
 class Webhook {
   readonly deliveries: Delivery[] = [];
   requestCount = 0;

@@ -79,7 +79,8 @@ describe.each(['CE-2.23', 'CE-2.45'] as const)('%s', (mode) => {
         const key = `request-${Math.ceil(kill / 2)}`;
         await runUntilKilled(server, api, {
           isEarly: random() < earlyKillRatio && kill % killsPerRound > 0,
-          // However slow the machine is, the last crash of each round finds redeploys.
+          // Even on a slow machine, the last crash of each round happens after redeploys were
+          // accepted.
           isAccepted: kill % killsPerRound === 0,
           fraction: random(),
           key,

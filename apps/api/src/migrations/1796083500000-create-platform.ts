@@ -85,7 +85,8 @@ export class CreatePlatform1796083500000 implements MigrationInterface {
       queued_at TEXT NOT NULL,
       started_at TEXT,
       finished_at TEXT)`);
-    // The engine itself enforces the two guarantees of the queue.
+    // The database itself ensures that a stack has at most one open redeploy and that a server runs
+    // at most one redeploy at a time.
     await db.query(
       `CREATE UNIQUE INDEX redeploys_open_per_stack ON redeploys (stack_id)
        WHERE state IN ('queued', 'running')`,

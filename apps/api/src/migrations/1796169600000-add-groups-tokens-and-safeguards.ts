@@ -80,7 +80,7 @@ export class AddGroupsTokensAndSafeguards1796169600000 implements MigrationInter
     ]) {
       await db.query(`DROP TABLE ${table}`);
     }
-    // Users without a password cannot sign in, neither before nor after this step.
+    // Users without a password get an empty hash, with which they still cannot sign in.
     await db.query(`ALTER TABLE users RENAME COLUMN password_hash TO new_password_hash`);
     await db.query(`ALTER TABLE users ADD COLUMN password_hash TEXT NOT NULL DEFAULT ''`);
     await db.query(
@@ -98,7 +98,7 @@ export class AddGroupsTokensAndSafeguards1796169600000 implements MigrationInter
   }
 }
 
-/** The engine folds only ASCII. */
+/** Fills the search keys in code, because SQLite can convert only ASCII letters to lower case. */
 async function foldNames(db: QueryRunner): Promise<void> {
   const users = await db.manager.query<
     { id: number; username_key: string; display_name: string }[]

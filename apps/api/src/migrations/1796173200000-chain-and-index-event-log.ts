@@ -4,8 +4,8 @@ import { genesis } from '@stackyard/event-chain';
 import { chainAndIndexEntries } from './existing-entries.js';
 
 /**
- * Units of time whose entries are counted, with the expression for the start of the one that
- * contains a moment.
+ * Units of time for which entries are counted, each with an SQL expression that returns the start
+ * of the unit that contains a time.
  */
 const spans = {
   hour: (at: string) => `${at} - ${at} % 3600000`,
@@ -56,7 +56,10 @@ export class ChainAndIndexEventLog1796173200000 implements MigrationInterface {
   }
 }
 
-/** Only trigrams, neither positions nor text: candidates are checked against the entry. */
+/**
+ * Creates an index that contains only trigrams, without positions or text. Each match must
+ * therefore be checked against its entry.
+ */
 async function addSearch(db: QueryRunner): Promise<void> {
   await db.query(`CREATE VIRTUAL TABLE event_log_search USING fts5(${searched.join(', ')},
     tokenize = 'trigram case_sensitive 1', content = '', contentless_delete = 1, detail = none)`);
@@ -66,7 +69,10 @@ async function addSearch(db: QueryRunner): Promise<void> {
   await chainAndIndexEntries(db);
 }
 
-/** PostgreSQL installations started with this step, so they have no entries yet. */
+/**
+ * Does not index existing entries: PostgreSQL was not supported before this step, so there are
+ * none.
+ */
 async function indexTexts(db: QueryRunner): Promise<void> {
   await db.query('CREATE EXTENSION IF NOT EXISTS pg_trgm');
   await db.query(`CREATE INDEX event_log_search ON event_log USING gin (search_text gin_trgm_ops)`);
@@ -151,7 +157,8 @@ async function addCounts(db: QueryRunner): Promise<void> {
     await db.query(`INSERT INTO event_log_counts
       SELECT '${span}', ${start('created_at')}, ${key('')}, COUNT(*) FROM event_log GROUP BY 1, 2, 3, 4, 5, 6, 7`);
   }
-  // The period that the entries of 4096 ids cover: ids follow time, unless a clock was set back.
+  // Earliest and latest time of the entries in each block of 4096 ids. The times of different
+  // blocks overlap only if a clock was set back.
   await db.query(`CREATE TABLE event_log_blocks (
     block INTEGER PRIMARY KEY,
     earliest INTEGER NOT NULL,

@@ -22,7 +22,7 @@ export class RebuildUpdateRuns1796263200000 implements MigrationInterface {
       ended_at TEXT,
       lines INTEGER NOT NULL,
       truncated BOOLEAN NOT NULL)`);
-    // Only one at a time, even if several are started in parallel.
+    // Allow only one open update, even if several are started in parallel.
     await db.query(
       `CREATE UNIQUE INDEX update_runs_open ON update_runs ((ended_at IS NULL)) WHERE ended_at IS NULL`,
     );

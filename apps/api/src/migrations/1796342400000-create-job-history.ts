@@ -2,8 +2,8 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { createTrigger, dropTrigger, perEngine } from './per-engine.js';
 
 /**
- * Each order of the list, followed by the filter columns, so that a walk never has to read a row
- * that it leaves out.
+ * Columns of the indexes. In those for the job list, the filter columns follow the sort columns, so
+ * that the database never reads a row that the filters exclude.
  */
 const indexes = {
   jobs_created: 'is_child, created_at, id, status, media_type, job_kind',

@@ -2,10 +2,10 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { perEngine } from './per-engine.js';
 
 /**
- * By default, FTS5 merges a part of the index as soon as a tenth of it was removed, and continues
- * until it has written something. If everything is removed, it never does, and the deletion holds
- * the write lock for seconds. With this option, removed entries leave the index when new entries
- * are merged.
+ * By default, FTS5 merges a part of the index once a tenth of its entries has been removed, and
+ * continues until it has written something. If all entries were removed, there is nothing to write,
+ * so the deletion holds the write lock for seconds. With this option, removed entries leave the
+ * index when new entries are merged.
  */
 export class MergeRemovedEntriesLate1796346000000 implements MigrationInterface {
   async up(db: QueryRunner): Promise<void> {

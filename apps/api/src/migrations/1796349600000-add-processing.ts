@@ -24,7 +24,7 @@ export class AddProcessing1796349600000 implements MigrationInterface {
       requested_at TEXT NOT NULL,
       started_at TEXT,
       ended_at TEXT)`);
-    // Only one per job at a time, even if several are requested in parallel.
+    // Allow only one open run per job, even if several are requested in parallel.
     await db.query(
       `CREATE UNIQUE INDEX processing_runs_open ON processing_runs (job_id) WHERE ended_at IS NULL`,
     );

@@ -22,7 +22,7 @@ export class CountDeletedJobs1796353200000 implements MigrationInterface {
         ON CONFLICT (job_id) DO UPDATE SET ended_at = excluded.ended_at, status = excluded.status,
           bytes_in = excluded.bytes_in, bytes_out = excluded.bytes_out;`,
     });
-    // A restored job has its original id.
+    // A restored job has its original id, so the stored end of the deleted job can be removed.
     await createTrigger(db, {
       name: 'jobs_end_returned',
       table: 'jobs',

@@ -1,7 +1,10 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { perEngine } from './per-engine.js';
 
-/** Whether a picture is still needed by jobs, their descriptions, or deleted jobs in the bin. */
+/**
+ * Adds indexes for checking whether jobs, their descriptions, or deleted jobs in the bin still need
+ * a picture.
+ */
 export class FindPictures1796353260000 implements MigrationInterface {
   async up(db: QueryRunner): Promise<void> {
     const poster = perEngine(db, {
@@ -17,7 +20,7 @@ export class FindPictures1796353260000 implements MigrationInterface {
     await db.query(`CREATE INDEX bin_pictures_picture ON bin_pictures (picture)`);
     await perEngine(db, {
       sqlite: noteBin,
-      // PostgreSQL installations started with this step.
+      // PostgreSQL was not supported before this step, so the bin is empty.
       postgres: () => Promise.resolve(),
     })(db);
   }
@@ -29,7 +32,7 @@ export class FindPictures1796353260000 implements MigrationInterface {
   }
 }
 
-/** Pictures that jobs in the bin need. */
+/** Stores which pictures the jobs in the bin need. */
 async function noteBin(db: QueryRunner): Promise<void> {
   await db.query(`INSERT OR IGNORE INTO bin_pictures (entry_id, picture)
       SELECT entry_id, rows.value ->> 'poster' FROM bin_jobs, json_each(snapshot, '$.jobs') AS rows

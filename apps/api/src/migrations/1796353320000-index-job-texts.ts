@@ -1,10 +1,14 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { perEngine } from './per-engine.js';
 
-/** Texts without their rows, for searches that are too short for trigrams. */
+/**
+ * Indexes the texts of jobs. On SQLite, searches that are too short for trigrams scan this index
+ * instead of the table.
+ */
 export class IndexJobTexts1796353320000 implements MigrationInterface {
   async up(db: QueryRunner): Promise<void> {
-    // PostgreSQL finds trigrams of short texts too, and cannot store long texts in such an index.
+    // PostgreSQL also finds short texts in a trigram index, and cannot store long texts in a plain
+    // index.
     const index = perEngine(db, {
       sqlite: '(search_text)',
       postgres: 'USING gin (search_text gin_trgm_ops)',

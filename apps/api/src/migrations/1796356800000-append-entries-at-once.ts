@@ -41,8 +41,8 @@ const tokens = [
 ];
 
 /**
- * Stores an entry, its search index row and the new end of the chain in one statement, because
- * every round trip to the database makes the next writer wait.
+ * Adds a view through which one statement stores an entry, its search index row and the new end of
+ * the chain, because every round trip to the database makes the next writer wait.
  */
 export class AppendEntriesAtOnce1796356800000 implements MigrationInterface {
   async up(db: QueryRunner): Promise<void> {

@@ -1,6 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Records which process does work that only one may do, and lets processes exchange long messages. */
+/**
+ * Records which process does work that only one process may do at a time, and lets processes
+ * exchange long messages.
+ */
 export class AddLeases1796436000000 implements MigrationInterface {
   async up(db: QueryRunner): Promise<void> {
     await db.query(`CREATE TABLE leases (

@@ -2,15 +2,19 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { perEngine } from './per-engine.js';
 
 /**
- * Reads a text of a JSON object. U+FFFD replaces what PostgreSQL refuses to read anywhere in it:
- * NUL and unpaired surrogates.
+ * Function that reads a text from a JSON object. It replaces escaped NUL characters and surrogates
+ * anywhere in the object with U+FFFD, because PostgreSQL rejects objects that contain NUL or an
+ * unpaired surrogate.
  */
 const textIn = String.raw`CREATE FUNCTION text_in(object TEXT, key TEXT) RETURNS TEXT
   LANGUAGE SQL IMMUTABLE STRICT PARALLEL SAFE AS $$
     SELECT regexp_replace(object, '(?<!\\)((?:\\\\)*)\\u(?:0000|[dD][89a-fA-F]..)', '\1\\ufffd', 'g')::jsonb ->> key
   $$`;
 
-/** SQLite can read any stored value. */
+/**
+ * Indexes pictures with a function that also reads JSON that PostgreSQL rejects. SQLite can read
+ * any stored value.
+ */
 export class ReadAnyJson1796439600000 implements MigrationInterface {
   async up(db: QueryRunner): Promise<void> {
     for (const statement of perEngine(db, {

@@ -5,7 +5,7 @@ export class WatchRedeploys1796446800000 implements MigrationInterface {
     await db.query(`ALTER TABLE redeploys ADD COLUMN watched_until TEXT`);
     await db.query(`ALTER TABLE redeploys ADD COLUMN watch TEXT`);
     await db.query(`ALTER TABLE redeploys ADD COLUMN failed_after TEXT`);
-    // Read with each refresh of a server, and almost always empty.
+    // Every refresh of a server reads this index, which is almost always empty.
     await db.query(
       `CREATE INDEX redeploys_watched ON redeploys (server_id) WHERE watched_until IS NOT NULL`,
     );

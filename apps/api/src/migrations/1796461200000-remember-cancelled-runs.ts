@@ -1,6 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** The process that receives the request to cancel an encode may not be the one that runs it. */
+/**
+ * Stores requests to cancel an encode, because the process that receives the request is not
+ * necessarily the process that runs the encode.
+ */
 export class RememberCancelledRuns1796461200000 implements MigrationInterface {
   async up(db: QueryRunner): Promise<void> {
     await db.query(`ALTER TABLE processing_runs ADD COLUMN cancel_requested_at TEXT`);

@@ -1,6 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Milliseconds after the start during which a new installation has nothing to lose yet. */
+/**
+ * Milliseconds until the schedule starts, because a new installation has nothing to lose at first.
+ */
 const setUp = 60 * 60_000;
 
 /** With the twelve hours of the original step, the first night had no backup. */

@@ -2,9 +2,10 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { perEngine } from './per-engine.js';
 
 /**
- * Rebuilds the search index of jobs for older engines: it reads the indexed values from the jobs
- * themselves, and needs the old values of a removed job. The option that avoided both makes older
- * programs, such as the `sqlite3` of Debian 12, fail when they change a job.
+ * Rebuilds the search index of jobs for older versions of SQLite. The index now reads its texts
+ * from the `jobs` table, and removing a job from the index requires its old text. The option
+ * `contentless_delete`, which avoided both, makes older programs, such as the `sqlite3` of Debian
+ * 12, fail when they change a job.
  */
 export class LetOlderEnginesReadJobIndex1796464800001 implements MigrationInterface {
   async up(db: QueryRunner): Promise<void> {

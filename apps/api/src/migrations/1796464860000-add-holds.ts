@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Moves what stops redeploys from three tables into one. */
+/** Moves the reasons why redeploys must wait from three tables to a single one. */
 export class AddHolds1796464860000 implements MigrationInterface {
   async up(db: QueryRunner): Promise<void> {
     await db.query(`CREATE TABLE holds (

@@ -11,7 +11,8 @@ export class AddEnvironments1796468400000 implements MigrationInterface {
       kind TEXT NOT NULL,
       state TEXT NOT NULL,
       UNIQUE (server_id, platform_id))`);
-    // Every stack has an environment, because the stacks of an unreachable server stay in the list.
+    // Create an environment for every stored stack now, because stacks of an unreachable server are
+    // listed even though the server cannot report its environments.
     await db.query(`INSERT INTO environments (server_id, platform_id, name, kind, state)
       SELECT DISTINCT server_id, environment_id, '', 'unknown', 'unknown' FROM stacks`);
     await db.query(`ALTER TABLE stacks ADD COLUMN health TEXT NOT NULL DEFAULT 'unknown'`);

@@ -2,7 +2,10 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 const columns = ['digest', 'checked_at', 'outdated_since', 'fault', 'fault_at'] as const;
 
-/** Keeps the last answer about an image beside a later failure, and images that are ignored. */
+/**
+ * Keeps the last answer about an image when a later check fails, and stores which images are
+ * ignored.
+ */
 export class KeepAnswersOfRegistries1796472060000 implements MigrationInterface {
   async up(db: QueryRunner): Promise<void> {
     await db.query(`CREATE TABLE image_ignores (
@@ -19,7 +22,8 @@ export class KeepAnswersOfRegistries1796472060000 implements MigrationInterface 
       await db.query(`ALTER TABLE stack_images ADD COLUMN ${column} TEXT`);
     }
     await db.query(`ALTER TABLE stack_images ADD COLUMN ignore_id INTEGER`);
-    // The next check finds out the rest; it is due at once.
+    // Only the state is known. Make all checks due immediately, so that they fill the other
+    // columns.
     await db.query(`UPDATE stack_images SET
       state = CASE freshness WHEN 'updated' THEN 'current' WHEN 'outdated' THEN 'outdated' ELSE 'unknown' END,
       due_at = '1970-01-01T00:00:00.000Z'`);

@@ -2,7 +2,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 const columns = ['running_digest', 'running_build', 'new_build'] as const;
 
-/** What the labels of the running and the newer image say: version, revision, source. */
+/** Stores the version, revision and source from the labels of the running and the newer image. */
 export class DescribeBuildsOfImages1796483300000 implements MigrationInterface {
   async up(db: QueryRunner): Promise<void> {
     for (const column of columns) {

@@ -10,7 +10,7 @@ const columns = [
   'retry_of INTEGER',
 ] as const;
 
-/** In which steps a batch is redeployed, when it stops, and which batch it retries. */
+/** Stores in which steps a batch is redeployed, when it stops, and which batch it retries. */
 export class GiveBatchesAStrategy1796486800000 implements MigrationInterface {
   async up(db: QueryRunner): Promise<void> {
     for (const column of columns) {
@@ -23,8 +23,8 @@ export class GiveBatchesAStrategy1796486800000 implements MigrationInterface {
     await db.query(
       `ALTER TABLE redeploys ADD COLUMN waits_for_batch BOOLEAN NOT NULL DEFAULT FALSE`,
     );
-    // The queue of a server finds its next redeploy without reading those that wait. SQLite prefers
-    // the index by state unless this one compares more columns.
+    // Finds the next redeploy of a server without reading those that wait for their batch. With
+    // fewer columns, SQLite would prefer the index by state.
     await db.query(
       `CREATE INDEX redeploys_startable ON redeploys (state, waits_for_batch, server_id, id)
        WHERE state = 'queued'`,

@@ -4,7 +4,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 export class AddStackActions1796490400000 implements MigrationInterface {
   async up(db: QueryRunner): Promise<void> {
     await db.query(`ALTER TABLE redeploys ADD COLUMN action TEXT NOT NULL DEFAULT 'redeploy'`);
-    // Monthly reports read only redeploys, and all they need from this index.
+    // Monthly reports read only redeploys. This index contains all columns that they need.
     await db.query(`DROP INDEX redeploys_by_finish`);
     await db.query(`CREATE INDEX redeploys_by_finish ON redeploys
       (finished_at, state, stack_id, stack_name, started_at)

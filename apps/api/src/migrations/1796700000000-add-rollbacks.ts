@@ -11,7 +11,10 @@ const columns = [
   'rollback_failure_detail TEXT',
 ] as const;
 
-/** Which state a run restores, and how far the automatic rollback of a failed redeploy is. */
+/**
+ * Stores which state a run restores, and the progress of the automatic rollback of a failed
+ * redeploy.
+ */
 export class AddRollbacks1796700000000 implements MigrationInterface {
   async up(db: QueryRunner): Promise<void> {
     for (const column of columns) await db.query(`ALTER TABLE redeploys ADD COLUMN ${column}`);

@@ -4,7 +4,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 export class KeepImages1796700050000 implements MigrationInterface {
   async up(db: QueryRunner): Promise<void> {
     await db.query(`ALTER TABLE servers ADD COLUMN keep_images BOOLEAN NOT NULL DEFAULT TRUE`);
-    // Null until the hosts were read for the first time.
+    // Null until the hosts have been read for the first time.
     await db.query(`ALTER TABLE servers ADD COLUMN held_images TEXT`);
   }
 

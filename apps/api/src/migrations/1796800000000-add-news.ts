@@ -26,7 +26,7 @@ export class AddNews1796800000000 implements MigrationInterface {
     await db.query(`CREATE TABLE news_progress (
       id INTEGER PRIMARY KEY CHECK (id = 1),
       entry_id INTEGER NOT NULL)`);
-    // News start with the next entry, not with the history of the installation.
+    // Only later entries become news, not the history of the installation.
     await db.query(
       `INSERT INTO news_progress (id, entry_id) SELECT 1, head_id FROM event_log_chain`,
     );

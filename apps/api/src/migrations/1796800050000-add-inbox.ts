@@ -1,6 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Adds personal inboxes with choices and mutes, and browsers that show notifications. */
+/**
+ * Adds personal inboxes, notification preferences and mutes, and the browsers that show
+ * notifications.
+ */
 export class AddInbox1796800050000 implements MigrationInterface {
   async up(db: QueryRunner): Promise<void> {
     await db.query(`CREATE TABLE notifications (

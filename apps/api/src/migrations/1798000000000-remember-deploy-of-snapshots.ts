@@ -1,6 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** When the platform deployed what a redeploy left, to recognize a later deploy by the platform. */
+/**
+ * Stores when the platform last deployed a stack, as read after its redeploy. A later time shows
+ * that the stack was deployed outside Stackyard.
+ */
 export class RememberDeployOfSnapshots1798000000000 implements MigrationInterface {
   async up(db: QueryRunner): Promise<void> {
     // Null if the stack was not read after the redeploy, and in snapshots from before the upgrade.

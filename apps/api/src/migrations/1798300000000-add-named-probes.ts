@@ -17,7 +17,7 @@ interface Probe {
   address?: string;
 }
 
-/** Gives each stack a list of named probes, and stores what came of the probes of runs. */
+/** Gives each stack a list of named probes, and stores the results of the probes of each run. */
 export class AddNamedProbes1798300000000 implements MigrationInterface {
   async up(db: QueryRunner): Promise<void> {
     await change(db, ({ httpProbe, tcpProbes = [], ...rest }) => {
@@ -33,7 +33,7 @@ export class AddNamedProbes1798300000000 implements MigrationInterface {
       PRIMARY KEY (redeploy_id, step))`);
   }
 
-  /** Keeps as many probes as earlier versions know: one page and five ports. */
+  /** Keeps only as many probes as earlier versions support: one page and five ports. */
   async down(db: QueryRunner): Promise<void> {
     await db.query(`DROP TABLE redeploy_probes`);
     await change(db, ({ probes = [], ...rest }) => {
@@ -66,7 +66,7 @@ async function change(
   }
 }
 
-/** What the results called the probe so far. */
+/** Returns the name under which earlier versions reported the results of a probe. */
 function nameOf(address: string): string {
   return address.replace(/\?.*$/, '').slice(0, 60);
 }

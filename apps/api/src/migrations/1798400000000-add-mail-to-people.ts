@@ -1,6 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Adds confirmed mail addresses of users, their personal mail, and own authorities of channels. */
+/**
+ * Adds confirmed mail addresses of users, personal mail, and the certificate authorities of
+ * channels.
+ */
 export class AddMailToPeople1798400000000 implements MigrationInterface {
   async up(db: QueryRunner): Promise<void> {
     await db.query(

@@ -1,6 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Keeps the services of a run, and tells lines about a service and events of containers apart. */
+/**
+ * Stores the services of a run. For each log line, stores which service it is about and whether it
+ * is an event of a container.
+ */
 export class FollowServicesOfRuns1799320000000 implements MigrationInterface {
   async up(db: QueryRunner): Promise<void> {
     await db.query(`ALTER TABLE redeploy_log ADD COLUMN kind TEXT NOT NULL DEFAULT 'run'`);

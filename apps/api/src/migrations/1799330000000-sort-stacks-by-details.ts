@@ -48,7 +48,10 @@ function valuesIn(value: string | null): string[] {
   return value === null ? [] : [value];
 }
 
-/** As in the code of this version, which may change later. */
+/**
+ * Copy of the application's function at the time of this step, because the original may change
+ * later.
+ */
 function keyOf(values: readonly string[]): string {
   return values.length === 0 ? '1' : `0${values.join(',').normalize('NFKC').toLowerCase()}`;
 }

@@ -6,7 +6,7 @@ import { searchColumns, searchRow } from '#modules/event-log/query/search-tokens
 /** Number of entries to read, link and write at once. */
 const batch = 500;
 
-/** Links existing entries, oldest first, and makes them searchable. */
+/** Adds existing entries to the hash chain, oldest first, and to the search index. */
 export async function chainAndIndexEntries(db: QueryRunner): Promise<void> {
   let hash: Buffer = genesis;
   let links = 0;

@@ -1,6 +1,8 @@
 import type { QueryRunner } from 'typeorm';
 
-/** What a step does on each engine if the differences go beyond type names. */
+/**
+ * Returns the choice for the database engine in use. For steps that differ in more than type names.
+ */
 export function perEngine<T>(db: QueryRunner, choices: { sqlite: T; postgres: T }): T {
   return db.connection.options.type === 'postgres' ? choices.postgres : choices.sqlite;
 }

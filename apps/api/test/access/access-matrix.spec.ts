@@ -23,7 +23,7 @@ beforeAll(async () => {
 
 /**
  * Creates a user for each permission that a route requires, and grants them the permissions that
- * `of` returns.
+ * `permissionsOf` returns.
  */
 async function createHolders(permissionsOf: (needed: Permission) => readonly Permission[]) {
   const found = new Map<Permission, SignedIn>();

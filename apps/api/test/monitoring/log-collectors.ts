@@ -86,7 +86,7 @@ export async function startStreamCollector(
   return collector;
 }
 
-/** Moves complete messages to `into` and returns the remaining bytes. */
+/** Appends the complete messages in `bytes` to `messages` and returns the remaining bytes. */
 function takeFrames(bytes: Buffer, messages: string[]): Buffer {
   let rest = bytes;
   for (;;) {

@@ -3,7 +3,9 @@ import { NewsEntity } from '#modules/notifications/news/news.entity.js';
 import { waitFor } from '../platform/platform-app.js';
 import type { TestApp } from '../test-app.js';
 
-/** Runs each task that reads the event log or observes the conditions once. Returns all news. */
+/**
+ * Runs the tasks that read the event log and observe the conditions, each once. Returns all news.
+ */
 export async function readNews(app: TestApp): Promise<NewsEntity[]> {
   await app.runTask('news');
   await app.runTask('news-conditions');

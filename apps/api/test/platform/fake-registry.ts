@@ -15,7 +15,7 @@ import type { TestClock } from '../test-clock.js';
 
 /** An in-memory registry that passes the same tests as the real adapter. */
 export class FakeRegistry extends Registry {
-  /** Names of the requested images, in order. */
+  /** What each request asked for, in order, for example the name of an image. */
   readonly requestedNames: string[] = [];
   /** Highest number of concurrent requests. */
   maxConcurrentRequests = 0;

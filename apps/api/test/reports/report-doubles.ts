@@ -18,7 +18,7 @@ export interface ReceivedMail {
 
 /**
  * A mail server without TLS that accepts everything, except that it never responds to the first
- * `silent` mails.
+ * `unansweredCount` mails.
  */
 export async function startMailCollector(
   unansweredCount = 0,

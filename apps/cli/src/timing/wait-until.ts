@@ -24,8 +24,9 @@ const minPauseMs = 500;
 const maxPauseMs = 5000;
 
 /**
- * Polls until `look` reports the end. Keeps waiting while the server is unreachable, for example
- * during a restart. The interval grows while nothing changes.
+ * Polls until `poll` returns `over`, the time has passed or the signal is aborted. Keeps waiting
+ * while the server is unreachable, for example during a restart. The interval grows while nothing
+ * changes.
  */
 export async function waitUntil(
   poll: (signal: AbortSignal) => Promise<'over' | 'changed' | 'same'>,

@@ -23,8 +23,8 @@ export function StackLink({ stack }: StackCellProps) {
 }
 
 /**
- * The health of a stack. If it adds information, a status such as `deploying` or the number of
- * running containers is shown too.
+ * The health of a stack. The status follows if it is `deploying`, `error` or `missing`. Otherwise,
+ * the number of running containers follows if the stack is degraded because too few are running.
  */
 export function HealthCell({ stack }: StackCellProps) {
   const stateLabel = useStateLabel();

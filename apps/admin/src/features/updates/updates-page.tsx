@@ -39,7 +39,10 @@ export function UpdatesPage() {
   );
 }
 
-/** Starts an update, or leads to the step that is missing. */
+/**
+ * Opens the dialog for starting an update. While SSH access or its host key is missing, links to
+ * the SSH settings instead.
+ */
 function StartButton() {
   const t = useMessages(updatesMessages);
   const navigate = useNavigate();

@@ -32,7 +32,10 @@ export function GroupsCell({ user: { groups } }: UserCellProps) {
   return groups.map(({ name }) => name).join(', ');
 }
 
-/** A superuser without a second factor is a risk. Service users cannot sign in. */
+/**
+ * Shows whether the user has a second factor, and highlights superusers without one as a risk.
+ * Service users cannot sign in, so a dash is shown for them.
+ */
 export function SecondFactorCell({ user: { kind, superuser, twoFactor } }: UserCellProps) {
   const t = useMessages(usersMessages);
   if (kind === 'service') return <span className={classes.none}>–</span>;

@@ -19,7 +19,10 @@ interface UserFiltersProps {
   hasRows: boolean;
 }
 
-/** In each pair of chips that exclude each other, the chip selected last applies. */
+/**
+ * Filters of the user list. Only one state and one type can be selected: selecting another chip
+ * replaces the previous one.
+ */
 export function UserFilters({ view, hasRows }: UserFiltersProps) {
   const t = useMessages(usersMessages);
   const tFilters = useMessages(filtersMessages);

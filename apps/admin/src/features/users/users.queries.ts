@@ -53,7 +53,10 @@ export const activeSuperusers = queryOptions({
     api.call(listUsers, { query: { superuser: true, active: true, limit: 2 }, signal }),
 });
 
-/** Returns a function that also invalidates groups, because they show their number of members. */
+/**
+ * Returns a function that invalidates users and also groups, because groups show their number of
+ * members.
+ */
 function useInvalidateUsers() {
   const cache = useQueryClient();
   return () =>

@@ -7,7 +7,10 @@ import { useWhileOnPage } from './use-while-on-page.js';
 
 const validateSearch = searchParams({ open: flag });
 
-/** Navigates to another page and closes its dialog in the same click. */
+/**
+ * A page with a dialog. One button closes the dialog; the other navigates to another page and
+ * closes the dialog in the same click.
+ */
 function Leaving() {
   const { open = false }: { open?: boolean } = useSearch({ strict: false });
   const navigate = useNavigate();

@@ -12,8 +12,8 @@ const sessionProblems: ReadonlySet<ProblemCode> = new Set([
 ]);
 
 /**
- * Returns whether to retry a request. The server would reject a rejected request again, unless it
- * was only busy or not ready.
+ * Returns whether to retry a failed request. Requests that the server rejected are retried only if
+ * the database was busy or the server was not ready.
  */
 function shouldRetry(failures: number, error: Error): boolean {
   if (failures >= maxRetries) return false;

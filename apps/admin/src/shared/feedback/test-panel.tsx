@@ -9,8 +9,8 @@ interface TestPanelProps {
   onTest: () => void;
   onClose: () => void;
   /**
-   * Runs the test as soon as the panel opens. Only for tests that change and send nothing, because
-   * a link can open the panel too.
+   * Runs the test as soon as the panel opens. Only for tests that neither change nor send anything,
+   * because a link can also open the panel.
    */
   immediate?: boolean;
   /** Result of the last test. */

@@ -3,7 +3,10 @@ import type { LogBucketSize, LogHistogram, LogOutcome } from '@stackyard/contrac
 /** Failures come first, because heights are easiest to compare at the baseline. */
 export const stackedOutcomes = ['failure', 'denied', 'unknown', 'success'] as const;
 
-/** A segment of a bar. It has no outcome if the server does not split the counts by outcome. */
+/**
+ * A segment of a bar. `outcome` is null for entries without an outcome, and for all entries if the
+ * server did not count by outcome.
+ */
 export interface BarPart {
   outcome: LogOutcome | null;
   count: number;

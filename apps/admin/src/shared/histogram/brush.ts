@@ -9,8 +9,9 @@ export function edgesOf({ anchor, focus }: Brush): { first: number; last: number
 }
 
 /**
- * Applies a key: arrow keys move the selection, and Shift with an arrow key extends it. If nothing
- * is selected, a selection starts at the latest bar. Returns undefined for other keys.
+ * Applies a navigation key, such as an arrow key: it moves the selection, or extends it while Shift
+ * is pressed. If nothing is selected, a selection starts at the latest bar, or at the earliest one
+ * for Home. Returns undefined for other keys.
  */
 export function moveBrush(
   brush: Brush | null,

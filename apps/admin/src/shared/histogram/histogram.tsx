@@ -22,9 +22,7 @@ interface HistogramProps {
   from: string | undefined;
   to: string | undefined;
   outcomes: readonly LogOutcome[] | undefined;
-  /**
-   * Called with the selected range. Both limits are undefined if the whole time range is selected.
-   */
+  /** Called with the selected range. Both limits are undefined if the user removes the range. */
   onRange: (range: { from: string | undefined; to: string | undefined }) => void;
   onOutcome: (outcome: LogOutcome) => void;
   /** The legend entry for rows without an outcome; undefined if there can be none. */

@@ -35,7 +35,10 @@ export function useBarLabels(size: LogBucketSize, what: CountedItems) {
   const name = new Intl.DateTimeFormat(region, barFormats[size].name);
   const tick = new Intl.DateTimeFormat(region, barFormats[size].tick);
   const newDay = new Intl.DateTimeFormat(region, barFormats[size].dayStart);
-  /** The same words as the states of redeploys. */
+  /**
+   * Returns the name of an outcome of redeploys. Successful and unknown outcomes have the same
+   * names as the states of redeploys.
+   */
   const redeployOutcome = (value: LogOutcome): string => {
     if (value === 'failure') return t('failedRedeploys');
     return value === 'denied'
@@ -58,7 +61,7 @@ export function useBarLabels(size: LogBucketSize, what: CountedItems) {
     span: ({ from, to }: Pick<Bar, 'from' | 'to'>) => name.formatRange(from, to),
     /** At midnight, the label shows the day instead of the time. */
     tick: (at: number) => (new Date(at).getHours() === 0 ? newDay : tick).format(at),
-    /** The number of entries in a bar, and how many of them failed. */
+    /** The number of entries in a bar, and the number for each outcome other than success. */
     content: (bar: Bar): string => {
       const unsuccessful = bar.parts.filter(
         (part) => part.outcome !== null && part.outcome !== 'success',

@@ -28,7 +28,7 @@ export function useBrush({ bars: current, onChoose }: BrushOptions) {
   const edges = brush && edgesOf(brush);
   return {
     bars,
-    /** First and last selected bar. */
+    /** Indexes of the first and the last selected bar; null if no bar is selected. */
     edges,
     /** The bars to describe: the selected bars or, if none are selected, the hovered bar. */
     described: edges

@@ -22,7 +22,7 @@ type Moment = string | number | Date;
 export interface Format {
   /** Date and time, including seconds. */
   dateTime: (moment: Moment) => string;
-  /** Date and time of day without seconds, for lists. The day is named if it is close. */
+  /** Date and time of day without seconds, for lists. Today and yesterday are shown as words. */
   dayAndTime: (moment: Moment, now?: number) => string;
   date: (moment: Moment) => string;
   /** Without the year. */
@@ -134,8 +134,9 @@ function roundTo(value: number, digits: number): number {
 }
 
 /**
- * Rounds the time until a future event. Otherwise, an event that was just set for one hour from now
- * would be shown as 59 minutes away.
+ * Rounds the time until a future event, in milliseconds, to minutes, or to seconds if less than a
+ * minute remains. Otherwise, an event that was just set for one hour from now would be shown as 59
+ * minutes away.
  */
 function roundUpcoming(difference: number): number {
   if (difference <= 0) return difference;

@@ -7,7 +7,7 @@ import { MuteItems } from './mute-items.js';
 import { notificationsMessages } from './notifications.messages.js';
 import { notificationMutes, useUnmute } from './notifications.queries.js';
 
-/** A button on the page of a stack that shows whether its notifications are muted. */
+/** A menu that mutes the notifications of a stack. Its button shows whether they are muted. */
 export function MuteMenu({ stack }: { stack: { id: number; name: string } }) {
   const t = useMessages(notificationsMessages);
   const format = useFormat();

@@ -6,7 +6,7 @@ import { readLocale } from '../i18n/locale.js';
 /** Whether this browser shows notifications, or why it can't. */
 export type PushState = 'insecure' | 'unsupported' | 'denied' | 'off' | 'on';
 
-/** ID of the user who turned notifications on in this browser. */
+/** Storage key for the ID of the user who turned notifications on in this browser. */
 const ownerKey = 'stackyard.push.user';
 const worker = '/service-worker.js';
 

@@ -4,9 +4,12 @@ export interface Connection {
   state: 'connecting' | 'online' | 'offline';
   /** Time of the last event or connection, in milliseconds since the epoch. */
   lastEventAt: number | null;
-  /** When the connection was lost; null while connected. */
+  /** When the connection was lost, in milliseconds since the epoch; null while connected. */
   lostAt: number | null;
-  /** When the next attempt starts; null while connected or connecting. */
+  /**
+   * When the next attempt starts, in milliseconds since the epoch; null while connected or
+   * connecting.
+   */
   retryAt: number | null;
 }
 

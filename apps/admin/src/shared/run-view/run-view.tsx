@@ -13,7 +13,7 @@ interface RunViewProps {
   actions?: ReactNode;
   /** Explains what the run is waiting for, or why it failed. */
   notice?: ReactNode;
-  /** What the run does to each of its parts, shown beside the log or below it. */
+  /** What the run does to each service, shown beside the log or below it. */
   services?: ReactNode;
   facts: readonly { label: string; value: ReactNode }[];
   /** Further details, shown above the log. */

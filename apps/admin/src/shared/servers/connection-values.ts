@@ -52,8 +52,7 @@ export function tlsTrust({ mode, ca, fingerprint }: ConnectionValues['tls']): Tl
 }
 
 /**
- * Returns the test request: the field values, and the stored key of a saved server if none is
- * entered.
+ * Returns the test request. If no API key is entered, the stored key of the saved server is used.
  */
 export function testRequest(values: ConnectionValues, serverId?: number): TestConnectionRequest {
   const { url, apiKey, environmentIds, tls } = values;

@@ -15,7 +15,10 @@ import { useElementWidth } from './use-element-width.js';
 /** The width of the checkbox column in pixels. The style sheet has the same value. */
 const checkboxColumnWidth = 34;
 
-/** A dense table, shown as cards on a phone. */
+/**
+ * A table whose columns, column widths and row height the user can change. On a phone, rows are
+ * shown as cards.
+ */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { columns, rows, name, toolbar, selection, empty } = props;
   const t = useMessages(tableMessages);

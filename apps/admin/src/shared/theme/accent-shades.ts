@@ -5,7 +5,10 @@ const white: Rgb = [255, 255, 255];
 const black: Rgb = [0, 0, 0];
 /** Share of white in each of the eight lighter shades. The ninth shade is the colour itself. */
 const lightness = [0.92, 0.84, 0.72, 0.58, 0.42, 0.28, 0.16, 0.08] as const;
-/** The contrast that text in the darkest shade needs on white and on the lightest shades. */
+/**
+ * The contrast with white at which text in the darkest shade is also readable on the lightest
+ * shades.
+ */
 const textContrast = 6.5;
 
 /** Returns the shades of a colour from light to dark. The darkest one is readable as text. */

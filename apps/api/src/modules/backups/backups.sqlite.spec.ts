@@ -62,7 +62,10 @@ async function listActions(action: 'backup.created' | 'backup.failed' | 'backup.
   return (await root.call(listLogs, { query: { action: [action] } })).entries;
 }
 
-/** Waits until the only scheduled backup is one that did not exist before. */
+/**
+ * Waits until exactly one scheduled backup is listed, and it is ready and not in `before`. Returns
+ * its file name.
+ */
 async function waitForOnlyScheduled(before: readonly string[]): Promise<string> {
   for (;;) {
     const { backups } = await root.call(listBackups);

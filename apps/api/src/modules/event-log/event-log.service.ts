@@ -30,7 +30,7 @@ export interface LogRecord {
   details?: Record<string, unknown> | null;
 }
 
-/** The event log, which records who did what. Only this service writes to the table. */
+/** The event log, which records who did what. Only this service adds entries to the table. */
 @Injectable()
 export class EventLogService {
   constructor(

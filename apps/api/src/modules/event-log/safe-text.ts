@@ -24,7 +24,7 @@ export function safeText(text: string): string {
   const shown = text.replace(lineBreakPattern, ' ').replace(deceptiveCharacterPattern, '\ufffd');
   const masked = secretTextPatterns.reduce((text, form) => text.replace(form, `$1${mask}`), shown);
   if (masked.length <= maxLength) return masked;
-  // Remove half of a surrogate pair that was split.
+  // Remove the half of a surrogate pair that the cut may have left.
   return `${masked.slice(0, maxLength - 1).replace(/[\ud800-\udbff]$/, '')}…`;
 }
 

@@ -60,7 +60,10 @@ beforeEach(async () => {
   routedNews = [];
 });
 
-/** Stores news with the current time. Each call without a subject reports a different problem. */
+/**
+ * Stores news with the current time. Unless a trouble key is given, news of the same kind with the
+ * same subject reports the same problem.
+ */
 function storeNews(parts: Partial<NewsParts> = {}): Promise<NewsEntity[]> {
   const at = app.clock.now().toISOString();
   const kind = 'redeploy-failed' as const;

@@ -24,7 +24,9 @@ interface Probe {
   presented: ServerCertificates['presented'];
   /** TLS mode and URL of the server. The probe is repeated when they change. */
   cacheKey: string;
-  /** In milliseconds since 1970, by the application's clock. */
+  /**
+   * When the certificate must be read again, in milliseconds since 1970 by the application's clock.
+   */
   expiresAt: number;
 }
 
@@ -40,7 +42,10 @@ export class PlatformCertificatesService {
     private readonly clock: Clock,
   ) {}
 
-  /** Returns the certificate of each server. Certificates are read at most twice a day. */
+  /**
+   * Returns the certificates of each server. A certificate is read at most twice a day, but again
+   * after an hour if it could not be read.
+   */
   async listServerCertificates(): Promise<ServerCertificates[]> {
     const servers = await this.servers.findAll();
     return Promise.all(

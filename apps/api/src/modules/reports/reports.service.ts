@@ -141,7 +141,11 @@ export class ReportsService {
     });
   }
 
-  /** @throws ProblemError REPORT_UNKNOWN or REPORT_IN_PRODUCTION */
+  /**
+   * Removes the report of a month; in every language if the language is omitted.
+   *
+   * @throws ProblemError REPORT_UNKNOWN or REPORT_IN_PRODUCTION
+   */
   remove({ month, language }: ReportKey, by: Caller): Promise<void> {
     return this.uow.run(async () => {
       const all = await this.reports.findByMonth(month);

@@ -55,7 +55,8 @@ export function useScopeContent(scope: RedeployScope | null): ScopeContent {
 }
 
 /**
- * Returns the maximum number of stacks, which is limited only for requests that list their stacks.
+ * Returns the maximum number of stacks in a request; `Infinity` if the request does not list its
+ * stacks.
  */
 export function stackLimitOf(scope: RedeployScope | null): number {
   return scope?.kind === 'all' || scope?.kind === 'outdated' ? Infinity : maxStacksPerRequest;

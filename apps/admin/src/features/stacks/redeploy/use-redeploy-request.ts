@@ -107,8 +107,8 @@ function useOverride() {
 }
 
 /**
- * Builds the request. Requests for all stacks are always bulk requests, regardless of the number of
- * stacks.
+ * Returns the stack limit of a request and whether it is a bulk request. Requests for all stacks or
+ * all outdated stacks are always bulk requests, regardless of the number of stacks.
  */
 function requestOf(scope: RedeployScope | null, { stacks }: ScopeContent) {
   const isForAll = scope?.kind === 'all' || scope?.kind === 'outdated';

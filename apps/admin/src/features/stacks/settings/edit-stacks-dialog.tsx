@@ -149,10 +149,10 @@ function BulkFields({ values, stacks, onChange }: BulkFieldsProps) {
 interface NameFieldProps {
   label: string;
   removeLabel: 'removeGroup' | 'removeOwner';
-  /** The number of stacks that have a group or an owner to remove. */
+  /** The number of selected stacks that have a value to remove. */
   count: number;
   suggestions: string[];
-  /** Null to remove the name. */
+  /** Empty to keep the values of the stacks, null to remove them. */
   value: string | null;
   onChange: (value: string | null) => void;
 }

@@ -54,7 +54,7 @@ interface PastRedeployProps {
   redeploy: RedeployReply;
   /** Shown at the end of the first line. */
   action?: ReactNode;
-  /** Shown below what happened. */
+  /** Shown below the reason and the failure. */
   children?: ReactNode;
 }
 

@@ -63,7 +63,8 @@ function CreateTokenForm({ initial, onIssued }: CreateTokenProps & { initial: To
         label={t('name')}
         description={t('nameHint')}
         autoComplete="off"
-        // The form can appear after the drawer, once the stack has been read.
+        // `data-autofocus` has no effect if the form appears only after the drawer has opened,
+        // which happens when the stack has to be read first.
         autoFocus
         data-autofocus
         {...form.register('name')}

@@ -12,7 +12,10 @@ interface OwnerFieldProps {
   onChange: (value: string) => void;
 }
 
-/** The current user or a service user. Hidden from users who may not see other users. */
+/**
+ * Selects the current user or a service user as the owner. Hidden if there are no service users, or
+ * if the current user may not see other users.
+ */
 export function OwnerField({ value, onChange }: OwnerFieldProps) {
   const t = useMessages(tokensMessages);
   const maySeeUsers = useHasPermission('users-access');

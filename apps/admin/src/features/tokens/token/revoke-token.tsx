@@ -8,7 +8,7 @@ import { tokensMessages } from '../tokens.messages.js';
 import { useRevokeToken } from '../tokens.queries.js';
 import { useTokensView } from '../use-tokens-view.js';
 
-/** Shows when the token was last used before revoking it. */
+/** Asks for confirmation before revoking the token, and shows when it was last used. */
 export function RevokeToken({ token }: { token: TokenReply }) {
   const t = useMessages(tokensMessages);
   const format = useFormat();

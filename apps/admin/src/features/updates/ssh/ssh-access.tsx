@@ -28,7 +28,10 @@ export function SshAccess({ setup, readOnly }: SshAccessProps) {
   // Access this state during rendering, because React Hook Form updates only the state that was
   // accessed.
   const { isDirty } = form.formState;
-  /** Pins a host key. If the form has no other changes, it is saved immediately. */
+  /**
+   * Pins a host key. If SSH access is already configured and the form has no other changes, the key
+   * is saved immediately.
+   */
   const pin = async (pinned: SshValues['pinned']): Promise<void> => {
     if (ssh && !isDirty) return store(saveRequest({ ...form.getValues(), pinned }));
     form.setValue('pinned', pinned, { shouldDirty: true });

@@ -14,8 +14,8 @@ export function generatePassword(): string {
 }
 
 function randomLetter(): string {
-  // Reject values above the last whole multiple of the number of letters, because they would make
-  // the first letters more likely.
+  // Reject values from the largest multiple of the number of letters upwards, because they would
+  // make the first letters more likely.
   const limit = 256 - (256 % letters.length);
   const [value = limit] = crypto.getRandomValues(new Uint8Array(1));
   return value < limit ? letters.charAt(value % letters.length) : randomLetter();

@@ -25,7 +25,10 @@ interface EffectivePermissionsProps {
   granted: readonly Permission[];
 }
 
-/** The resulting permissions and where each one comes from. */
+/**
+ * The permissions that the user will have after the form is saved, where each one comes from, and
+ * the permissions that will be lost.
+ */
 export function EffectivePermissions({ user, groupIds, granted }: EffectivePermissionsProps) {
   const t = useMessages(userPageMessages);
   const tArea = useMessages(areaMessages);

@@ -65,7 +65,10 @@ export function LogLines(props: LogLinesProps) {
   );
 }
 
-/** Formats the time of a line, with the date if the log does not begin today. */
+/**
+ * Returns a function that formats the time of a line: relative to the first line, or as the time of
+ * day, with the date if the log does not begin today.
+ */
 function useTimeFormat(relative: boolean, first: string | undefined): (at: string) => string {
   const locale = useLocale();
   const [today] = useState(() => new Date().toDateString());

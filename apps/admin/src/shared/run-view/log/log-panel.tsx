@@ -27,7 +27,10 @@ export interface LogPanelProps {
   title?: string;
   error?: unknown;
   onReload?: (() => void) | undefined;
-  /** True if the log fills the window down to its lower edge, unless it is short of room there. */
+  /**
+   * True if the log extends to the lower edge of the window. If too little room is left there, the
+   * log keeps a minimum height and the page scrolls.
+   */
   fill?: boolean;
 }
 

@@ -12,7 +12,8 @@ export function useTopOf(element: RefObject<HTMLElement | null>): number | undef
       if (box) setTop(Math.round(box.top + window.scrollY));
     };
     measure();
-    // Content that loads later moves the element, which changes the height of the page.
+    // Content that loads later can move the element. It also changes the height of the page, which
+    // is observed here.
     const observer = new ResizeObserver(measure);
     observer.observe(document.body);
     return () => observer.disconnect();

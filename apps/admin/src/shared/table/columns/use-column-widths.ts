@@ -11,7 +11,7 @@ export interface ColumnWidths<Row> {
   columns: readonly Column<Row>[];
   /** Sets the width of a column in pixels. */
   resize: (id: string, width: number) => void;
-  /** Makes a column one step wider or narrower. */
+  /** Makes a column wider by this many pixels, or narrower if the number is negative. */
   changeBy: (column: Column<Row>, pixels: number) => void;
   /** Resets all widths; undefined if the user has not changed any. */
   reset: (() => void) | undefined;

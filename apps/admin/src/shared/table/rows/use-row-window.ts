@@ -6,7 +6,7 @@ import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 're
  * refetch of the list may have cancelled the first request.
  */
 const retryDelayMs = 2000;
-/** Longer lists are virtualised. */
+/** Lists with more rows than this are virtualised. */
 const virtualizeAbove = 100;
 
 interface RowWindowOptions {

@@ -10,7 +10,7 @@ import { ResetAttempts, SignInAttempts } from '../attempts/attempts.limiter.js';
 import { SessionEndsService } from '../sessions/session-ends.service.js';
 import { PasswordResetRecords, type ResetRefusal } from './password-reset-records.service.js';
 
-/** Sets a new password for a user who has only the security phrase. */
+/** Sets a new password for a user who has forgotten the old one but knows the security phrase. */
 @Injectable()
 export class PasswordResetService {
   constructor(

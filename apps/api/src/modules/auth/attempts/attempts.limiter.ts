@@ -34,11 +34,11 @@ export class Attempts {
   }
 
   /**
-   * Counts an attempt. Reaching the limit is recorded once, because an entry for each further
-   * attempt would flood the log.
+   * Counts an attempt. Only the first attempt over a limit calls `onFlood`, because an entry for
+   * each further attempt would flood the log.
    *
-   * @throws ProblemError TOO_MANY_ATTEMPTS when there were too many for the account or from the
-   * address
+   * @throws ProblemError TOO_MANY_ATTEMPTS if there were too many for the account or from the
+   * network
    */
   async begin(
     account: string,

@@ -11,7 +11,10 @@ import { AccountsService } from '#modules/users/accounts.service.js';
 import { SessionsRepository, type LiveSession } from '../sessions/sessions.repository.js';
 import { usesBearer } from './bearer-scheme.js';
 
-/** Shortest time between two updates of a session's last use. */
+/**
+ * Interval at which the last use of a session is updated. It is shorter if unused sessions expire
+ * soon.
+ */
 const maxUpdateIntervalMs = 60_000;
 const hourMs = 60 * 60_000;
 

@@ -17,12 +17,12 @@ export interface GroupRule {
 }
 
 const maxNameLength = 80;
-/** Invisible characters make names look like others, and a provider may allow them. */
+/** Invisible characters, which make different names look the same. A provider may allow them. */
 const invisibleCharacterPattern = /[\p{C}\p{DI}\p{Zl}\p{Zp}\u2800]/gu;
 
 /**
- * Parses the claims about a user. Claims of the ID token override claims of the user info, because
- * only the ID token is signed.
+ * Parses the claims about a user. The caller lets claims of the ID token override claims of the
+ * user info, because only the ID token is signed.
  */
 export function parsePerson(
   claims: Record<string, unknown> & { iss: string; sub: string },
@@ -55,7 +55,9 @@ export function groupsFor(rules: readonly GroupRule[], memberships: readonly str
   return rules.filter((rule) => memberOf.has(rule.providerGroup)).map((rule) => rule.group);
 }
 
-/** Appends a number to a user name that is already taken. */
+/**
+ * Returns the user name to try: the name itself at the first attempt, later the name with a number.
+ */
 export function withSuffix(name: string, attempt: number): string {
   return attempt === 1 ? name : `${name}-${attempt}`;
 }

@@ -24,8 +24,8 @@ export class OidcFlowCookie {
   ) {
     this.options = {
       httpOnly: true,
-      // The provider redirects the browser back from another site, and browsers don't send strict
-      // cookies with such requests.
+      // The provider redirects the browser back from another site, and browsers do not send cookies
+      // with `SameSite=Strict` in such requests.
       sameSite: 'lax',
       path: '/api/auth/oidc',
       secure: settings.AUTH_COOKIE_SECURE,

@@ -10,7 +10,10 @@ import { parsePerson, type OidcPerson } from './oidc-claims.js';
 import { flowTimeoutMs, type OidcFlow } from './oidc-flow.js';
 import { OidcRefused } from './oidc-refused.js';
 
-/** Time limit in seconds. It is short, because the user sees an empty page in the meantime. */
+/**
+ * Time limit for a request to the provider, in seconds. It is short, because the user sees an empty
+ * page in the meantime.
+ */
 const timeoutSeconds = 10;
 /** How long the discovery document is cached. */
 const cacheMs = 60 * 60_000;
@@ -153,7 +156,10 @@ export class OidcProvider {
   }
 }
 
-/** Chooses an authentication method that the discovery document lists. */
+/**
+ * Returns how to authenticate at the token endpoint: not at all without a secret, otherwise with
+ * HTTP Basic if the provider supports it, or else in the request body.
+ */
 function clientAuthOf(secret: string | undefined, openid: typeof Openid): Openid.ClientAuth {
   if (secret === undefined) return openid.None();
   return (server, client, body, headers) => {

@@ -37,7 +37,7 @@ async function createTwoFactorUser(app: TestApp): Promise<TwoFactorUser> {
   return { lena, recoveryCodes, code };
 }
 
-/** Signs in. Returns the problem code, or undefined after a success. */
+/** Signs in. Returns `signed in`, or the problem code after a failure. */
 function signIn(app: TestApp, wanted: Partial<LoginRequest> = {}): Promise<string | undefined> {
   return app.anonymous.call(login, { body: { username: 'lena', password, ...wanted } }).then(
     () => 'signed in',

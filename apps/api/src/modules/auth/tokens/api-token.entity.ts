@@ -13,7 +13,7 @@ export class ApiTokenEntity {
   @Column('text') hint!: string;
   /** SHA-256 of the secret in hexadecimal. */
   @Column('text', { name: 'token_hash' }) tokenHash!: string;
-  /** SHA-256 of the secret before the last rotation. */
+  /** SHA-256 of the secret that the last rotation replaced; null if there was no rotation. */
   @Column('text', { name: 'previous_hash', nullable: true }) previousHash!: string | null;
   /** When the previous secret stops working, in ISO 8601 format like all times below. */
   @Column('text', { name: 'previous_until', nullable: true }) previousUntil!: string | null;

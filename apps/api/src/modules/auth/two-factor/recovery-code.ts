@@ -14,8 +14,8 @@ export function newRecoveryCodes(): string[] {
 }
 
 /**
- * Returns the hash of a code, because the code itself is never stored. Case, spaces and dashes
- * don't matter. The code is random, so a fast hash is enough.
+ * Returns the hash of a code, because the code itself is never stored. Case, spaces and dashes do
+ * not matter. The code is random, so a fast hash is enough.
  */
 export function hashOfRecoveryCode(typed: string): string {
   const code = typed

@@ -48,7 +48,8 @@ export class TwoFactorRepository {
   }
 
   /**
-   * Marks a recovery code as used. Returns false if the code does not exist or was already used.
+   * Removes a recovery code, because it can be used only once. Returns false if the code does not
+   * exist or was already used.
    */
   async useRecoveryCode(userId: number, codeHash: string): Promise<boolean> {
     const { affected } = await this.uow.manager.delete(RecoveryCodeEntity, { userId, codeHash });

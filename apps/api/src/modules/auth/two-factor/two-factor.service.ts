@@ -30,7 +30,9 @@ export class TwoFactorService {
     private readonly clock: Clock,
   ) {}
 
-  /** Creates a new secret and discards the previous one. */
+  /**
+   * Creates a secret, which a code must confirm. Replaces an earlier secret that was not confirmed.
+   */
   async begin(password: string, by: Person): Promise<TwoFactorSecretReply> {
     await this.assertDisabled(by.userId);
     const user = await this.confirmation.confirm(password, by, 'two-factor.enabled');

@@ -1,4 +1,4 @@
-/** Reads a stream in pieces of any size. */
+/** Reads exact numbers of bytes from a stream, regardless of the size of its pieces. */
 export class ByteReader {
   private readonly pieces: AsyncIterator<Buffer>;
   private unreadBytes: Buffer = Buffer.alloc(0);

@@ -41,7 +41,7 @@ export const restoredNames: readonly string[] = [
   ...archiveFolders,
 ];
 
-/** Whether a backup may contain a file of this name. Other files are not unpacked. */
+/** Whether a backup may contain a file of this name. An archive with any other file is rejected. */
 export function isBackupFile(name: string): boolean {
   if (Object.values<string>(archiveNames).includes(name)) return true;
   const [folder = '', ...rest] = name.split('/');

@@ -94,8 +94,8 @@ export class CopyTarget {
   }
 
   /**
-   * Empties the tables and locks them against other writers. Drops the indexes, which `commit`
-   * creates again.
+   * Empties the tables and locks them against other writers. Disables their triggers until
+   * `commit`, and drops the indexes, which `createIndexes` creates again.
    */
   async clear(tables: readonly CopiedTable[]): Promise<void> {
     for (const { name } of tables.toReversed()) {

@@ -284,7 +284,7 @@ async function readDefinitions(address: string): Promise<unknown[]> {
   });
 }
 
-/** Returns all rows of all tables, as the application reads them. */
+/** Returns the name of each table with all its rows as text. */
 async function readAllRows(): Promise<unknown[]> {
   const all: unknown[] = [];
   for (const table of (await listTableNames()).sort()) {

@@ -121,8 +121,8 @@ export class BackupMaker {
   }
 
   /**
-   * Returns the file with the generated secret; empty if the operator has set the secret in the
-   * environment.
+   * Returns the file with the generated secret; an empty list if the operator has set the secret in
+   * the environment.
    */
   private secretFiles(): PackedFile[] {
     if (this.settings.APP_SECRET !== undefined) return [];

@@ -80,9 +80,9 @@ export class BackupRunService implements OnApplicationBootstrap {
   }
 
   /**
-   * Returns the interrupted backup if its file exists. A file gets its name only when it is
-   * complete, so only the result is missing. Removes everything else that the interrupted backup
-   * left behind.
+   * Returns the interrupted backup that has a file; null if there is none. A file gets its name
+   * only when it is complete, so only the result is missing. Removes drafts, and records that
+   * backups without a file failed.
    */
   private async settleInterrupted(): Promise<ActiveRun | null> {
     await this.folder.deleteDraft();

@@ -18,8 +18,8 @@ export async function storePlan(dataDir: string, plan: RestorePlan): Promise<voi
 }
 
 /**
- * Completes a restore whose plan is stored, and removes the unpacked files and the incomplete plan
- * of a restore without one. The caller must hold the lock on the data directory.
+ * Completes a restore whose plan is stored. If no plan is stored, only removes what an interrupted
+ * restore left behind. The caller must hold the lock on the data directory.
  */
 export async function finishRestore(dataDir: string): Promise<void> {
   const plan = await readPlan(dataDir);
@@ -40,7 +40,7 @@ export async function hasUnfinishedRestore(dataDir: string): Promise<boolean> {
   return found.some((name) => name === planFile || isLeftover(name));
 }
 
-/** Whether a file or folder has no use without a plan. */
+/** Whether a file or folder in the data directory can be removed if no plan is stored. */
 function isLeftover(name: string): boolean {
   return (
     name.startsWith(stagingPrefix) || [planFile, doneFile].some((file) => name === draftOf(file))

@@ -41,10 +41,10 @@ export class RestoreRefused extends Error {
 /**
  * Moves the current data aside and replaces it with a backup or a bare copy of the database.
  * Returns the folder with the replaced data; null if the user did not confirm. Old and new data are
- * never mixed: if the process is killed before it replaces the first file, the old data stays; if
- * it is killed later, the next start or restore completes the interrupted restore.
+ * never mixed: if the process is killed before the plan is stored, the old data stays; if it is
+ * killed later, the next start or restore completes the interrupted restore.
  *
- * @throws RestoreRefused or DataDirInUse if nothing was replaced
+ * @throws RestoreRefused or DataDirInUse; in both cases, nothing was replaced
  */
 export async function restore(options: RestoreOptions): Promise<string | null> {
   const dataDir = options.settings.DATA_DIR;
@@ -109,8 +109,8 @@ async function unpackAndCheck(options: RestoreOptions, from: string): Promise<Fo
 }
 
 /**
- * Unpacks a backup. Returns null if the file is a bare database, such as the documented manual
- * copy.
+ * Unpacks a backup and returns its manifest. If the file is a bare database, such as the documented
+ * manual copy, copies it and returns null.
  */
 async function unpack({ file, settings }: RestoreOptions, from: string): Promise<Manifest | null> {
   await assertDiskSpace(settings.DATA_DIR, (await stat(file)).size);

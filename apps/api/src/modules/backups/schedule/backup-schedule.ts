@@ -7,8 +7,9 @@ const dayMs = 24 * hourMs;
 export const scheduleTask = 'backup-schedule';
 
 /**
- * Returns when the next backup is due, counted from the latest scheduled backup or from the start
- * of the schedule; null while the schedule is off.
+ * Returns when the next backup is due; null while the schedule is off.
+ *
+ * @param from - time of the latest scheduled backup or start of the schedule, whichever is later
  */
 export function nextBackupAfter(
   { schedule, time, hours }: Pick<BackupSettingsReply, 'schedule' | 'time' | 'hours'>,

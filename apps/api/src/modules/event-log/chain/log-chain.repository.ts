@@ -43,8 +43,8 @@ export class LogChainRepository {
   }
 
   /**
-   * Returns the first entry after the end of the chain. Such an entry exists only if someone has
-   * inserted it.
+   * Returns the ID of the first entry after the end of the chain; null if there is none. Such an
+   * entry exists only if someone has inserted it.
    */
   async findStrayEntry(): Promise<number | null> {
     const [row] = await this.uow.manager.query<{ id: number | null }[]>(

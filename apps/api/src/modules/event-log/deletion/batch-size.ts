@@ -1,6 +1,6 @@
 /**
- * How long one batch should delay other writes. The documented limit is 50 ms, and some batches
- * take three times as long as planned.
+ * Target duration of a batch, during which other writes wait. It is well below the documented limit
+ * of 50 ms, because some batches take three times as long as planned.
  */
 const targetMs = 12;
 const initialSize = 50;

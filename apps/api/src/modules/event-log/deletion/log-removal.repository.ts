@@ -132,7 +132,7 @@ export class LogRemovalRepository {
     );
   }
 
-  /** Returns an ID above which no entry was created before the given time. */
+  /** Returns an upper bound for the IDs of the entries that were created before the given time. */
   private async findLastIdCreatedBefore(moment: number): Promise<number> {
     const [row] = await this.uow.manager.query<{ id: number | null }[]>(
       `SELECT MAX(block) * 4096 + 4095 AS id FROM event_log_blocks WHERE earliest < ?`,

@@ -1,6 +1,6 @@
 import { logSeverities, type EventLogEntryReply } from '@stackyard/contracts';
 
-/** Which entries a receiver accepts; null accepts all. */
+/** Which entries a receiver accepts. A field that is null excludes no entries. */
 export interface ReceiverFilter {
   categories: readonly string[] | null;
   minSeverity: EventLogEntryReply['severity'] | null;

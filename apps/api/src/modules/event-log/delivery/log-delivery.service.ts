@@ -57,8 +57,8 @@ export class LogDeliveryService implements OnApplicationBootstrap, OnApplication
   }
 
   /**
-   * Applies the change after a receiver was added, edited or removed. A delivery in progress ends
-   * first.
+   * Replaces the forwarder of a receiver that was added, edited or removed. A delivery in progress
+   * is aborted first.
    */
   restart(id: number): Promise<void> {
     const change = this.lastChange.then(() => this.replaceForwarder(id));
@@ -75,7 +75,10 @@ export class LogDeliveryService implements OnApplicationBootstrap, OnApplication
     if (receiver?.enabled && !this.stopping) this.start(id);
   }
 
-  /** Starts forwarding to receivers that another process may have added. */
+  /**
+   * Starts forwarding to enabled receivers that have no forwarder yet, for example because another
+   * process added them.
+   */
   private async startNewReceivers(): Promise<void> {
     for (const { id, enabled } of await this.receivers.findAll()) {
       if (enabled && !this.forwarders.has(id)) await this.restart(id);

@@ -45,7 +45,7 @@ export interface ForwarderTools {
  */
 export class LogForwarder {
   private readonly task: BackgroundTask;
-  /** The last position, and how many missed entries are not stored yet. */
+  /** The last position, and the number of missed entries that has not been stored yet. */
   private progress = { upTo: 0, missed: 0 };
   private failureCount = 0;
   private maxPerAttempt = Number.POSITIVE_INFINITY;

@@ -5,8 +5,8 @@ type Cell = string | number | null;
 type Options = Pick<ExportLogsQuery, 'bom' | 'separator'>;
 
 /**
- * Each value is read directly from the row, because creating objects in between would take most of
- * the time.
+ * The columns of the file. Each value is read directly from the row, because creating intermediate
+ * objects would take most of the time.
  */
 const columns: Record<string, (row: EventLogRow) => Cell> = {
   id: (row) => row.id,

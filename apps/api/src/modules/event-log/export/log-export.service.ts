@@ -84,7 +84,7 @@ export class LogExportService {
     for await (const links of this.chain.links(head)) {
       yield links.map((link) => `${linkLine(link)}\n`).join('');
     }
-    // Read deletions last, so that they include every removal that the lines above mention.
+    // Read the deletions last, so that they include every deletion that the exported links mention.
     for (const deletion of await this.chain.findDeletions()) yield `${deletionLine(deletion)}\n`;
   }
 }

@@ -6,12 +6,12 @@ import { LogCountsRepository, type TimeRange } from '../counts/log-counts.reposi
 
 /** Up to this number of entries, each one is compared with the previous one to find clock jumps. */
 const maxCompared = 200_000;
-/** Time by which a clock may be set back without being counted. */
+/** Clock jumps of up to this size are not counted. */
 const toleratedJumpMs = 1000;
 
-/** Number of entries with an action in one hour. */
+/** Number of entries with a certain action in an hour (UTC) or in a part of one. */
 export interface HourCount {
-  /** Start of the hour, in milliseconds since 1970. */
+  /** Start of the hour or of its part, in milliseconds since 1970. */
   start: number;
   action: LogAction;
   entries: number;
@@ -102,7 +102,8 @@ export class LogFiguresService {
 
   /**
    * Counts how often the clock was set back by more than a second, so that later entries have an
-   * earlier time. In a long log, compares blocks of entries and finds no jumps within a block.
+   * earlier time. If there are many entries, compares blocks of entries and finds no jumps within a
+   * block.
    */
   async countClockJumps({ from, to }: TimeRange, entries: number): Promise<number> {
     const query =

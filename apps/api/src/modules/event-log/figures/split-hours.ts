@@ -1,6 +1,6 @@
 const hourMs = 3_600_000;
 
-/** Number of entries with an action in a part of an hour (UTC). */
+/** Number of entries with a certain action in an hour (UTC) or in a part of one. */
 export interface PeriodCount {
   /** Milliseconds since 1970. */
   start: number;

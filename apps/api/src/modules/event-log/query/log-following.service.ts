@@ -6,7 +6,7 @@ import { toReply, type EventLogRow } from '../event-log-row.js';
 export interface FollowedEntries {
   /** In ascending order of their IDs. */
   entries: EventLogEntryReply[];
-  /** Up to this ID, there are no further entries with these actions. */
+  /** `entries` contains every matching entry up to this ID. */
   upTo: number;
 }
 

@@ -133,7 +133,10 @@ export function selectPage(
   };
 }
 
-/** Counts the rows that `selectPage` would have to check, up to a limit per branch. */
+/**
+ * Returns a statement that counts the rows that `selectPage` would have to check, in total and in
+ * the longest branch. The count stops at a limit per branch.
+ */
 export function countScanned(filter: LogFilter, page: LogPage, limit: number): Statement {
   const leadingFilter = leadingFilterOf(activeListFilters(filter));
   const selects = conditionBranches(leadingFilter, boundConditions(filter, page)).map((bounds) => {

@@ -16,8 +16,8 @@ export const searchColumns = [
 ] as const;
 
 /**
- * Filters stored in the search index, each with a number from which the first character of its
- * tokens is derived.
+ * Fields stored as tokens in the search index, each with a number from which the first character of
+ * its tokens is derived.
  */
 const kinds = {
   category: 0,

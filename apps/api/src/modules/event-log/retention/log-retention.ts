@@ -41,7 +41,8 @@ export function daysPerCategory<T>(valueOf: (category: LogCategory) => T): Recor
 }
 
 /**
- * Returns when the daily removal is due: at the first removal hour after the latest of these times.
+ * Returns when the daily removal is due: at the first 03:00 UTC after the latest of these times;
+ * null if all are null.
  */
 export function nextRemovalAfter(moments: readonly (string | null)[]): Date | null {
   const latest = Math.max(...moments.map((moment) => (moment === null ? 0 : Date.parse(moment))));

@@ -36,7 +36,9 @@ export interface IndexState {
   covered: number;
   /** Chain hash of the last indexed entry. It shows whether the index belongs to this log. */
   hash: Buffer;
-  /** How many entries had been removed from the log when the index was last cleaned up. */
+  /**
+   * Number of entries that had been removed from the log when the last cleanup of the index began.
+   */
   removed: number;
   /** Number of removed entries that the index no longer contains. */
   forgotten: number;

@@ -46,7 +46,10 @@ export class LogIndexer implements OnApplicationShutdown {
   private readonly log: Logger;
   private index: LogIndexFile | null = null;
   private indexFault: IndexFault | null = null;
-  /** The time at which removed entries were first found in the index. */
+  /**
+   * When the index was first found to contain removed entries, in milliseconds since 1970; null if
+   * it contains none.
+   */
   private outdatedSince: number | null = null;
   private readonly task: BackgroundTask | undefined;
 

@@ -95,8 +95,8 @@ export function settingFaults(
 }
 
 /**
- * Returns the faults of quiet hours that would have no effect, because they are empty or only one
- * end is set.
+ * Returns the faults of quiet hours that would have no effect, because both ends are equal or only
+ * one is set.
  */
 export function quietHourFaults(
   before: ChannelSettings['quietHours'],
@@ -141,7 +141,10 @@ function isWebhookUrl(secret: string): boolean {
   return /^https?:$/.test(protocol) && username === '' && password === '';
 }
 
-/** Returns the host that a channel connects to; null if the service has a fixed host. */
+/**
+ * Returns the host that a channel connects to; null if the service has a fixed host, or if the host
+ * is in a secret that is not given.
+ */
 export function hostOf(
   kind: ChannelKind,
   { address, mail }: Pick<ChannelSettings, 'address' | 'mail'>,

@@ -36,7 +36,7 @@ export class ChannelsRepository {
     return this.repository.findOneBy({ forPeople: true, enabled: true });
   }
 
-  /** Makes a channel the only one that sends personal mail to users. */
+  /** Stops all other channels from sending personal mail to users. */
   async makeOnlyPersonalMailChannel(id: number): Promise<void> {
     await this.repository.update({ id: Not(id), forPeople: true }, { forPeople: false });
   }

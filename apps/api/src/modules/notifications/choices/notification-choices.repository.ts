@@ -29,8 +29,8 @@ export class NotificationChoicesRepository {
   }
 
   /**
-   * Returns the IDs of the stacks that users have currently muted; null means that a user has muted
-   * everything.
+   * Returns the IDs of the stacks that each user has currently muted. If an ID is null, the user
+   * has muted everything. Users without mutes are left out.
    */
   async mutedStackIdsOf(
     userIds: readonly number[],

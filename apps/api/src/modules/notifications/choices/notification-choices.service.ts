@@ -56,8 +56,8 @@ export class NotificationChoicesService {
   }
 
   /**
-   * Returns the IDs of the stacks that a user has currently muted; null means that the user has
-   * muted everything.
+   * Returns the IDs of the stacks that a user has currently muted. If one of them is null, the user
+   * has muted everything.
    */
   async mutedStackIdsOf(userId: number): Promise<ReadonlySet<number | null>> {
     const muted = await this.choices.mutedStackIdsOf([userId], this.now());

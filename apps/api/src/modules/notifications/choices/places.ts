@@ -58,7 +58,7 @@ export function choicesToStore(
 /**
  * Whether a piece of news is muted: everything is muted, or all stacks that the news is about.
  *
- * @param muted - ids of the muted stacks; null means everything
+ * @param muted - IDs of the muted stacks; contains null if everything is muted
  */
 export function isMuted(muted: ReadonlySet<number | null>, stackIds: readonly number[]): boolean {
   if (muted.has(null)) return true;

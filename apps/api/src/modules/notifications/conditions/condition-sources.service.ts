@@ -126,8 +126,8 @@ export class ConditionSourcesService {
   }
 
   /**
-   * Returns the available updates. The key contains the version, so that each version is reported
-   * once.
+   * Returns an observation for each available update. Its key contains the version, so that each
+   * version is reported once.
    */
   private async observeAvailableUpdates(): Promise<Observation[]> {
     const updates = await this.updates.list();

@@ -83,7 +83,7 @@ export class AttemptRecordsService {
     );
   }
 
-  /** @param waitMs - until the next attempt; null pauses the channel */
+  /** @param waitMs - milliseconds until the next attempt; null pauses the channel immediately */
   async recordFailed(
     channel: ChannelEntity,
     message: MessageEntity,

@@ -30,7 +30,7 @@ import { hideSecret, maskRequest } from './masked-exchange.js';
 const secretPurpose = 'notification-channel';
 /** The maximum size of a response. If it is larger, the attempt fails. */
 const maxResponseBytes = 64 * 1024;
-/** The maximum size of a response that a test shows. */
+/** Maximum length of the response body that a test shows, in characters. */
 const maxShownResponseLength = 2000;
 /** SMTP reply codes for authentication and address errors. A retry cannot resolve these. */
 const permanentReplies = new Set([530, 534, 535, 550, 551, 553, 554]);
@@ -60,7 +60,7 @@ export class ChannelTransport {
   /**
    * Makes one attempt to send a message.
    *
-   * @param to - the person who receives it as mail instead of the recipients of the channel
+   * @param to - mail address that replaces the recipients of the channel; null keeps them
    * @throws the signal's reason when aborted
    */
   async send(

@@ -25,8 +25,9 @@ export function maskRequest(
 }
 
 /**
- * Hides the secret of a channel in text. Each part of a webhook URL is hidden, because services
- * repeat parts of it, such as the path of a page that they did not find.
+ * Hides the secret of a channel in text. If the secret is a webhook URL, its path and the parts
+ * that look like keys are hidden too, because services repeat parts of the URL, such as the path of
+ * a page that they did not find.
  */
 export function hideSecret(text: string, kind: ChannelKind, secret: string): string {
   const parts = secretUrlKinds.includes(kind) ? partsOfUrl(secret) : [secret];

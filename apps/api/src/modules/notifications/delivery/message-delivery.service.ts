@@ -70,7 +70,10 @@ export class MessageDeliveryService implements OnApplicationBootstrap, OnApplica
     for (const id of channelIds) this.senders.get(id)?.wake();
   }
 
-  /** Applies a change to a channel. A delivery in progress is aborted and repeated. */
+  /**
+   * Restarts delivery after a channel was added, changed, resumed or removed. Aborts an attempt in
+   * progress and repeats it if the channel still exists.
+   */
   restart(id: number): Promise<void> {
     const change = this.lastChange.then(() => this.replace(id));
     // A failed change must not block the next one.

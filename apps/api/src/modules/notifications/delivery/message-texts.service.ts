@@ -10,7 +10,10 @@ import { failureLines } from '../rendering/failure-lines.js';
 import { messageText, type MessageText, type TextLocale } from '../rendering/message-text.js';
 import type { MessageEntity } from './message.entity.js';
 
-/** A message to send. `to` is the person who receives it. */
+/**
+ * A message to send. `to` is the mail address of the person who receives it; null for messages to
+ * the channel itself.
+ */
 export interface OutgoingMessage {
   text: MessageText;
   to: string | null;
@@ -67,8 +70,9 @@ export class MessageTextsService {
   }
 
   /**
-   * Returns the log lines of a failed run. They are read when the message is sent, so that they are
-   * stored only with the run.
+   * Returns the essential lines about the failure of a redeploy; empty if the news is not about a
+   * single redeploy. They are read when the message is sent, so that they are stored only with the
+   * redeploy.
    */
   private async evidenceOf(
     [news, ...others]: readonly NewsEntity[],

@@ -20,8 +20,9 @@ export class InboxRepository {
   constructor(private readonly uow: UnitOfWork) {}
 
   /**
-   * Returns notifications about these kinds of news, newest first. @throws ProblemError
-   * CURSOR_INVALID
+   * Returns a page of a user's notifications about these kinds of news, newest first.
+   *
+   * @throws ProblemError CURSOR_INVALID
    */
   async findPage(
     userId: number,
@@ -56,7 +57,7 @@ export class InboxRepository {
     return ids.length === 0 ? Promise.resolve([]) : this.repository.findBy({ id: In(ids) });
   }
 
-  /** Adds news to the inboxes of users. Returns the notifications by user. */
+  /** Adds news to the inboxes of users. Returns the new notifications. */
   async add({ id: newsId, kind }: NewsEntity, userIds: readonly number[]) {
     const rows = userIds.map((userId) => ({ userId, newsId, kind, readAt: null }));
     return this.repository.save(this.repository.create(rows));
@@ -73,7 +74,10 @@ export class InboxRepository {
     );
   }
 
-  /** Returns the numbers of unread notifications by user. Users without any are left out. */
+  /**
+   * Returns the numbers of unread notifications by user and kind of news. Users without any are
+   * left out.
+   */
   async countUnreadOf(userIds: readonly number[]): Promise<Map<number, Map<NewsKind, number>>> {
     const found = await this.uow.manager.query<UnreadRow[]>(
       `SELECT user_id AS "userId", kind, COUNT(*) AS unread FROM notifications

@@ -92,8 +92,8 @@ it('each certificate of a bundle that ends within two weeks, and the one that a 
     { severity: 'warning', subject: 'cellar', facts: { until: ends[2]?.toISOString() } },
   ]);
 
-  // A server that cannot be reached after a restart is not reported again when it becomes
-  // reachable.
+  // A certificate is not reported again if its server cannot be reached after a restart and later
+  // becomes reachable.
   await expiring.control.goDown();
   await app.restart();
   await app.runTask('news-conditions');

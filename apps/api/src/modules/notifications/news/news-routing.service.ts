@@ -20,21 +20,8 @@ export type NewsRouter = (news: readonly NewsEntity[]) => Promise<RoutedNews[]>;
 
 /**
  * Stores news and passes it on within the same unit of work, so that a crash can neither lose nor
- * repeat it.
- *
- * To fill personal inboxes, subscribe in the constructor of a service:
- *
- * ```ts
- * routing.subscribe(async (routed) => {
- *   for (const { news, userIds } of routed) {
- *     // If `news.inBatch` is true, it is followed by the news of the batch, which includes it.
- *     const readers = await this.readers.readersOf(news.kind);
- *     await this.inbox.add(news, chosenBy(readers), userIds);
- *   }
- * });
- * ```
- *
- * The listener must not wait for anything but the database.
+ * repeat it. Services subscribe in their constructor. A listener must not wait for anything but the
+ * database.
  */
 @Injectable()
 export class NewsRoutingService {

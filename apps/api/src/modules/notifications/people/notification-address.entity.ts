@@ -5,7 +5,7 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 @Entity('notification_addresses')
 export class NotificationAddressEntity {
   @PrimaryColumn('integer', { name: 'user_id' }) userId!: number;
-  /** Null until the first address is confirmed. */
+  /** The confirmed address; null if there is none. */
   @Column('text', { nullable: true }) address!: string | null;
   /** ISO 8601, like all times in this table. */
   @Column('text', { name: 'confirmed_at', nullable: true }) confirmedAt!: string | null;

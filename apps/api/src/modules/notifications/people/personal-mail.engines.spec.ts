@@ -74,7 +74,10 @@ async function raiseNews(kind: NewsKind, parts: Partial<NewsParts> = {}): Promis
   await app.get(UnitOfWork).run(() => app.get(NewsRoutingService).store([draft]));
 }
 
-/** Queues the mail that is due, and waits until all of it has been sent or has failed. */
+/**
+ * Queues the mail that is due, waits until every mail has been attempted, and returns all received
+ * mail.
+ */
 async function sendDueMail(): Promise<{ to: string[]; subject: string }[]> {
   await app.runTask('personal-mail');
   await waitFor('sent mail', async () => {

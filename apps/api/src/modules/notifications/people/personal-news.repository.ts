@@ -64,7 +64,7 @@ export class PersonalNewsRepository {
     await this.repository.update({ userId, newsId: In([...newsIds]) }, { mailedAt });
   }
 
-  /** Removes due news that will not be mailed to a person. */
+  /** Removes a person's due news that has not been mailed. */
   async removeDue(userId: number, now: string): Promise<void> {
     await this.repository.delete({ ...waitingNewsOf(userId), dueAt: LessThanOrEqual(now) });
   }

@@ -27,7 +27,7 @@ export interface PushContent {
 /** The content that a browser receives now. */
 export interface PushContents {
   parts: PushContent[];
-  /** IDs of all queued messages that the parts contain. All other queued messages are obsolete. */
+  /** IDs of all queued messages that the parts contain. All other due messages are obsolete. */
   messageIds: ReadonlySet<number>;
   /** When the user's quiet hours end; null outside quiet hours. */
   quietUntil: Date | null;

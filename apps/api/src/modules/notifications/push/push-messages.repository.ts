@@ -11,7 +11,9 @@ export class PushMessagesRepository {
     await this.repository.insert([...messages]);
   }
 
-  /** Returns messages that are due, in the order in which they were added. */
+  /**
+   * Returns messages that are due, ordered by due time, then in the order in which they were added.
+   */
   findDue(now: string, limit: number): Promise<PushMessageEntity[]> {
     const where = { dueAt: LessThanOrEqual(now) };
     return this.repository.find({ where, order: { dueAt: 'ASC', id: 'ASC' }, take: limit });

@@ -18,7 +18,7 @@ import { vapidAuthorization } from './vapid.js';
 
 const timeoutMs = 10_000;
 const maxResponseBytes = 64 * 1024;
-/** The maximum size of a response that a test shows. */
+/** Maximum length of the response body that a test shows, in characters. */
 const maxShownResponseLength = 2000;
 const mask = '[masked]';
 /** How long the push service keeps a message for a browser that is not running. */

@@ -34,7 +34,10 @@ class JsonReader {
     return isRead;
   }
 
-  /** Reads an object or an array. Returns null if the text continues with something else. */
+  /**
+   * Reads an object or an array. Returns whether it is valid; null if the text continues with
+   * something else.
+   */
   private readList(open: string, close: string, readItem: () => boolean): boolean | null {
     if (this.text[this.position] !== open) return null;
     this.takeSymbol(open);

@@ -24,7 +24,7 @@ export interface MessageText {
   facts: { label: string; value: string }[];
   /** The cause in one or a few sentences; empty if unknown. */
   detail: string;
-  /** Lines of the evidence, to show verbatim. */
+  /** Lines about the failed container, such as the last line of its log, to show verbatim. */
   evidence: string[];
   /** Items of a summary, a digest or a batch. */
   items: string[];

@@ -5,9 +5,7 @@ import type { Caller } from '#infra/http/caller.js';
 import { RuleRecordsService } from './rule-records.service.js';
 import { RulesRepository } from './rules.repository.js';
 
-/**
- * Minutes for which repeats of the same problem are held back, unless a rule sets another value.
- */
+/** Minutes for which the default rule holds back repeats of the same problem. */
 const repeatMinutes = 30;
 const ruleNames: Record<NewsLanguage, string> = { en: 'Failures', de: 'Fehlschläge' };
 

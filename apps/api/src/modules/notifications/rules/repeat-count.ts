@@ -4,7 +4,10 @@ import type { NewsEntity } from '../news/news.entity.js';
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
 
-/** Counts the messages that news causes: one immediately, and one for each window with repeats. */
+/**
+ * Counts the messages that a week of news causes: with a digest, one for each day or one for the
+ * week; otherwise, one immediately, and one for each window with repeats.
+ */
 export function messagesAfterRepeats(
   news: readonly Pick<NewsEntity, 'at' | 'troubleKey'>[],
   { digest, repeatMinutes }: { digest: DigestPeriod; repeatMinutes: number },

@@ -12,8 +12,8 @@ const recoveryKinds: readonly NewsKind[] = [
 type MatchedNews = Pick<NewsEntity, 'kind' | 'severity' | 'serverId' | 'stackIds' | 'inBatch'>;
 
 /**
- * Whether a rule covers news. News within a batch is covered by the news about the end of the
- * batch.
+ * Whether a rule covers news. News within a batch is never covered, because the news about the end
+ * of the batch includes it.
  *
  * @param tags - the tags of the affected stacks
  */

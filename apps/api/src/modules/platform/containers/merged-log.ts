@@ -146,7 +146,7 @@ function positionAfter(
   return { at: last, lines: earlier + sameTimeCount };
 }
 
-/** Returns the time of the line at this index in the merged logs. */
+/** Returns the time of the line with this number in the merged logs, counting from 1. */
 function timeOfLine(logs: readonly (readonly LogLine[])[], number: number): string {
   const times = logs.flatMap((lines) => timesOf(lines));
   return times.sort(compareText)[number - 1] ?? '';

@@ -33,14 +33,17 @@ export function repositoryPage(address: string): URL | null {
   return protocol === 'https:' ? new URL(`${origin}${path}`) : null;
 }
 
-/** Returns the web page of a commit; null if the hosting service is unknown. */
+/**
+ * Returns the web page of a commit; null if the address does not use HTTPS, the hosting service is
+ * unknown, or `commit` is not a hash.
+ */
 export function commitUrl(address: string, commit: string): string | null {
   return pageUrl(address, [commit], ({ commit: path }) => path(commit));
 }
 
 /**
- * Returns the web page that shows the changes between two commits; null if the hosting service is
- * unknown.
+ * Returns the web page that shows the changes between two commits; null in the same cases as for
+ * {@link commitUrl}.
  */
 export function comparisonUrl(address: string, from: string, to: string): string | null {
   return pageUrl(address, [from, to], ({ comparison }) => comparison(from, to));

@@ -13,7 +13,7 @@ import type { ListedStack } from '../stacks/stacks.repository.js';
 import { GitRemote, GitRemoteError } from './git-remote.port.js';
 import { toNewestCommitReply, type NewestCommitState } from './newest-commit.js';
 
-/** Time limit for all requests to one repository. */
+/** Time limit for reading one repository, which may take several requests. */
 const timeoutMs = 5000;
 /**
  * How long a reply waits for a repository. If the repository responds later, the result is

@@ -9,8 +9,8 @@ export class RedeployLocationsService {
   constructor(private readonly environments: EnvironmentsRepository) {}
 
   /**
-   * Returns the environments with these IDs, ignoring unknown IDs. Returns undefined if the filter
-   * is not limited to certain environments.
+   * Returns the environments with these IDs, ignoring unknown IDs. Returns undefined if `ids` is
+   * undefined, which stands for all environments.
    */
   async byEnvironmentIds(
     ids: readonly number[] | undefined,

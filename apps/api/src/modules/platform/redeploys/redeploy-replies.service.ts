@@ -6,7 +6,10 @@ import type { RedeployBatchEntity } from './redeploy-batch.entity.js';
 import type { RedeployEntity } from './redeploy.entity.js';
 import { RedeploysRepository } from './redeploys.repository.js';
 
-/** Builds replies for redeploys, including the requester and what they are waiting for. */
+/**
+ * Builds replies for redeploys. They include the requester, and what a queued redeploy is waiting
+ * for.
+ */
 @Injectable()
 export class RedeployRepliesService {
   constructor(

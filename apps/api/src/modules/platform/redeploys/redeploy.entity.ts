@@ -44,8 +44,8 @@ export class RedeployEntity {
    */
   @Column('simple-json', { name: 'before_apply', nullable: true }) before!: StackSnapshot | null;
   /**
-   * Set right before the apply request is sent, so that a crash cannot cause it to be sent twice.
-   * In ISO 8601 format.
+   * When the apply request was about to be sent, in ISO 8601 format; null before that. It is stored
+   * before the request, so that a crash cannot cause the request to be sent twice.
    */
   @Column('text', { name: 'apply_started_at', nullable: true }) applyStartedAt!: string | null;
   @Column({ type: Boolean, name: 'cancel_requested', default: false }) cancelRequested!: boolean;
@@ -71,8 +71,9 @@ export class RedeployEntity {
   @Column('simple-json', { name: 'before_rollback', nullable: true })
   beforeRollback!: StackSnapshot | null;
   /**
-   * Set right before the request of the automatic rollback is sent, so that a crash cannot cause it
-   * to be sent twice. In ISO 8601 format.
+   * When the request of the automatic rollback was about to be sent, in ISO 8601 format; null
+   * before that. It is stored before the request, so that a crash cannot cause the request to be
+   * sent twice.
    */
   @Column('text', { name: 'rollback_started_at', nullable: true })
   rollbackStartedAt!: string | null;

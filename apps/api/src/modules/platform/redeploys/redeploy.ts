@@ -121,7 +121,7 @@ export function finishRedeploy(redeploy: Redeploy, ending: Ending, now: Date) {
   };
 }
 
-/** Whether a redeploy can still be cancelled, that is, until its apply request is sent. */
+/** Whether a redeploy can still be cancelled. This is possible until its apply request is sent. */
 export function canBeCancelled(redeploy: Redeploy): boolean {
   const isOpen = redeploy.state === 'queued' || redeploy.state === 'running';
   return isOpen && redeploy.applyStartedAt === null;

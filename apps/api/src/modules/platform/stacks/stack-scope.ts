@@ -29,8 +29,8 @@ export function assertNoneOutside(outside: readonly (string | number)[]): void {
 }
 
 /**
- * Returns the rooms of sockets whose token is limited to certain stacks. Other sockets receive the
- * events of all stacks.
+ * Returns the rooms of the sockets whose token is limited to certain stacks, including this one.
+ * Other sockets receive the events of all stacks.
  */
 export function roomsOfStack(stackId: number | null): `stack:${number}`[] {
   return stackId === null ? [] : [`stack:${stackId}`];

@@ -129,7 +129,10 @@ export class ReportDeliveryService {
     return next;
   }
 
-  /** Returns the milliseconds until the delivery is due; 0 or less if it is due now. */
+  /**
+   * Returns the milliseconds until the delivery is due, but at most the poll interval; 0 or less if
+   * it is due now.
+   */
   private delayUntilDue(next: ReportDeliveryEntity | undefined): number {
     if (next === undefined) return pollIntervalMs;
     return Math.min(pollIntervalMs, Date.parse(next.nextTryAt ?? '') - this.clock.now().getTime());

@@ -4,7 +4,6 @@ const minuteMs = 60_000;
 export const maxAttempts = 16;
 
 /**
- * The delays are long, because reports are not urgent. A delivery that keeps failing is eventually
- * given up.
+ * Bounds of the delay between two attempts. The delays are long, because reports are not urgent.
  */
 export const reportDelays = { initialMs: minuteMs, maxMs: 6 * 60 * minuteMs };

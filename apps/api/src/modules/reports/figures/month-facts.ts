@@ -25,19 +25,25 @@ export class MonthFacts {
 
   /**
    * Whether the month can be compared with the previous one. This requires that the month has ended
-   * and that the previous one has enough entries.
+   * and that the previous one has entries on at least ten days.
    */
   get isComparable(): boolean {
     return this.hasMonthEnded && this.previousValue('log.activeDays') >= 10;
   }
 
-  /** Whether a figure rose by at least half, and by at least `least`. */
+  /**
+   * Whether a figure rose by at least half, and by at least `least`. False if the months cannot be
+   * compared.
+   */
   hasRisen(key: FigureKey, least: number): boolean {
     const [now, before] = [this.count(key), this.previousValue(key)];
     return this.isComparable && now - before >= least && now >= before * 1.5;
   }
 
-  /** Whether a figure fell by at least a third, and by at least `least`. */
+  /**
+   * Whether a figure fell by at least a third, and by at least `least`. False if the months cannot
+   * be compared.
+   */
   hasFallen(key: FigureKey, least: number): boolean {
     const [now, before] = [this.count(key), this.previousValue(key)];
     return this.isComparable && before - now >= least && now * 1.5 <= before;

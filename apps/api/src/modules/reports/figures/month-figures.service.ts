@@ -33,7 +33,7 @@ export interface MonthEvaluation {
   facts: MonthFacts;
   measured: MeasuredMonth;
   period: MonthPeriod;
-  /** The end of the period for which figures were calculated. */
+  /** End of the period for which figures were calculated, exclusive, in milliseconds since 1970. */
   until: number;
 }
 

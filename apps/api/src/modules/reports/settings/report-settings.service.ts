@@ -22,7 +22,7 @@ const encryptionPurposes = {
 } as const;
 type SecretName = keyof typeof encryptionPurposes;
 
-/** Manages the settings of the monthly report. Secrets are decrypted only for deliveries. */
+/** Manages the settings of the monthly report. Secrets are decrypted only when they are used. */
 @Injectable()
 export class ReportSettingsService {
   constructor(

@@ -1,7 +1,7 @@
 import type { ReportFigureReply } from '@stackyard/contracts';
 import type { MonthlyReport } from '@stackyard/report-schema';
 
-/** Numbers with separators between their digits, such as `1.234,5` and `2.45.1`. */
+/** Numbers, including separators between their digits, such as `12`, `1.234,5` and `2.45.1`. */
 const numberPattern = /\d+(?:[.,]\d+)*/g;
 
 /** Returns why a rewritten report cannot replace the draft; null if it can. */

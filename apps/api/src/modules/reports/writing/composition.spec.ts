@@ -242,7 +242,7 @@ const allRules: Rule[] = [
   ...noteRules,
 ];
 
-/** Returns the words that the sentences of a rule always contain, regardless of the figures. */
+/** Returns the templates of all sentences of a rule, in both languages. */
 function wordsOf(rule: Rule): string[] {
   return JSON.stringify(rule)
     .replaceAll('\\"', '"')

@@ -112,7 +112,7 @@ class SentenceWriter {
 
   /**
    * Writes as many of the sentences as fit, starting with the first. If even the first is too long,
-   * it is cut.
+   * it is shortened.
    */
   write(pointer: string, lines: readonly RuleText[], longest: number): string {
     let written = '';

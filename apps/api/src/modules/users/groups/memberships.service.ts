@@ -25,7 +25,9 @@ export class MembershipsService {
     return (await this.groups.groupsOf([userId])).get(userId) ?? [];
   }
 
-  /** Returns the groups with these normalized names. Unknown names are ignored. */
+  /**
+   * Returns the groups with these names, compared in normalized form. Unknown names are ignored.
+   */
   async findByNames(names: readonly string[]): Promise<UserGroup[]> {
     const found = await this.groups.findByKeys(names.map(nameKey));
     return found.map(({ id, name }) => ({ id, name }));

@@ -12,7 +12,10 @@ export interface RightsHolder extends Rights {
   username: string;
 }
 
-/** Thrown when the caller would grant or affect permissions that they do not have. */
+/**
+ * Thrown when an action would grant or revoke permissions that the caller lacks, or change a user
+ * who has such permissions.
+ */
 export class RightsExceeded extends ProblemError {
   constructor(
     readonly target: TargetReply,

@@ -18,7 +18,7 @@ interface PlannedStackProps {
   planned: PlannedRedeployReply | undefined;
 }
 
-/** Whether there is nothing to say about a stack but that its images stay the same. */
+/** Returns whether a stack has neither changes nor warnings to show. */
 export function hasNoChanges({ images, changes, comparison, warnings }: PlannedRedeployReply) {
   const hasSameImages = imageChangeOf({ images, changes }) === 'no';
   return hasSameImages && warnings.length === 0 && (comparison === null || isEmpty(comparison));

@@ -80,8 +80,8 @@ export function findOmittedStacks(
 }
 
 /**
- * Returns whether the images change. `changes` also covers the file and the variables, which are
- * listed separately.
+ * Returns whether the images change. Without a list of images, `yes` in `changes` is treated as
+ * `unknown`, because it can also refer to other changes, such as those in the file.
  */
 export function imageChangeOf({
   images,

@@ -20,7 +20,7 @@ export interface Forecast {
   byStack: ReadonlyMap<number, PlannedRedeployReply>;
   /** The stacks that the server would skip, with the reason. */
   skipped: ReadonlyMap<number, SkipReason>;
-  /** Null if nothing is known. */
+  /** Expected number of seconds until all redeploys have ended; null if it is unknown. */
   expectedSeconds: number | null;
 }
 

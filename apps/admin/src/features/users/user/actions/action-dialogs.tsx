@@ -32,8 +32,8 @@ export function ActionDialogs({ user, open, onClose }: ActionDialogsProps) {
   // A link may name an action that users cannot take on their own account.
   const isOwn =
     open !== undefined && obstacleTo(open, { ownSession, user, isLastSuperuser: false }) === 'self';
-  // Show the phrase only after the dialog has been removed from the URL, because the card blocks
-  // navigation.
+  // Show the phrase only after the dialog has been removed from the URL, because navigation is
+  // blocked while the phrase is shown.
   if (issued && open === undefined) {
     return <PhraseDialog issued={issued} onDone={() => setIssued(null)} />;
   }

@@ -58,7 +58,7 @@ export function offeredActions(context: ActionContext): OfferedAction[] {
  */
 export function commonObstacle(actions: readonly OfferedAction[]): Obstacle | null {
   const [first, ...others] = actions;
-  // The missing permission is different for each action, so it is not a common obstacle.
+  // The missing permission can be a different one for each action, so it is not a common obstacle.
   if (!first || first.obstacle === 'permission') return null;
   return others.every(({ obstacle }) => obstacle === first.obstacle) ? first.obstacle : null;
 }
@@ -78,8 +78,8 @@ export function obstacleTo(action: UserAction, context: ActionContext): Obstacle
 }
 
 /**
- * Returns what protects an account: users cannot change accounts with more permissions than their
- * own.
+ * Returns why the current user may not change an account; null if they may. Users cannot change
+ * accounts with permissions that they do not hold themselves.
  */
 export function protectionOf({
   ownSession,

@@ -17,7 +17,9 @@ export interface RunLogLine {
   source?: string | undefined;
   /** Whether the line is a container event rather than a message of the run. */
   isEvent?: boolean;
-  /** The full output, if `text` holds only the reason. */
+  /**
+   * The complete output, if `text` contains only the reason from it; otherwise null or undefined.
+   */
   output?: string | null;
 }
 

@@ -69,8 +69,8 @@ export class LogReceiversRepository {
   }
 
   /**
-   * Counts the entries waiting after a position. The number is not exact if there are more than the
-   * scan covers.
+   * Counts the entries after a position that the receiver accepts. If more entries follow than one
+   * scan covers, the number is not exact.
    */
   async countWaiting(
     id: number,

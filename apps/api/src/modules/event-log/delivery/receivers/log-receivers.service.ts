@@ -132,8 +132,8 @@ export class LogReceiversService {
   }
 
   /**
-   * Sends an entry that is not in the log. If it arrives, delivery of the backlog is retried
-   * immediately.
+   * Sends a test entry, which is not stored in the log. If it arrives, delivery of the backlog is
+   * retried immediately.
    */
   async test(id: number, by: Caller): Promise<LogReceiverTestReply> {
     const receiver = await this.findOrFail(id);

@@ -7,7 +7,7 @@ import { LogReceiversRepository } from './log-receivers.repository.js';
 export class ReceiverCertificatesService {
   constructor(private readonly receivers: LogReceiversRepository) {}
 
-  /** Returns the enabled receivers. */
+  /** Returns the enabled receivers with the certificates configured for them. */
   async list(): Promise<CertificateHolder[]> {
     const receivers = await this.receivers.findAll();
     return receivers.flatMap(({ id, name, enabled, ca }) =>

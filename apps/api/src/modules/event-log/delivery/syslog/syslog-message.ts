@@ -23,7 +23,7 @@ const byteOrderMark = '\ufeff';
 /**
  * Formats an entry as an RFC 5424 message. If the message is too long, omits the details; if it is
  * still too long, cuts off the end of the text. The message's parameter `omitted` then names what
- * is missing.
+ * was left out first: `details` or `text`.
  */
 export function syslogMessage(entry: EventLogEntryReply, source: SyslogSource): Buffer {
   const header = headerOf(entry, source);

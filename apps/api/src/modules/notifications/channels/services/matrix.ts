@@ -10,8 +10,8 @@ import { jsonRequest, judgeStatus, withPath, type ChannelService } from './chann
 const limits = { plain: 8000, detail: 2000, items: 25, item: 150, lines: 20, line: 150 } as const;
 
 /**
- * A Matrix homeserver ignores a transaction ID that it has already received, so no message is
- * duplicated.
+ * A Matrix homeserver ignores a message whose transaction ID it has already received, so no message
+ * is duplicated.
  */
 export const matrix: ChannelService = {
   request: (text, { address, secret, recipient }) => {

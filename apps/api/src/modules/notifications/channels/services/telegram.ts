@@ -6,7 +6,7 @@ import { jsonRequest, judgeStatus, type ChannelService } from './channel-service
 
 /** Maximum lengths of the parts, in characters. */
 const limits = { headline: 300, fact: 100, detail: 1500, list: 1500, evidence: 600 } as const;
-/** Maximum length of the whole text, which Telegram counts after parsing the markup. */
+/** Maximum length of the whole text in characters. Telegram does not count the markup. */
 const maxShown = 4096;
 const icons = { info: '✅', notice: 'ℹ️', warning: '⚠️', error: '🔴' } as const;
 const apiAddress = 'https://api.telegram.org';
@@ -14,7 +14,7 @@ const apiAddress = 'https://api.telegram.org';
 /** Telegram's responses are JSON; failures have `ok: false`, regardless of their status. */
 export const telegram: ChannelService = {
   request: (text, { secret, recipient, address }) =>
-    // Don't use `withPath`, because it would encode the colon in the token.
+    // Do not use `withPath`, because it would encode the colon in the token.
     jsonRequest(
       `${address === '' ? apiAddress : address.replace(/\/+$/, '')}/bot${secret}/sendMessage`,
       {

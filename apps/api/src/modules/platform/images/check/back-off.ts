@@ -1,4 +1,6 @@
-/** Upper limits of the random delays. They double with each failure. */
+/**
+ * Upper limit of a random delay. The limit doubles with each failure, from `firstMs` up to `maxMs`.
+ */
 export interface BackOffRange {
   /** Maximum delay after the first failure. */
   firstMs: number;

@@ -29,7 +29,7 @@ export interface ImageFinding extends Verdict {
   reference: string;
   /** Full name with registry and tag; null if the image cannot be looked up in a registry. */
   name: string | null;
-  /** Digest that the registry has for the tag; null if the registry was not queried. */
+  /** Digest that the registry has for the tag; null if no query of the registry has succeeded. */
   digest: string | null;
   /** Digest of the running image in the repository of its reference; null if unknown. */
   runningDigest: string | null;
@@ -215,7 +215,9 @@ const stateByPlatformStatus = {
   unknown: 'unknown',
 } as const;
 
-/** Converts the platform's result, which is `unknown` while the platform is still checking. */
+/**
+ * Converts the platform's result. The verdict is `unknown` while the platform is still checking.
+ */
 function verdictOfPlatform({ status, message }: ImagesStatus): Verdict | FailedCheck {
   const detail = message === '' ? null : message;
   if (status === 'preparing' || status === 'processing') {

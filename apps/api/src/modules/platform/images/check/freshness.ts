@@ -39,8 +39,8 @@ export interface ImageUse {
   /** Whether the tag now refers to a different image on the engine. */
   moved: boolean;
   /**
-   * Digests that the engine stores for the image and the referenced repository; null if the image
-   * is no longer on the engine.
+   * Digests that the engine stores for the image in the referenced repository; null if the image
+   * was not read or is no longer on the engine.
    */
   digests: readonly string[] | null;
   /** Build information from the labels of the image; null if it has none. */

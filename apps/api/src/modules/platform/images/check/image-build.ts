@@ -4,7 +4,8 @@ const prefix = 'org.opencontainers.image.';
 const maxTextLength = 200;
 const maxUrlLength = 500;
 /**
- * Matches label keys that contain a changelog. The OCI specification does not define a key for it.
+ * Matches the keys of labels that contain the URL of a changelog. The OCI specification does not
+ * define a key for it.
  */
 const changelogKeyPattern = /(?:^|[.-])changelog(?:[.-]url)?$/;
 
@@ -44,8 +45,8 @@ function webAddressOf(value: string | undefined): string | null {
 }
 
 /**
- * Parses a build time. Returns null for the years 1970 and 1980, because reproducible builds use
- * them as placeholders.
+ * Parses a build time. Returns null for invalid times and for times before the year 2000, because
+ * reproducible builds use 1970 and 1980 as placeholders.
  */
 function timeOf(value: string | undefined): string | null {
   const time = value === undefined ? NaN : Date.parse(value);

@@ -218,8 +218,10 @@ export class RegistryLookupService {
   }
 
   /**
-   * Runs a query unless requests to the registry are paused because of its rate limit. This
-   * includes queries through engines.
+   * Runs a query unless requests to the registry are paused because of its rate limit. A query that
+   * was not run because of a pause is not sent through the engine either.
+   *
+   * @throws RegistryError if the query fails or requests to the registry are paused
    */
   private async withinRateLimit<T>(
     { registry }: RepositoryReference,

@@ -25,9 +25,15 @@ export class StackImageEntity {
   @Column('text', { name: 'running_digest', nullable: true }) runningDigest!: string | null;
   @Column('simple-json', { name: 'running_build', nullable: true })
   runningBuild!: ImageBuildReply | null;
-  /** Build information of the newer image; null if the image is not outdated. */
+  /**
+   * Build information of the newer image; null if the image is not outdated or the information is
+   * not available.
+   */
   @Column('simple-json', { name: 'new_build', nullable: true }) newBuild!: ImageBuildReply | null;
-  /** In ISO 8601 format, like all times in this table. */
+  /**
+   * When the image was last checked successfully, in ISO 8601 format like all times in this table;
+   * null if no check has succeeded.
+   */
   @Column('text', { name: 'checked_at', nullable: true }) checkedAt!: string | null;
   @Column('text', { name: 'outdated_since', nullable: true }) outdatedSince!: string | null;
   /**

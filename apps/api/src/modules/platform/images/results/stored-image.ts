@@ -8,7 +8,10 @@ export type StoredImage = Omit<StackImageEntity, 'stackId'>;
 
 export interface StackFreshness {
   freshness: Freshness;
-  /** Time of the oldest registry response behind this result; null if no registry was needed. */
+  /**
+   * Time of the oldest check behind this result, in ISO 8601 format; null if no check has
+   * succeeded.
+   */
   checkedAt: string | null;
   images: StoredImage[];
 }
@@ -54,7 +57,10 @@ export function withoutIgnored({
   return { freshness: 'skipped', state: 'ignored' };
 }
 
-/** Keeps the previous result for an image whose check failed. */
+/**
+ * Returns the row to store for an image. If the check failed, the row keeps the previous conclusive
+ * result, if there is one.
+ */
 function mergeWithPrevious(
   finding: ImageFinding,
   before: readonly StackImageEntity[],

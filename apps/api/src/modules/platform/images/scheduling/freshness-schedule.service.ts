@@ -119,7 +119,7 @@ export class FreshnessScheduleService {
   }
 
   /**
-   * Replaces the results in memory by the stored ones, which another process may have updated. A
+   * Loads the stored results into memory again, because another process may have updated them. A
    * stored result applies as long as the containers stay the same.
    */
   async loadStoredResults(serverId: number): Promise<void> {

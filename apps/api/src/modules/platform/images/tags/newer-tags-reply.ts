@@ -16,7 +16,8 @@ export function toNewerTagsReply(
   const newer = version && list && newerTags(version.tag, list.tags);
   if (!version || !list || !newer) return null;
   const { complete, fault, faultCode, faultAt } = list;
-  // If no stack used this shape when the tags were listed, the list does not contain them.
+  // If no stack used this shape when the repository was listed, the list contains no tags of this
+  // shape.
   const listedAt = list.shapes.includes(version.shape) ? list.listedAt : null;
   if (listedAt === null && fault === null) return null;
   return { ...newer, listedAt, complete, fault, faultCode, faultAt };

@@ -48,12 +48,15 @@ export function listAfterFailure(
   };
 }
 
-/** Randomizes the delay, so that lists do not all expire at once. */
+/**
+ * Returns the time at which the delay ends. The delay varies by up to 10 percent, so that lists do
+ * not all expire at once.
+ */
 function withJitter(ms: number, now: Date): Date {
   return new Date(now.getTime() + ms * (0.9 + Math.random() * 0.2));
 }
 
-/** Whether two lists contain the same versions, whatever their age. */
+/** Whether two lists have the same tags, completeness and fault. Their times are not compared. */
 export function isSameList(list: TagListEntity, before: TagListEntity | undefined): boolean {
   return (
     before !== undefined &&

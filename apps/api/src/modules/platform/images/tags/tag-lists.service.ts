@@ -31,7 +31,10 @@ const maxBytes = 16 * 1024 * 1024;
 export class TagListsService {
   private readonly changedRegistries = new Set<string>();
   private readonly changedStacks = new Set<number>();
-  /** The repositories found by the last complete round, and when the next round is due. */
+  /**
+   * The repositories in use when the lists were last updated, and when the next update is due, in
+   * milliseconds since 1970.
+   */
   private lastRound: { used: readonly UsedRepository[]; nextAt: number } = { used: [], nextAt: 0 };
 
   constructor(
@@ -65,9 +68,9 @@ export class TagListsService {
   }
 
   /**
-   * Runs a round.
+   * Updates the lists that are due.
    *
-   * @returns the milliseconds until the next one
+   * @returns the milliseconds until the next round
    */
   private async runRound(signal: AbortSignal): Promise<number> {
     const changedIds = [...this.changedStacks];
@@ -85,7 +88,8 @@ export class TagListsService {
   }
 
   /**
-   * Whether the stacks use a repository or a tag shape that was unused in the last complete round.
+   * Whether the stacks use a repository or a tag shape that was not in use when the lists were last
+   * updated.
    */
   private async usesNewRepositories(stackIds: readonly number[]): Promise<boolean> {
     const used = usedRepositories(await this.lists.findUsedReferences(stackIds));

@@ -17,7 +17,10 @@ interface VersionTag {
   /** `v` or an empty string. */
   prefix: string;
   parts: readonly number[];
-  /** Stage and number of a pre-release such as `rc2`; null for a release. */
+  /**
+   * Index of the stage in `preReleaseStages`, and number of a pre-release such as `rc2`; null for a
+   * release.
+   */
   preRelease: readonly [number, number] | null;
   /**
    * What comparable tags have in common: the number of version parts, the suffix, and the number of
@@ -68,8 +71,8 @@ export function newerTags(current: string, tags: readonly string[]): NewerTags |
 }
 
 /**
- * Returns the latest tag of each minor version, which are the candidates for newer versions. All
- * other tags are dropped, because a repository can have thousands.
+ * Returns the latest tag of each minor version. These tags are the candidates for newer versions.
+ * All others are dropped, because a repository can have thousands.
  */
 export function newestTags(tags: Iterable<string>, shapes: ReadonlySet<string>): string[] {
   const newest = new Map<string, VersionTag>();

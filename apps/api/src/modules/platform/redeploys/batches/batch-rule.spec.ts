@@ -9,7 +9,8 @@ const noStrategy: RedeployStrategyReply = {
 
 /**
  * Creates members from texts like `1:queued` (server and state). `waiting` is a redeploy that is
- * queued but not yet released by the batch.
+ * queued but not yet released by the batch. `broken` is a successful redeploy whose stack failed
+ * afterwards.
  */
 function members(...texts: `${number}:${RedeployState | 'waiting' | 'broken'}`[]): BatchMember[] {
   return texts.map((text, index) => {

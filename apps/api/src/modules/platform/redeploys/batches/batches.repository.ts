@@ -19,7 +19,10 @@ export class BatchesRepository {
     return this.repository.findOneBy({ id });
   }
 
-  /** Whether the batch is a start, stop or restart of a stack rather than a batch of redeploys. */
+  /**
+   * Whether the batch is a start, stop, restart or rollback of a stack rather than a batch of
+   * redeploys.
+   */
   isStackAction(id: number): Promise<boolean> {
     return this.redeploys.existsBy({ batchId: id, action: Not('redeploy') });
   }

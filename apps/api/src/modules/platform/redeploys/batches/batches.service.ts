@@ -77,11 +77,16 @@ export class BatchesService {
     });
   }
 
-  /** Treats a batch as not found if the caller may not see any of its stacks. */
+  /**
+   * Returns a batch with those of its redeploys that the caller may see. If there are none, only
+   * callers who requested the batch or who may see all stacks find it.
+   *
+   * @throws ProblemError BATCH_UNKNOWN
+   */
   private async requireVisible(id: number, by: Caller): Promise<VisibleBatch> {
     const batch = await this.batches.findById(id);
-    // Starts, stops and restarts cannot be retried here, because a retry would redeploy the stack,
-    // even after a stop.
+    // Starts, stops, restarts and rollbacks cannot be retried here, because a retry would redeploy
+    // the stack, even after a stop.
     if (batch !== null && !(await this.batches.isStackAction(id))) {
       const all = await this.batches.findMembers(id);
       const members = all.filter(({ stackId }) => isWithin(by.stackIds, stackId));

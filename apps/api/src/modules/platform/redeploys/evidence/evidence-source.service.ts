@@ -24,7 +24,7 @@ import { tasksElsewhere } from './swarm-tasks.js';
 
 const requestTimeoutMs = 5000;
 const concurrency = 8;
-/** Maximum number of snapshots from which variables are masked in addition to the current ones. */
+/** Maximum number of snapshots whose variables are masked in addition to the current variables. */
 const maxSnapshots = 6;
 
 /** A failed run and its platform. The signal stops all reading. */
@@ -53,7 +53,10 @@ export class EvidenceSourceService {
     private readonly box: SnapshotBoxService,
   ) {}
 
-  /** @returns null if the stack or its server was removed */
+  /**
+   * Returns the failed run with its stack and platform; null if the stack or its server was
+   * removed.
+   */
   async collect(redeploy: RedeployEntity, signal: AbortSignal): Promise<FailedRun | null> {
     const [stack, server] = await Promise.all([
       redeploy.stackId === null ? null : this.stacks.findListedById(redeploy.stackId),

@@ -36,7 +36,7 @@ export class EvidenceStorageService implements OnApplicationBootstrap {
     return this.box.seal(evidence);
   }
 
-  /** @returns null if the evidence was encrypted with another application secret */
+  /** @returns the decrypted evidence; null if it was encrypted with another application secret */
   open(sealed: string): Promise<Evidence | null> {
     return this.box.open(sealed);
   }

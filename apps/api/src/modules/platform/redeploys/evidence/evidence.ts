@@ -7,7 +7,7 @@ import type { Container, ContainerDetail } from '@stackyard/platform-client';
 import type { StackSnapshot } from '../outcome/stack-snapshot.js';
 import { serviceOf } from '../snapshots/redeploy-snapshot.js';
 
-/** Evidence in the form in which it is stored. */
+/** Content of stored evidence, before it is compressed and encrypted. */
 export type Evidence = Omit<RedeployEvidenceReply, 'redeployId' | 'collectedAt' | 'isRestricted'>;
 
 export const evidenceLimits = {
@@ -113,8 +113,8 @@ export function containersExplainingFailure(
 }
 
 /**
- * Returns the names of containers that ran before the redeploy and of which no container with the
- * same name is left.
+ * Returns the names of containers that ran before the redeploy and that no container has now. The
+ * list is empty for swarm stacks.
  */
 export function missingNames(
   before: Pick<StackSnapshot, 'containers' | 'services'> | null,

@@ -44,7 +44,8 @@ export class FailureExplanationService {
 
   /**
    * @param message - what the platform reported about the failure
-   * @param leaveSignal - stops reading and leaves the run unfinished
+   * @param leaveSignal - aborted when this process stops working on the run and leaves it
+   * unfinished
    */
   async explain(
     redeploy: RedeployEntity,
@@ -68,8 +69,9 @@ export class FailureExplanationService {
   }
 
   /**
-   * Reads the remaining containers and passes them to `use`. If that fails, returns a mask for the
-   * stored variables only.
+   * Reads the remaining containers and returns the result of `use`. If that fails, or if the run
+   * changed nothing, returns an explanation without evidence that masks only the variables read so
+   * far.
    */
   private async withRemainingContainers(
     redeploy: RedeployEntity,

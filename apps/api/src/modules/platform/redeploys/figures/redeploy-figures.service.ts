@@ -26,7 +26,10 @@ export interface RedeployFigures {
   /** Median duration of successful redeploys in seconds; null if there were none. */
   medianSeconds: number | null;
   longestSeconds: number | null;
-  /** Number of redeploys that started within an hour of a failed redeploy of the same stack. */
+  /**
+   * Number of redeploys that started within an hour after a redeploy of the same stack had failed
+   * or ended with an unknown result.
+   */
   repeats: number;
 }
 

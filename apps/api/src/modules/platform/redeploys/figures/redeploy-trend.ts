@@ -10,7 +10,10 @@ export interface DailyCount {
 }
 
 /**
- * Returns when each of the last `count` days began in local time, in ISO 8601 format, oldest first.
+ * Returns when each of the last `count` days began in local time, including today, in ISO 8601
+ * format, oldest first.
+ *
+ * @param offsetMinutes - how far local time is ahead of UTC
  */
 export function daysOf(now: Date, count: number, offsetMinutes: number): string[] {
   const offsetMs = offsetMinutes * 60_000;

@@ -134,8 +134,8 @@ function sumOf(figures: readonly HeldImagesReply[]): HeldImagesReply {
 }
 
 /**
- * Whether all images of an environment are on one host. An agent lists the images of every node but
- * tags an image on only one of them.
+ * Whether an environment is up and all its images are on one host. An agent lists the images of
+ * every node but tags an image on only one of them.
  */
 function isSingleHost({ kind, up, snapshot }: Environment): boolean {
   if (!up) return false;

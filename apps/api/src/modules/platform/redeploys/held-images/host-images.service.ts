@@ -61,8 +61,8 @@ export class HostImagesService {
   }
 
   /**
-   * Removes all of Stackyard's hold tags from a host. This requires only the stored redeploys,
-   * which remain when their server is removed.
+   * Removes the hold tags of this installation from a host. This requires only the stored
+   * redeploys, which remain when their server is removed.
    */
   async release(host: Host): Promise<void> {
     const { client, environmentId, signal } = host;

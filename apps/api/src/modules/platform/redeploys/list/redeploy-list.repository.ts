@@ -198,7 +198,7 @@ interface CountedValue<Value> {
 }
 
 /**
- * Counts the redeploys of a query by state and period.
+ * Changes a query so that it counts its redeploys by state and period.
  *
  * @param seconds - length of a period; periods are aligned to the start of 1970
  */
@@ -239,8 +239,8 @@ export function applyFilter(
 }
 
 /**
- * Returns the order in which to read the list. If redeploys are sorted by request time and the
- * filter limits that time, the time index is used. If it does not, they are read by ID, which gives
+ * Returns the order in which to read the list. If redeploys are sorted by request time, the time
+ * index is used only if the filter limits that time. Otherwise, they are read by ID, which gives
  * the same order and is covered by the indexes of the other filters.
  */
 export function orderOf(

@@ -6,7 +6,10 @@ const dayMs = 24 * hourMs;
 const maxHours = 72;
 const maxDays = 130;
 
-/** `from` (inclusive) and `to` in milliseconds since 1970. */
+/**
+ * Span of the chart in milliseconds since 1970. `to` is exclusive unless it is the time of the last
+ * request.
+ */
 export interface RequestSpan {
   from: number;
   to: number;

@@ -1,8 +1,8 @@
 import type { StackSnapshot, ContainerState, ServiceState } from './stack-snapshot.js';
 
 /**
- * How a stack has changed since a snapshot. The numbers are services for swarm stacks and
- * containers for all others.
+ * How a stack has changed since a snapshot. The numbers count services in swarm stacks and
+ * containers in all others.
  */
 export interface StackChange {
   noun: 'container' | 'service';

@@ -153,7 +153,7 @@ describe('judgeSnapshot without a response from the platform', () => {
     id,
     state,
   });
-  /** The containers after Compose was interrupted while replacing one of them. */
+  /** The containers after Compose was interrupted while replacing them. */
   const halfReplaced = three.flatMap(({ id, name }) => [
     { ...leftoverContainer(id, 'exited'), name, exitedWell: true },
     { ...leftoverContainer(`new ${id}`, 'created'), name: `0123456789ab_${name}` },

@@ -67,8 +67,8 @@ export function judgeSnapshot(request: ApplyRequest, now: StackSnapshot): Verdic
 }
 
 /**
- * Judges a deploy that the platform reported as failed. The failure is worse if no containers are
- * left.
+ * Judges a deploy that the platform reported as failed. The code is `CONTAINERS_GONE` if containers
+ * ran before the deploy and none are left.
  */
 export function failedDeployVerdict(
   before: StackSnapshot | null,

@@ -1,6 +1,6 @@
 import type { WaitingVerdict } from './verdict.js';
 
-/** A stack whose state does not change for this long counts as settled. */
+/** After this time without a change of its state, a stack counts as stalled. */
 const settledAfterMs = 60_000;
 
 export interface DeadlineLimits {
@@ -9,16 +9,16 @@ export interface DeadlineLimits {
   /** Time limit for the containers to start. */
   verifyMs: number;
   /**
-   * Whether the engine responds only when everything is done. If the response is lost, the stack is
-   * judged as soon as its state no longer changes.
+   * Whether the request returns only when its effect is complete. If the response is lost, the
+   * stack is judged as soon as its state no longer changes.
    */
   isImmediate?: boolean;
 }
 
 /**
- * Decides how long to wait for a result. As long as the platform has been online, it may still be
- * deploying. If it was offline, its deploy has ended, and the stack is judged as soon as its state
- * no longer changes.
+ * Decides how long to wait for a result. If the platform has been online all the time, it may still
+ * be deploying. If it was offline, its deploy has ended, and the stack is judged as soon as its
+ * state no longer changes.
  */
 export class VerificationDeadline {
   private readonly maxUnchangedMs: number;
@@ -30,7 +30,7 @@ export class VerificationDeadline {
   private detail = '';
 
   /**
-   * @param requestedAt - when the request was sent; all times use the same clock
+   * @param requestedAt - when the request was sent, in milliseconds; all times use the same clock
    */
   constructor(
     private readonly limits: DeadlineLimits,
@@ -71,7 +71,7 @@ export class VerificationDeadline {
     return this.deployedAt !== null && now - this.deployedAt > this.limits.verifyMs;
   }
 
-  /** Whether waiting any longer would be pointless. */
+  /** Records the verdict and returns whether to stop waiting. */
   shouldGiveUp(verdict: WaitingVerdict, now: number): boolean {
     if (verdict.detail !== this.detail) this.changedAt = now;
     this.detail = verdict.detail;

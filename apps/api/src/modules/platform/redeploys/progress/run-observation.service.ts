@@ -181,7 +181,8 @@ export class RunObservationService {
       return await observer.readEvents(signal);
     } catch (error) {
       if (!(error instanceof PlatformError) || signal.aborted) throw error;
-      // Other errors are temporary; the next poll reads the same period again.
+      // Only a rejection is permanent. After any other error, the next poll reads the same period
+      // again.
       if (rejectionErrorKinds.has(error.kind)) {
         observation.canReadEvents = false;
         const text = `Events of containers cannot be read: ${error.message}`;

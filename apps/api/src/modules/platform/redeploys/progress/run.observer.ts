@@ -29,7 +29,10 @@ export class RunObserver {
   private clockOffset: number | null = null;
   private readUntil: number | null = null;
 
-  /** @param startedAt - when the run started, in milliseconds since 1970 by this host's clock */
+  /**
+   * @param startedAt - time from which events are read, in milliseconds since 1970 by this host's
+   * clock
+   */
   constructor(
     private readonly target: ObservedStack,
     private readonly startedAt: number,

@@ -37,8 +37,9 @@ const policiesWithoutPull = new Set(['never', 'build']);
 const policiesPullingMissing = new Set(['missing', 'if_not_present']);
 
 /**
- * Plans which images to pull. This requires a digest from the image's own repository. Images that
- * were built, imported or only tagged on the host do not have one.
+ * Plans which images to pull. Unless a pull policy applies, an image on the host is pulled only if
+ * it has a digest from its own repository. Images that were built, imported or only tagged on the
+ * host do not have one.
  */
 export function planImages(images: readonly UsedImage[]): ImagePlan {
   const plan: ImagePlan = { pull: [], imagesNotPulled: [] };

@@ -13,8 +13,8 @@ import {
 import { isSameEnv } from '../snapshots/env-comparison.js';
 
 /**
- * Predicts what a redeploy does to an image. It also pulls newer images that operators chose to
- * ignore.
+ * Predicts what a redeploy does to an image. A redeploy also pulls newer images that operators
+ * chose to ignore.
  */
 export function planImage(image: ImageReply): PlannedImageReply {
   const { reference, state, runningDigest, runningBuild, newDigest, newBuild } = image;

@@ -286,7 +286,7 @@ describe('POST /api/redeploys/:id/cancel', () => {
       await it.createStack({ name: 'one' }),
       await it.createStack({ name: 'two' }),
     ];
-    // Only the request of the redeploy, not the check for newer images.
+    // Let only the request of the redeploy hang, not the check for newer images.
     it.sandbox.control.failNext({ kind: 'hang', path: new RegExp(`/api/stacks/${idOf(one)}$`) });
     const running = await it.start(one);
     await it.waitForRedeploy(running.id, ({ step }) => step === 'preflight');

@@ -42,8 +42,8 @@ export class StackSelectionService {
   }
 
   /**
-   * Returns which stacks are rolled back automatically. If the request does not say so for all of
-   * them, the setting or the tags of each stack determine it.
+   * Returns the IDs of the stacks that are rolled back automatically if their redeploy fails. If
+   * `requested` is undefined, the setting or the tags of each stack determine this.
    */
   async findStacksWithAutoRollback(
     stacks: readonly StackEntity[],
@@ -104,8 +104,8 @@ export class StackSelectionService {
   }
 
   /**
-   * Finds the stacks that match a filter. Fails if there are none, so that a misspelt tag is not
-   * mistaken for a success.
+   * Finds the stacks that match a filter. Fails if there are none, so that a request with a
+   * misspelt tag is not reported as a success.
    */
   private async findMatching(filter: StackFilter): Promise<StackEntity[]> {
     const stacks = await this.stacks.findMatching(filter);

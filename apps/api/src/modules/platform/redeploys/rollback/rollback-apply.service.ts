@@ -16,8 +16,8 @@ export interface PreparedRollback {
   prepared: PreparedStack;
   images: readonly RestoredImage[];
   /**
-   * Digests of the images that the rollback replaces. From then on, redeploys treat them as
-   * rejected.
+   * Digests of the images that the rollback replaces. Redeploys treat them as rejected as soon as
+   * the rollback starts to apply.
    */
   rejected: string[];
 }
@@ -150,7 +150,7 @@ export class RollbackApplyService {
 
   /**
    * Rolls back the services one by one. Docker rejects requests with an outdated version number, so
-   * no service is rolled back twice, which would deploy the new image again.
+   * no service is rolled back twice. A second rollback would deploy the new image again.
    */
   private async rollBackServices(
     run: RunContext,

@@ -162,7 +162,10 @@ function contentChanges(
   };
 }
 
-/** Ignores that the file of a git stack is missing, because the repository will be cloned again. */
+/**
+ * Returns an error handler that returns null if the platform has no file of a git stack, because
+ * the repository will be cloned again. The handler rethrows other errors.
+ */
 function nullIfFileMissing({ git }: Stack): (error: unknown) => null {
   return (error) => {
     if (git !== null && error instanceof PlatformError && error.delivery === 'answered')

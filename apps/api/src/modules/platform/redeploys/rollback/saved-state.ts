@@ -42,9 +42,11 @@ export function savedStateOf(
 }
 
 /**
- * Returns the last good state of a stack. After failures, this is the state before the first of
- * them. After a success, it is the state before that redeploy; if redeploys had failed since the
- * previous success, it is the state after that success. Runs that were rolled back do not count.
+ * Returns the last good state of a stack; null if there are no runs. After failures, this is the
+ * state before the first of them. After a success, it is the state before that run. If redeploys
+ * failed between the previous success and this one, it is the state after the previous success, or
+ * before the first failure if there is no previous success. Runs that were rolled back do not
+ * count.
  *
  * @param runs - newest first
  */

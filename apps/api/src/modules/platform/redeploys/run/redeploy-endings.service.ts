@@ -62,7 +62,8 @@ export class RedeployEndingsService {
     if (ending.state === 'succeeded' && actionsWithSnapshot.has(row.action)) {
       await this.snapshots.complete(ended, ending.after);
     }
-    // Before an interruption, the run was recorded as failed, but it has succeeded after all.
+    // If the run seemed to have failed before an interruption, remove the evidence that was stored
+    // then.
     if (ending.state === 'succeeded') await this.evidence.remove(row.id);
     const message = `${actionWords[row.action].noun} of ${row.stackName}: ${text}`;
     await this.records.record(row, logActionOfEnd(row.action, ending.state), message, {

@@ -21,7 +21,7 @@ export interface StepData {
   before?: RedeployEntity['before'];
   /** Null if snapshots are turned off. */
   snapshot?: NewSnapshot | null;
-  /** Why the redeploy failed that is now being rolled back. */
+  /** Code of the failure because of which the redeploy is being rolled back. */
   failureCode?: RedeployEntity['failureCode'];
   failureDetail?: string;
   /** Digests of the images that a rollback replaces. */

@@ -195,7 +195,7 @@ describe('a redeploy on a synchronous platform', () => {
   ] as const)('fails when the new containers %s', async (_, code, containerState) => {
     const it = sharedPlatformApp();
     const stack = await it.createStack({ name: 'nextcloud', healthchecks: ['app'] });
-    // This platform replaces containers only if there is a newer image.
+    // The simulated platform replaces containers only if there is a newer image.
     it.sandbox.control.setImageDigest(`${stack.name}:1`);
     const next = { nextDeployOnly: true } as const;
     if (containerState === 'crash') it.sandbox.control.crashLoop(idOf(stack), next);

@@ -3,7 +3,8 @@ import { maskCompose } from '../../stacks/file/masked-compose.adapter.js';
 import { diffLines, unifiedDiff } from './line-diff.js';
 
 /**
- * Maximum length of a file, as for displaying it. Parsing a longer one would delay other requests.
+ * Maximum length in characters of a file to mask for a diff. Parsing a longer one would delay other
+ * requests.
  */
 const maxFileLength = 256 * 1024;
 const maxDiffLength = 64 * 1024;
@@ -22,7 +23,7 @@ export function compareFiles(before: string, now: string, withDiff: boolean): Fi
 
 /**
  * Masks both files before comparing them. While they are compared, each secret has its own
- * placeholder, so that a line counts as changed if only its secret has changed.
+ * placeholder, so that a line counts as changed even if only its secret has changed.
  */
 function maskedDiff(before: string, now: string): string {
   const placeholders = new Map<string, number>();

@@ -3,7 +3,7 @@ import type { DeployedCommit, ServiceImage } from './redeploy-snapshot.js';
 
 /**
  * The state of a stack right before a redeploy changed it, and right after the redeploy succeeded.
- * It is stored in the unit of work in which the redeploy starts to apply, so that there is a
+ * The row is created in the unit of work in which the redeploy starts to apply, so that there is a
  * snapshot of every stack that was changed.
  */
 @Entity('redeploy_snapshots')

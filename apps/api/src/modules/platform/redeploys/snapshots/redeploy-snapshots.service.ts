@@ -42,7 +42,8 @@ export class RedeploySnapshotsService implements OnApplicationBootstrap {
   }
 
   /**
-   * @returns null if snapshots are turned off
+   * @returns the snapshot to store when the redeploy starts to apply; null if snapshots are turned
+   * off
    */
   async captureBefore(run: RunContext, prepared: PreparedStack): Promise<NewSnapshot | null> {
     if (this.isOff) return null;

@@ -25,7 +25,10 @@ import { SnapshotBoxService } from './snapshot-box.service.js';
 const readTimeoutMs = 5000;
 /** Maximum number of files to read concurrently from one platform. */
 const concurrency = 8;
-/** Maximum number of diffs. Masking has to parse the files, which takes time. */
+/**
+ * Maximum number of stacks in a comparison that get a diff. Masking has to parse the files, which
+ * takes time.
+ */
 const maxDiffs = 20;
 
 /** The current state of a stack on its platform. Parts that could not be read are null. */
@@ -207,10 +210,10 @@ function compare(
 
 /**
  * Returns when the platform deployed the stack again after the redeploy; null if it did not, or if
- * this is uncertain. Saving an edited file deploys it immediately, so the update time of such a
- * stack is the time of its deploy. The settings of a git stack can be saved without a deploy, so
- * its update time proves nothing. Stacks must also be active, because a platform that deploys in
- * the background sets the update time before the deploy has succeeded.
+ * this is uncertain. Saving an edited compose file deploys it immediately, so the update time of a
+ * stack without a git repository is the time of its last deploy. The settings of a git stack can be
+ * saved without a deploy, so its update time proves nothing. Stacks must also be active, because a
+ * platform that deploys in the background sets the update time before the deploy has succeeded.
  */
 function outsideDeployTime(
   { deployedAfter }: RedeploySnapshotEntity,

@@ -20,8 +20,9 @@ type StoredProbe = Omit<ProbeResultReply, 'step'>;
 
 const maxExcerptLength = 300;
 /**
- * Maximum length of a response that is searched for secrets. It exceeds the length of a stored
- * excerpt, because a secret that is cut off at the end of the excerpt would not be recognized.
+ * Number of characters of a response that are searched for secrets. It exceeds the length of a
+ * stored excerpt, because a secret that is cut off at the end of the excerpt would not be
+ * recognized.
  */
 const maxSearchedLength = 16_384;
 /** Time limit for finding out which values are secret. */

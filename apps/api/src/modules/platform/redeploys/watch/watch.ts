@@ -37,8 +37,8 @@ export type Finding =
   | { kind: 'failed'; code: RedeployFailure; detail: string };
 
 /**
- * Number of restarts that count as a failure. One restart is tolerated, because many containers
- * restart until the containers that they depend on are ready.
+ * Number of problems of a container or service that count as a failure. One is tolerated, because
+ * many containers restart until the containers that they depend on are ready.
  */
 const failureThreshold = 2;
 
@@ -145,8 +145,8 @@ export function longestUptime(sentence: string): number {
 
 /**
  * Whether a user stopped the container. The engine restarts containers with a restart policy unless
- * a user stops them. For a container without one, the exit code shows whether it was stopped by a
- * signal.
+ * a user stops them. Without a restart policy, the exit code shows whether the container was
+ * stopped by a signal.
  */
 function wasStopped({ restartPolicy, exitCode, outOfMemory }: ContainerDetail): boolean {
   if (restartPolicy === 'always' || restartPolicy === 'unless-stopped') return true;

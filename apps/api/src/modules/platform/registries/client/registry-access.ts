@@ -60,8 +60,9 @@ export function managedAccess(allowed: AllowedHosts, registry: ManagedRegistry):
 }
 
 /**
- * Trusts the origin of a token service as well, because a registry in a private network often has
- * one on another origin.
+ * Returns the trust with the origin of a token service added, because a registry in a private
+ * network often has its token service on another origin. An origin without TLS is added only if the
+ * trust already contains one.
  */
 export function withOrigin(trust: HttpTrust, { origin, protocol }: URL): HttpTrust {
   const isAtLeastAsSecure =

@@ -15,7 +15,8 @@ const manifestListTypes = [
 ];
 /**
  * Media types of manifests and manifest lists. Without the lists, a registry would return the
- * manifest of a single platform, whose digest never matches.
+ * manifest of a single platform. Its digest would never match the digest that engines report, which
+ * is that of the list.
  */
 export const acceptHeader = [
   ...manifestListTypes,

@@ -22,7 +22,8 @@ const requestTimeoutMs = 10_000;
 @Injectable()
 export class RecordRemovalService {
   /**
-   * Ends when the last removal has ended. Two removals at once could remove both records of a name.
+   * Resolves when the last removal in this process has ended. Two removals at once could remove
+   * both records of a name.
    */
   private removing: Promise<unknown> = Promise.resolve();
 
@@ -52,8 +53,8 @@ export class RecordRemovalService {
   }
 
   /**
-   * Makes removals run one at a time across all processes. The result is recorded even if the lease
-   * has been lost.
+   * Removes a record unless another process is removing one on the same server. The result is
+   * recorded even if the lease has been lost.
    */
   private async removeWithLease(id: number, by: Caller): Promise<RemovalPreviewReply> {
     const { serverId } = await this.requireStack(id);

@@ -122,7 +122,8 @@ function innerSpan(node: { range?: unknown; type?: unknown }, text: string): Spa
 }
 
 /**
- * Returns the position of the value in an entry like `TOKEN=value`; empty if it is not a secret.
+ * Returns the position of the value in an entry like `TOKEN=value`. The list is empty if the entry
+ * has no value that may be secret.
  */
 function entryValueSpan(node: { range?: unknown; type?: unknown }, text: string): Span[] {
   const inner = innerSpan(node, text);

@@ -40,7 +40,10 @@ const detail = (id: string, restartPolicy: string): ContainerDetail => ({
   healthChecks: [],
 });
 
-/** Counts how many inspections there are, and how many of them at the same time. */
+/**
+ * Returns a client for inspections. `counts` contains how many there were, how many are running,
+ * and how many ran at the same time at most.
+ */
 function engine(policyOf: (id: string) => string = () => 'no') {
   const counts = { inspected: 0, running: 0, atMost: 0 };
   const container = async (_environmentId: number, id: string) => {

@@ -53,7 +53,10 @@ const replaced: Record<string, string> = {
   '\u00ad': '',
 };
 
-/** Returns text in which characters that the encoding lacks are replaced by question marks. */
+/**
+ * Returns the text with only characters that the encoding has. Others are replaced by a similar
+ * character or, if there is none, by a question mark.
+ */
 export function toPrintable(text: string): string {
   return [...text.normalize('NFC')]
     .map((character) => replaced[character] ?? character)
@@ -75,7 +78,10 @@ function isLatin(code: number): boolean {
   return code > 0xa0 && code <= 0xff;
 }
 
-/** Returns the letter without its accent. */
+/**
+ * Returns the letter without its accent; undefined if it has none or the encoding lacks the plain
+ * letter too.
+ */
 function withoutAccent(character: string): string | undefined {
   const [base = ''] = character.normalize('NFD');
   return base !== character && isKnown(base) ? base : undefined;
@@ -105,7 +111,10 @@ function widthOfCharacter(character: string, font: PdfFont): number {
 /** The first byte that {@link widthsOfBytes} describes. */
 export const firstByte = 0x20;
 
-/** The widths of all bytes from {@link firstByte} on, for readers without the font. */
+/**
+ * Returns the widths of all bytes from {@link firstByte} on, in thousandths of the font size, for
+ * PDF readers without the font.
+ */
 export function widthsOfBytes(font: PdfFont): number[] {
   const characters = new Map(Object.entries(specialCharacters).map(([one, [byte]]) => [byte, one]));
   return Array.from({ length: 0x100 - firstByte }, (_, index) => {
@@ -114,7 +123,7 @@ export function widthsOfBytes(font: PdfFont): number[] {
   });
 }
 
-/** Breaks printable text into lines. A word that is longer than a line is cut. */
+/** Breaks printable text into lines. A word that is wider than a line is split. */
 export function wrapLines(text: string, font: PdfFont, size: number, room: number): string[] {
   const lines: string[] = [];
   let line = '';

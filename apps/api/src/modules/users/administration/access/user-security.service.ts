@@ -33,7 +33,7 @@ export class UserSecurityService {
 
   /** @throws ProblemError USER_UNKNOWN, USER_IS_SERVICE, RIGHTS_EXCEEDED */
   async renewPhrase(id: number, by: Caller): Promise<SecurityPhraseReply> {
-    // Check before hashing the password, because hashing is slow, and again in the unit of work
+    // Check before creating the phrase, because hashing it is slow, and again in the unit of work
     // that stores the hash.
     await this.administration.runAuthorized(renewSecurityPhrase, by, (rights) =>
       this.requirePerson(id, rights),
