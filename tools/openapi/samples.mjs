@@ -133,6 +133,7 @@ const user = {
   createdAt: '2026-01-12T10:04:00.000Z',
   groups: [{ id: 2, name: 'Operators' }],
   twoFactor: true,
+  external: false,
 };
 
 const token = {
@@ -608,7 +609,6 @@ export const samples = {
     granted: ['metrics-read'],
     permissions: ['stacks-access', 'stacks-redeploy', 'logs-access', 'metrics-read'],
     securityPhrase: true,
-    external: false,
     sessions: 2,
     tokens: 1,
   },

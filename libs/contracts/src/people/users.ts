@@ -38,8 +38,10 @@ export interface UserRowReply {
   lastSignInAt: string | null;
   createdAt: string;
   groups: UserGroup[];
-  /** Whether signing in requires a second factor. */
+  /** Whether signing in with the password requires a second factor. */
   twoFactor: boolean;
+  /** Whether the user signs in through the OpenID provider. */
+  external: boolean;
 }
 
 /** A user with permissions and security settings. */
@@ -50,8 +52,6 @@ export interface UserDetailReply extends UserRowReply {
   permissions: Permission[];
   /** Whether the user has a security phrase for resetting the password. */
   securityPhrase: boolean;
-  /** Whether the user signs in through the OpenID provider. */
-  external: boolean;
   /** Number of active sessions. */
   sessions: number;
   /** Number of active API tokens. */

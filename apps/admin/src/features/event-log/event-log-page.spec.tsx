@@ -217,6 +217,26 @@ describe('the event log page', () => {
     expect(await screen.findByRole('dialog', { name: 'Entry 2' })).toBeInTheDocument();
   });
 
+  it('folds equal sign-ins in the timeline and shows them on request', async () => {
+    const signIn = { action: 'session.opened' as const, message: 'lena signed in' };
+    startLogApi([
+      logEntry({ ...signIn, id: 3, createdAt: '2026-03-02T09:30:00.000Z' }),
+      logEntry({ ...signIn, id: 2, createdAt: '2026-03-02T09:20:00.000Z' }),
+      logEntry({ ...signIn, id: 1, createdAt: '2026-03-02T09:10:00.000Z' }),
+    ]);
+    await renderWithProviders(<EventLogPage />, '/event-log?view=timeline');
+    const day = await screen.findByRole('region', { name: /2 March 2026/ });
+    const repeats = within(day).getByRole('button', { name: /^3 times since/ });
+    expect(within(day).getAllByRole('listitem')).toHaveLength(1);
+
+    await userEvent.click(repeats);
+
+    expect(within(day).getAllByRole('listitem')).toHaveLength(3);
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    await userEvent.click(within(day).getByRole('button', { name: /Open entry 1/ }));
+    expect(await screen.findByRole('dialog', { name: 'Entry 1' })).toBeInTheDocument();
+  });
+
   it('moves through the timeline by keyboard', async () => {
     startLogApi();
     await renderWithProviders(<EventLogPage />, '/event-log?view=timeline');

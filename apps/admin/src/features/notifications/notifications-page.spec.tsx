@@ -3,6 +3,7 @@ import {
   muteNotifications,
   readNotification,
   readNotifications,
+  type NewsKind,
   type NotificationReply,
 } from '@stackyard/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -67,6 +68,37 @@ describe('the inbox', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Mark all as read' }));
 
     await waitFor(() => expect(server.sentBodies(readNotifications)).toEqual([{ upTo: 5 }]));
+  });
+
+  it('folds the steps of one maintenance and marks them as read together', async () => {
+    const maintenance = (id: number, kind: NewsKind, detail: string, readAt: string | null) => {
+      const { news } = sample(id);
+      const at = `2026-03-01T0${id}:00:00.000Z`;
+      return sample(id, { readAt, news: { ...news, kind, at, stack: null, facts: { detail } } });
+    };
+    const server = start(
+      maintenance(6, 'maintenance-ended', 'Patches', null),
+      maintenance(5, 'maintenance-started', 'Patches', null),
+      maintenance(4, 'maintenance-started', 'Disk swap', null),
+      maintenance(3, 'maintenance-announced', 'Patches', '2026-03-01T04:00:00.000Z'),
+      maintenance(2, 'maintenance-ended', 'Patches', '2026-03-01T04:00:00.000Z'),
+    );
+    await open();
+    const rows = await screen.findAllByRole('listitem');
+    expect(rows).toHaveLength(3);
+    const [patches] = rows as [HTMLElement];
+    expect(within(patches).getByRole('link', { name: 'Maintenance ended' })).toBeVisible();
+    expect(patches).toHaveTextContent(/Maintenance started: .*Maintenance announced: /);
+
+    await userEvent.click(within(patches).getByRole('button', { name: /^Actions for/ }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Mark as read' }));
+
+    await waitFor(() => expect(server.sentBodies(readNotification)).toHaveLength(2));
+    const paths = server.sentRequests.map(({ request: { url } }) => url.pathname);
+    expect(paths.filter((path) => path.endsWith('/read'))).toEqual([
+      '/api/notifications/6/read',
+      '/api/notifications/5/read',
+    ]);
   });
 
   it('mutes the stack of a notification', async () => {

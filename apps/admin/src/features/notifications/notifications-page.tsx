@@ -5,6 +5,7 @@ import { Bell, Settings } from 'lucide-react';
 import { EmptyState } from '#shared/feedback/empty-state.js';
 import { Page } from '#shared/feedback/page.js';
 import { useMessages } from '#shared/i18n/messages.js';
+import { foldNotifications } from '#shared/notifications/folded-notifications.js';
 import { NotificationRow } from '#shared/notifications/notification-row.js';
 import classes from '#shared/notifications/notifications.module.css';
 import { notificationsMessages } from '#shared/notifications/notifications.messages.js';
@@ -34,8 +35,8 @@ export function NotificationsPage() {
       )}
       {rows && rows.length > 0 && (
         <ul className={classes.list} data-framed aria-label={t('title')}>
-          {rows.map((notification) => (
-            <NotificationRow key={notification.id} notification={notification} />
+          {foldNotifications(rows).map((notification) => (
+            <NotificationRow key={notification.latest.id} notification={notification} />
           ))}
         </ul>
       )}

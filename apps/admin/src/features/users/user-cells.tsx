@@ -33,13 +33,15 @@ export function GroupsCell({ user: { groups } }: UserCellProps) {
 }
 
 /**
- * Shows whether the user has a second factor, and highlights superusers without one as a risk.
- * Service users cannot sign in, so a dash is shown for them.
+ * Shows whether the user has a second factor, and highlights users without one as a risk. Service
+ * users cannot sign in, so a dash is shown for them. An OpenID provider has its own second factor.
  */
-export function SecondFactorCell({ user: { kind, superuser, twoFactor } }: UserCellProps) {
+export function SecondFactorCell({ user }: UserCellProps) {
   const t = useMessages(usersMessages);
+  const { kind, active, external, twoFactor } = user;
   if (kind === 'service') return <span className={classes.none}>–</span>;
-  if (!twoFactor && superuser) {
+  if (!twoFactor && external) return <span className={classes.none}>{t('byProvider')}</span>;
+  if (!twoFactor && active) {
     return (
       <span className={classes.risk}>
         <TriangleAlert size={14} aria-hidden />

@@ -71,6 +71,29 @@ describe('the users page', () => {
     expect(lena).toHaveTextContent('never');
   });
 
+  it('warns about everyone who signs in with nothing but a password', async () => {
+    const people = [
+      sampleUserRow({ id: 2, displayName: 'Ada' }),
+      sampleUserRow({ id: 3, displayName: 'Ben', twoFactor: true }),
+      sampleUserRow({ id: 4, displayName: 'Cora', external: true }),
+      sampleUserRow({ id: 5, displayName: 'Dan', active: false }),
+      sampleUserRow({ id: 6, displayName: 'Pipeline', kind: 'service' }),
+    ];
+    startServer(...people);
+    await open();
+    const cellOf = async (name: string) => {
+      const row = await screen.findByRole('row', { name: new RegExp(name) });
+      return within(row).getAllByRole('cell').at(-2) ?? row;
+    };
+
+    expect((await cellOf('Ada')).querySelector('svg')).toBeInTheDocument();
+    expect(await cellOf('Ada')).toHaveTextContent('off');
+    expect(await cellOf('Ben')).toHaveTextContent('on');
+    expect(await cellOf('Cora')).toHaveTextContent('by provider');
+    expect((await cellOf('Dan')).querySelector('svg')).toBeNull();
+    expect(await cellOf('Pipeline')).toHaveTextContent('–');
+  });
+
   it('stores filters in the URL and sends them to the server', async () => {
     const server = startServer(sampleUserRow());
     const { router } = await open();

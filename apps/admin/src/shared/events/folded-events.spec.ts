@@ -1,9 +1,18 @@
 import type { LogAction } from '@stackyard/contracts';
-import { foldEvents } from './folded-events.js';
+import { expandRepeats, foldEvents } from './folded-events.js';
 
 const at = (second: number): string => `2026-03-01T10:00:${String(second).padStart(2, '0')}.000Z`;
 
+const common = {
+  actor: { type: 'user' as const, id: 1, name: 'mira' },
+  ip: null,
+  message: '',
+  outcome: 'success' as const,
+  userAgent: null,
+};
+
 const entry = (second: number, redeployId: number | null) => ({
+  ...common,
   action: 'redeploy.started' as const,
   target: null,
   createdAt: at(second),
@@ -11,6 +20,7 @@ const entry = (second: number, redeployId: number | null) => ({
 });
 
 const step = (second: number, action: LogAction, id: number | null, name = 'x') => ({
+  ...common,
   action,
   target: { type: 'maintenance' as const, id, name },
   createdAt: at(second),
@@ -26,9 +36,9 @@ describe('foldEvents', () => {
     const entries = [entry(6, 2), entry(5, 1), entry(4, null), entry(3, 1), entry(2, 1)];
 
     expect(foldEvents(entries)).toEqual([
-      { entry: entries[0], startedAt: null },
-      { entry: entries[1], startedAt: at(2) },
-      { entry: entries[2], startedAt: null },
+      { entry: entries[0], startedAt: null, repeats: [] },
+      { entry: entries[1], startedAt: at(2), repeats: [] },
+      { entry: entries[2], startedAt: null, repeats: [] },
     ]);
   });
 
@@ -81,5 +91,51 @@ describe('foldEvents', () => {
       ['report.failed', at(4)],
       ['report.requested', null],
     ]);
+  });
+
+  describe('with consecutive entries that say the same', () => {
+    let id = 0;
+    const signIn = (second: number, fields = {}) => ({
+      ...common,
+      id: (id += 1),
+      action: 'session.opened' as const,
+      target: { type: 'session' as const, id, name: 'mira' },
+      message: 'mira signed in',
+      createdAt: at(second),
+      details: null,
+      ...fields,
+    });
+
+    it('folds them into the latest', () => {
+      const entries = [signIn(9), signIn(8), signIn(7)];
+
+      expect(foldEvents(entries)).toEqual([
+        { entry: entries[0], startedAt: null, repeats: entries.slice(1) },
+      ]);
+    });
+
+    it.each([
+      { actor: { ...common.actor, name: 'jonas' } },
+      { outcome: 'denied' as const },
+      { ip: '192.0.2.9' },
+      { userAgent: 'Another browser' },
+      { message: 'mira signed in with a recovery code' },
+      { details: { how: 'openid' } },
+      { createdAt: '2026-02-28T10:00:00.000Z' },
+    ])('keeps one apart with %p', (difference) => {
+      const entries = [signIn(9), signIn(8, difference), signIn(7)];
+
+      expect(foldEvents(entries).map(({ repeats }) => repeats)).toEqual([[], [], []]);
+    });
+
+    it('adds the repeats of an expanded event after it', () => {
+      const entries = [signIn(9), signIn(8), signIn(7, { ip: '192.0.2.9' })];
+      const events = foldEvents(entries);
+      const expandedIds = (ids: number[]) =>
+        expandRepeats(events, ids).map((event) => event.entry.createdAt);
+
+      expect(expandedIds([])).toEqual([at(9), at(7)]);
+      expect(expandedIds([Number(entries[0]?.id)])).toEqual([at(9), at(8), at(7)]);
+    });
   });
 });

@@ -1,6 +1,17 @@
 import type { EventLogEntryReply, LogAction } from '@stackyard/contracts';
 
-type Entry = Pick<EventLogEntryReply, 'action' | 'createdAt' | 'details' | 'target'>;
+type Entry = Pick<
+  EventLogEntryReply,
+  | 'action'
+  | 'actor'
+  | 'createdAt'
+  | 'details'
+  | 'ip'
+  | 'message'
+  | 'outcome'
+  | 'target'
+  | 'userAgent'
+>;
 
 export interface FoldedEvent<One extends Entry> {
   /** The latest entry. */
@@ -10,6 +21,8 @@ export interface FoldedEvent<One extends Entry> {
    * does not count, so that a run has the same duration everywhere.
    */
   startedAt: string | null;
+  /** Earlier entries of the same day that say the same, latest first. */
+  repeats: readonly One[];
 }
 
 /**
@@ -42,9 +55,14 @@ const lifecycles: readonly Lifecycle[] = [
 
 /**
  * Folds the entries about the request, start and end of a redeploy, update, report or maintenance
- * into one. Entries and results are sorted by time, latest first.
+ * into one, and consecutive entries that say the same, such as several sign-ins of one user.
+ * Entries and results are sorted by time, latest first.
  */
 export function foldEvents<One extends Entry>(entries: readonly One[]): FoldedEvent<One>[] {
+  return foldRepeats(foldRuns(entries));
+}
+
+function foldRuns<One extends Entry>(entries: readonly One[]): FoldedEvent<One>[] {
   const open = new Map<string, FoldedEvent<One>>();
   const foldedEvents: FoldedEvent<One>[] = [];
   for (const entry of entries) {
@@ -58,7 +76,7 @@ export function foldEvents<One extends Entry>(entries: readonly One[]): FoldedEv
       if (isStart && isEnd) later.startedAt = entry.createdAt;
       continue;
     }
-    const event: FoldedEvent<One> = { entry, startedAt: null };
+    const event: FoldedEvent<One> = { entry, startedAt: null, repeats: [] };
     foldedEvents.push(event);
     if (place && !place.isStart) open.set(place.key, event);
   }
@@ -74,4 +92,41 @@ function runOf({ action, details, target }: Entry): { key: string; isStart: bool
   );
   if (!cycle || !target) return null;
   return { key: `${cycle.start} ${target.id ?? target.name}`, isStart: action === cycle.start };
+}
+
+/** Adds the repeats of the events with the given entry IDs as events of their own. */
+export function expandRepeats<One extends Entry & { id: number }>(
+  events: readonly FoldedEvent<One>[],
+  ids: readonly number[],
+): FoldedEvent<One>[] {
+  return events.flatMap((event) => {
+    const repeats = ids.includes(event.entry.id) ? event.repeats : [];
+    return [event, ...repeats.map((entry) => ({ entry, startedAt: null, repeats: [] }))];
+  });
+}
+
+function foldRepeats<One extends Entry>(events: readonly FoldedEvent<One>[]): FoldedEvent<One>[] {
+  const foldedEvents: FoldedEvent<One>[] = [];
+  let previousContent: string | null = null;
+  for (const event of events) {
+    const content = runOf(event.entry) ? null : contentOf(event.entry);
+    const latest = foldedEvents.at(-1);
+    if (latest && content !== null && content === previousContent)
+      foldedEvents[foldedEvents.length - 1] = {
+        ...latest,
+        repeats: [...latest.repeats, event.entry],
+      };
+    else foldedEvents.push(event);
+    previousContent = content;
+  }
+  return foldedEvents;
+}
+
+/** Returns what an entry says, with its day but without its time. */
+function contentOf({ createdAt, actor, target, ...entry }: Entry): string {
+  const day = new Date(createdAt).toDateString();
+  // The ID of a session differs with each sign-in.
+  const names = [actor.type, actor.name, target?.type, target?.name];
+  const { action, details, ip, message, outcome, userAgent } = entry;
+  return JSON.stringify([day, ...names, action, details, ip, message, outcome, userAgent]);
 }

@@ -1,41 +1,52 @@
 import { Menu } from '@mantine/core';
-import { newsDetail, newsHeadline, type NotificationReply } from '@stackyard/contracts';
+import { newsDetail, newsHeadline, newsKindTexts } from '@stackyard/contracts';
 import { useNavigate } from '@tanstack/react-router';
 import { Check, CircleDot } from 'lucide-react';
 import type { MouseEvent } from 'react';
+import { useFormat } from '../i18n/format.js';
 import { useLocale } from '../i18n/locale.js';
 import { useMessages } from '../i18n/messages.js';
 import { RelativeTime } from '../i18n/relative-time.js';
 import { StateBadge } from '../state-badge/state-badge.js';
 import { RowAction, RowActions } from '../table/rows/row-actions.js';
+import type { FoldedNotification } from './folded-notifications.js';
 import { MuteItems } from './mute-items.js';
 import classes from './notifications.module.css';
 import { notificationsMessages } from './notifications.messages.js';
 import { useMarkRead } from './notifications.queries.js';
 
 interface NotificationRowProps {
-  notification: NotificationReply;
+  notification: FoldedNotification;
   /** Called when the page of the notification opens. */
   onOpen?: () => void;
 }
 
-/** A notification with a link to its page. Opening the page marks it as read. */
+/**
+ * A notification with a link to its page, and the steps before it. Opening the page marks them as
+ * read.
+ */
 export function NotificationRow({ notification, onOpen }: NotificationRowProps) {
   const t = useMessages(notificationsMessages);
-  const { id, readAt, news } = notification;
+  const { latest, earlier } = notification;
+  const { news } = latest;
   const locale = useLocale();
+  const format = useFormat();
   const headline = newsHeadline(news, locale);
   const detail = newsDetail(news, locale);
   const markRead = useMarkRead();
-  const isUnread = readAt === null;
+  const all = [latest, ...earlier];
+  const unreadIds = all.filter(({ readAt }) => readAt === null).map(({ id }) => id);
+  const isUnread = unreadIds.length > 0;
+  const toggleRead = (): void =>
+    markRead.mutate({ ids: isUnread ? unreadIds : [latest.id], isRead: isUnread });
   const read = (): void => {
-    if (isUnread) markRead.mutate({ id, isRead: true });
+    if (isUnread) toggleRead();
     onOpen?.();
   };
   const { stack } = news;
   return (
     <li className={classes.row} data-unread={isUnread || undefined}>
-      <span className={classes.severity}>
+      <span className={classes.severity} title={t(news.severity)}>
         <StateBadge kind="severity" value={news.severity} />
       </span>
       <div className={classes.what}>
@@ -44,16 +55,22 @@ export function NotificationRow({ notification, onOpen }: NotificationRowProps) 
         </Headline>
         {isUnread && <span className="visually-hidden">{t('unread')}</span>}
         {detail !== '' && <span className={classes.detail}>{detail}</span>}
+        {earlier.length > 0 && (
+          <span className={classes.earlier}>
+            {earlier.map(({ id, news: { kind, at } }) => (
+              <span key={id}>
+                {newsKindTexts[locale][kind]}: {format.dayAndTime(at)}
+              </span>
+            ))}
+          </span>
+        )}
       </div>
       <span className={classes.meta}>
         {news.server !== null && <span>{news.server.name}</span>}
         <RelativeTime at={news.at} />
       </span>
       <RowActions label={t('menuOf', { headline })}>
-        <RowAction
-          icon={isUnread ? Check : CircleDot}
-          onClick={() => markRead.mutate({ id, isRead: isUnread })}
-        >
+        <RowAction icon={isUnread ? Check : CircleDot} onClick={toggleRead}>
           {t(isUnread ? 'markRead' : 'markUnread')}
         </RowAction>
         {stack !== null && stack.id !== null && (

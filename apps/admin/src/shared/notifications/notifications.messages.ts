@@ -23,6 +23,10 @@ export const notificationsMessages = defineMessages({
     muteStack: 'Mute notifications',
     mutedUntil: 'Muted until {time}',
     unmute: 'Unmute',
+    info: 'For your information',
+    notice: 'Worth knowing; nothing is wrong',
+    warning: 'May need your attention',
+    error: 'Needs your attention',
   },
   de: {
     title: 'Benachrichtigungen',
@@ -46,5 +50,9 @@ export const notificationsMessages = defineMessages({
     muteStack: 'Benachrichtigungen stummschalten',
     mutedUntil: 'Stummgeschaltet bis {time}',
     unmute: 'Stummschaltung aufheben',
+    info: 'Zur Information',
+    notice: 'Wissenswert; alles in Ordnung',
+    warning: 'Sollte angesehen werden',
+    error: 'Muss angesehen werden',
   },
 });

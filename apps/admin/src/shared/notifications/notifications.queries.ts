@@ -47,19 +47,21 @@ export const notificationMutes = queryOptions({
 });
 
 interface ReadChange {
-  id: number;
+  ids: readonly number[];
   isRead: boolean;
 }
 
 export function useMarkRead() {
   const cache = useQueryClient();
   return useMutation({
-    mutationFn: ({ id, isRead }: ReadChange) =>
-      api.call(isRead ? readNotification : unreadNotification, { params: { id } }),
-    onSuccess: (reply) => {
-      cache.setQueryData(queryKeys.unreadNotifications, reply);
-      return cache.invalidateQueries({ queryKey: queryKeys.notificationLists });
+    mutationFn: async ({ ids, isRead }: ReadChange) => {
+      for (const id of ids) {
+        const endpoint = isRead ? readNotification : unreadNotification;
+        const reply = await api.call(endpoint, { params: { id } });
+        cache.setQueryData(queryKeys.unreadNotifications, reply);
+      }
     },
+    onSettled: () => cache.invalidateQueries({ queryKey: queryKeys.notificationLists }),
   });
 }
 

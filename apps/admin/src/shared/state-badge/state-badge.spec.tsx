@@ -16,4 +16,17 @@ describe('StateBadge', () => {
 
     expect(screen.getByText('Läuft')).toBeVisible();
   });
+
+  it('turns only the icon of something that is in progress', () => {
+    const { container } = render(
+      <>
+        <StateBadge kind="redeploy" value="running" />
+        <StateBadge kind="severity" value="notice" />
+      </>,
+      { wrapper: MantineProvider },
+    );
+
+    expect(container.querySelectorAll('[data-turns]')).toHaveLength(1);
+    expect(screen.getByText('Notice').closest('[data-turns]')).toBeNull();
+  });
 });

@@ -1,4 +1,4 @@
-import type { LucideIcon } from 'lucide-react';
+import { LoaderCircle, type LucideIcon } from 'lucide-react';
 import type { Tone } from '../theme/theme.js';
 import classes from './state-badge.module.css';
 
@@ -12,8 +12,9 @@ interface ToneBadgeProps {
 
 /** The base of all badges. The icon, the word and the colour each convey the state on their own. */
 export function ToneBadge({ tone, icon: Icon, label, detail }: ToneBadgeProps) {
+  const isTurning = tone === 'running' && Icon === LoaderCircle;
   return (
-    <span className={classes.badge} data-tone={tone} data-turns={tone === 'running' || undefined}>
+    <span className={classes.badge} data-tone={tone} data-turns={isTurning || undefined}>
       <Icon size={14} aria-hidden />
       <span className={classes.word}>
         {label}

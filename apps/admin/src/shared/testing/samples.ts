@@ -114,6 +114,7 @@ export function sampleUserRow(change: Partial<UserRowReply> = {}): UserRowReply 
     createdAt: '2026-02-01T10:00:00.000Z',
     groups: [],
     twoFactor: false,
+    external: false,
     ...change,
   };
 }
@@ -124,7 +125,6 @@ export function sampleUser(change: Partial<UserDetailReply> = {}): UserDetailRep
     granted: [],
     permissions: [],
     securityPhrase: true,
-    external: false,
     sessions: 0,
     tokens: 0,
     ...change,

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { ListSessionsReply, SessionEnd, WholeListQuery } from '@stackyard/contracts';
-import { IsNull, MoreThan } from 'typeorm';
+import { In, IsNull, MoreThan } from 'typeorm';
 import { Clock } from '#infra/clock.js';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import type { Caller } from '#infra/http/caller.js';
@@ -13,8 +13,6 @@ import { ApiTokenEntity } from './tokens/api-token.entity.js';
 import { TwoFactorRepository } from './two-factor/two-factor.repository.js';
 
 export interface UserAccess {
-  /** Whether the user can sign in through the OpenID provider. */
-  external: boolean;
   sessions: number;
   /** Number of API tokens that are neither expired nor revoked. */
   tokens: number;
@@ -64,7 +62,6 @@ export class SignIns {
     const { manager } = this.uow;
     const expiresAt = MoreThan(this.clock.now().toISOString());
     return {
-      external: await manager.existsBy(OidcIdentityEntity, { userId }),
       sessions: await this.sessions.countLiveOf(userId),
       tokens: await manager.countBy(ApiTokenEntity, { userId, revokedAt: IsNull(), expiresAt }),
     };
@@ -73,6 +70,13 @@ export class SignIns {
   /** Returns the IDs of the given users who have a second factor. */
   findWithTwoFactor(userIds: readonly number[]): Promise<Set<number>> {
     return this.twoFactor.findConfirmed(userIds);
+  }
+
+  /** Returns the IDs of the given users who can sign in through the OpenID provider. */
+  async findExternal(userIds: readonly number[]): Promise<Set<number>> {
+    const where = { userId: In([...userIds]) };
+    const identities = await this.uow.manager.findBy(OidcIdentityEntity, where);
+    return new Set(identities.map(({ userId }) => userId));
   }
 
   /** Removes the second factor and its recovery codes. Returns false if there was none. */

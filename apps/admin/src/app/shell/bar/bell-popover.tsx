@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useMessages } from '#shared/i18n/messages.js';
+import { foldNotifications } from '#shared/notifications/folded-notifications.js';
 import { NotificationRow } from '#shared/notifications/notification-row.js';
 import classes from '#shared/notifications/notifications.module.css';
 import { notificationsMessages } from '#shared/notifications/notifications.messages.js';
@@ -72,8 +73,12 @@ function LatestNotifications({ unread, onLeave }: { unread: number; onLeave: () 
       )}
       {data && data.notifications.length > 0 && (
         <ul className={`${classes.list} ${classes.popoverList}`}>
-          {data.notifications.map((notification) => (
-            <NotificationRow key={notification.id} notification={notification} onOpen={onLeave} />
+          {foldNotifications(data.notifications).map((notification) => (
+            <NotificationRow
+              key={notification.latest.id}
+              notification={notification}
+              onOpen={onLeave}
+            />
           ))}
         </ul>
       )}

@@ -1,36 +1,42 @@
+import { foldEvents } from '#shared/events/folded-events.js';
 import { logEntry } from '../testing/log-entry.js';
 import { daysOf, visibleDays, lineOf } from './days.js';
 
 /** Returns noon, local time, on a day in March. */
 const noonOn = (day: number): string => new Date(2026, 2, day, 12).toISOString();
-const entries = [
+const events = foldEvents([
   logEntry({ id: 6, createdAt: noonOn(3) }),
-  logEntry({ id: 5, createdAt: noonOn(3) }),
+  logEntry({ id: 5, createdAt: noonOn(3), message: 'another' }),
   logEntry({ id: 4, createdAt: noonOn(2) }),
   logEntry({ id: 3, createdAt: noonOn(1) }),
-  logEntry({ id: 2, createdAt: noonOn(1) }),
-];
+  logEntry({ id: 2, createdAt: noonOn(1), message: 'another' }),
+]);
 
 describe('daysOf', () => {
   it('groups by day in the user’s time zone', () => {
-    const days = daysOf(entries);
-    expect(days.map(({ entries: own }) => own.map(({ id }) => id))).toEqual([[6, 5], [4], [3, 2]]);
+    const days = daysOf(events);
+    expect(days.map(({ events: own }) => own.map(({ entry }) => entry.id))).toEqual([
+      [6, 5],
+      [4],
+      [3, 2],
+    ]);
     expect(days[0]?.at).toBe(new Date(2026, 2, 3).getTime());
   });
 
   it('keeps a late entry of an earlier day in a separate group', () => {
     const late = new Date(2026, 2, 1, 23, 59, 59, 999).toISOString();
     const early = new Date(2026, 2, 2).toISOString();
-    expect(daysOf([logEntry({ createdAt: early }), logEntry({ createdAt: late })])).toHaveLength(2);
+    const lateAndEarly = [logEntry({ createdAt: early }), logEntry({ createdAt: late })];
+    expect(daysOf(foldEvents(lateAndEarly))).toHaveLength(2);
   });
 });
 
 describe('visibleDays', () => {
-  const days = daysOf(entries);
+  const days = daysOf(events);
   const visibleIds = (first: number, last: number) =>
-    visibleDays(days, first, last).map(({ before, entries: own, after }) => [
+    visibleDays(days, first, last).map(({ before, events: own, after }) => [
       before,
-      own.map(({ id }) => id),
+      own.map(({ entry }) => entry.id),
       after,
     ]);
 
@@ -58,7 +64,7 @@ describe('visibleDays', () => {
 
 describe('lineOf', () => {
   it('counts the headings of the days', () => {
-    const days = daysOf(entries);
-    expect([0, 1, 2, 3, 4].map((entry) => lineOf(days, entry))).toEqual([1, 2, 4, 6, 7]);
+    const days = daysOf(events);
+    expect([0, 1, 2, 3, 4].map((index) => lineOf(days, index))).toEqual([1, 2, 4, 6, 7]);
   });
 });

@@ -1,5 +1,4 @@
 import { UnstyledButton } from '@mantine/core';
-import type { EventLogEntryReply } from '@stackyard/contracts';
 import { ArrowRight } from 'lucide-react';
 import { useFormat } from '#shared/i18n/format.js';
 import { useMessages } from '#shared/i18n/messages.js';
@@ -8,15 +7,14 @@ import { useRowFocus } from '#shared/table/rows/use-row-focus.js';
 import type { LogFilterChange } from '../filters/log-filter.js';
 import { ownMessage } from '../values/own-message.js';
 import { ActionValue, BriefActorValue, OutcomeValue, TargetValue } from '../values/entry-values.js';
+import type { LogEvent } from './days.js';
 import { timelineMessages } from './timeline.messages.js';
 import classes from './timeline.module.css';
 
 interface TimelineEntryProps {
-  entry: EventLogEntryReply;
-  /**
-   * Start time of the run whose earlier entries are folded into this one; null if there are none.
-   */
-  startedAt: string | null;
+  event: LogEvent;
+  /** True if the folded repeats follow as entries. */
+  isExpanded: boolean;
   /** True if keyboard shortcuts apply to this entry. */
   hasShortcuts: boolean;
   /**
@@ -25,12 +23,15 @@ interface TimelineEntryProps {
    */
   focused: boolean;
   onActivate: () => void;
+  onExpand: () => void;
   onFilter: (change: LogFilterChange) => void;
   onOpen: () => void;
 }
 
 export function TimelineEntry(props: TimelineEntryProps) {
-  const { entry, startedAt, hasShortcuts, focused, onActivate, onFilter, onOpen } = props;
+  const { event, isExpanded, hasShortcuts, focused, onActivate, onExpand, onFilter, onOpen } =
+    props;
+  const { entry, startedAt, repeats } = event;
   const { id, createdAt, actor, message } = entry;
   const target = entry.target?.name === actor.name ? null : entry.target;
   const tookMs = startedAt === null ? 0 : Date.parse(createdAt) - Date.parse(startedAt);
@@ -55,6 +56,7 @@ export function TimelineEntry(props: TimelineEntryProps) {
       </span>
       <span className={classes.what}>
         <ActionValue entry={entry} onFilter={onFilter} />
+        <Repeats repeats={repeats} isExpanded={isExpanded} onExpand={onExpand} />
       </span>
       <span className={classes.who}>
         <BriefActorValue entry={entry} onFilter={onFilter} />
@@ -74,5 +76,31 @@ export function TimelineEntry(props: TimelineEntryProps) {
         {ownMessage(entry)}
       </span>
     </li>
+  );
+}
+
+interface RepeatsProps {
+  repeats: LogEvent['repeats'];
+  isExpanded: boolean;
+  onExpand: () => void;
+}
+
+function Repeats({ repeats, isExpanded, onExpand }: RepeatsProps) {
+  const t = useMessages(timelineMessages);
+  const format = useFormat();
+  const first = repeats.at(-1);
+  if (!first) return null;
+  const count = repeats.length + 1;
+  const label = t('repeats', { count, since: format.time(first.createdAt) });
+  return (
+    <UnstyledButton
+      className={classes.repeats}
+      aria-expanded={isExpanded}
+      aria-label={label}
+      title={label}
+      onClick={onExpand}
+    >
+      {t('times', { count })}
+    </UnstyledButton>
   );
 }

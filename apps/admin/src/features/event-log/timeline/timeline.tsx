@@ -1,13 +1,13 @@
 import { Skeleton } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import type { EventLogEntryReply } from '@stackyard/contracts';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { SlowNotice } from '#shared/feedback/slow-notice.js';
-import { foldEvents, type FoldedEvent } from '#shared/events/folded-events.js';
+import { expandRepeats, foldEvents } from '#shared/events/folded-events.js';
 import { useMessages } from '#shared/i18n/messages.js';
 import { useRowKeys } from '#shared/table/rows/use-row-keys.js';
 import type { LogFilterChange } from '../filters/log-filter.js';
-import { daysOf, visibleDays } from './days.js';
+import { daysOf, visibleDays, type LogEvent } from './days.js';
 import { TimelineEntry } from './timeline-entry.js';
 import { timelineMessages } from './timeline.messages.js';
 import classes from './timeline.module.css';
@@ -43,19 +43,19 @@ export function Timeline({ entries, empty, ...rest }: TimelineProps) {
 }
 
 type DaysProps = Omit<TimelineProps, 'empty' | 'entries'> & {
-  events: readonly FoldedEvent<EventLogEntryReply>[];
+  events: readonly LogEvent[];
 };
 
-function Days({ label, events, onFilter, onOpen, onEndReached }: DaysProps) {
+function Days({ label, events: foldedEvents, onFilter, onOpen, onEndReached }: DaysProps) {
   const t = useMessages(timelineMessages);
   const dayName = useDayName();
   const narrow = useMediaQuery('(max-width: 40em)', false, { getInitialValueInEffect: false });
-  const entries = events.map(({ entry }) => entry);
-  const since = new Map(events.map((event) => [event.entry.id, event.startedAt]));
-  const days = daysOf(entries);
+  const [expandedIds, setExpandedIds] = useState<readonly number[]>([]);
+  const events = expandRepeats(foldedEvents, expandedIds);
+  const days = daysOf(events);
   const { areaRef, endRef, ...part } = useDayWindow({ days, isNarrow: narrow, onEndReached });
   const keys = useRowKeys({
-    ids: entries.map(({ id }) => id),
+    ids: events.map(({ entry }) => entry.id),
     onSelect: undefined,
     scrollTo: part.scrollTo,
   });
@@ -63,13 +63,13 @@ function Days({ label, events, onFilter, onOpen, onEndReached }: DaysProps) {
     <div role="group" aria-label={label}>
       <div ref={areaRef} className={classes.days}>
         {visibleDays(days, part.first, part.last).map(
-          ({ day, before, entries: drawnEntries, after }) => (
+          ({ day, before, events: drawnEvents, after }) => (
             <section key={day.at} aria-label={dayName(day.at)}>
               <h2 className={classes.head}>
                 <span className={classes.name}>{dayName(day.at)}</span>
                 <span className={classes.count}>
                   {t(onEndReached && day === days.at(-1) ? 'countMore' : 'count', {
-                    count: day.entries.length,
+                    count: day.events.length,
                   })}
                 </span>
               </h2>
@@ -77,16 +77,17 @@ function Days({ label, events, onFilter, onOpen, onEndReached }: DaysProps) {
                 className={classes.entries}
                 style={{ paddingTop: before * part.height, paddingBottom: after * part.height }}
               >
-                {drawnEntries.map((entry) => (
+                {drawnEvents.map((event) => (
                   <TimelineEntry
-                    key={entry.id}
-                    entry={entry}
-                    startedAt={since.get(entry.id) ?? null}
-                    hasShortcuts={keys.active === entry.id}
-                    focused={keys.focused === entry.id}
-                    onActivate={() => keys.activate(entry.id)}
+                    key={event.entry.id}
+                    event={event}
+                    isExpanded={expandedIds.includes(event.entry.id)}
+                    hasShortcuts={keys.active === event.entry.id}
+                    focused={keys.focused === event.entry.id}
+                    onActivate={() => keys.activate(event.entry.id)}
+                    onExpand={() => setExpandedIds(withToggled(expandedIds, event.entry.id))}
                     onFilter={onFilter}
-                    onOpen={() => onOpen(entry.id)}
+                    onOpen={() => onOpen(event.entry.id)}
                   />
                 ))}
               </ol>
@@ -98,4 +99,8 @@ function Days({ label, events, onFilter, onOpen, onEndReached }: DaysProps) {
       {onEndReached && <p className={classes.more}>{t('more')}</p>}
     </div>
   );
+}
+
+function withToggled(ids: readonly number[], id: number): readonly number[] {
+  return ids.includes(id) ? ids.filter((other) => other !== id) : [...ids, id];
 }

@@ -11,12 +11,12 @@ interface DayWindowOptions {
   onEndReached: (() => void) | undefined;
 }
 
-/** Virtualises a long timeline. Lines are numbered across headings and entries. */
+/** Virtualises a long timeline. Lines are numbered across headings and events. */
 export function useDayWindow({ days, isNarrow, onEndReached }: DayWindowOptions) {
   const heads = new Set<number>();
-  const count = days.reduce((line, { entries }) => {
+  const count = days.reduce((line, { events }) => {
     heads.add(line);
-    return line + entries.length + 1;
+    return line + events.length + 1;
   }, 0);
   const height = entryHeight[isNarrow ? 'narrow' : 'wide'];
   const { areaRef, endRef, first, last, scrollTo } = useRowWindow({
@@ -30,7 +30,7 @@ export function useDayWindow({ days, isNarrow, onEndReached }: DayWindowOptions)
     height,
     first,
     last,
-    /** Scrolls to the entry with the given index among all entries. */
-    scrollTo: (entry: number) => scrollTo(lineOf(days, entry)),
+    /** Scrolls to the event with the given index among all events. */
+    scrollTo: (eventIndex: number) => scrollTo(lineOf(days, eventIndex)),
   };
 }

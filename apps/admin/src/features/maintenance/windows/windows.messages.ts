@@ -30,6 +30,7 @@ export const windowsMessages = defineMessages({
     createdBy: 'Scheduled by',
     none: 'no more occurrences',
     from: '{from} to {to}',
+    until: 'until {to}',
   },
   de: {
     title: 'Geplante Wartung',
@@ -60,6 +61,7 @@ export const windowsMessages = defineMessages({
     createdBy: 'Geplant von',
     none: 'keine weiteren Termine',
     from: '{from} bis {to}',
+    until: 'bis {to}',
   },
 });
 

@@ -20,7 +20,7 @@ export function LatestEvents({ entries }: { entries: readonly EventLogEntryReply
     <ul className={classes.items} aria-label={t('latest')}>
       {foldEvents(entries)
         .slice(0, shownEvents)
-        .map(({ entry, startedAt }) => (
+        .map(({ entry, startedAt, repeats }) => (
           <li key={entry.id} className={classes.item}>
             <StateBadge kind="outcome" value={entry.outcome} />
             <span className={classes.itemTitle}>
@@ -30,6 +30,7 @@ export function LatestEvents({ entries }: { entries: readonly EventLogEntryReply
             <span className={classes.itemText}>
               {entry.actor.type === 'user' ? entry.actor.name : tActor(entry.actor.type)} ·{' '}
               <RelativeTime at={entry.createdAt} />
+              {repeats.length > 0 && ` · ${t('repeats', { count: repeats.length + 1 })}`}
               {startedAt !== null && (
                 <>
                   {' · '}

@@ -5,12 +5,11 @@ import { createFormat, regionOf } from '#shared/i18n/format.js';
 import { translate } from '#shared/i18n/messages.js';
 import { DayBars } from './day-bars.js';
 import { DayTable } from './day-table.js';
-import { WeekBars } from './week-bars.js';
 import classes from './figures.module.css';
 import { figuresMessages } from './figures.messages.js';
 
 export function MonthInFigures({ figures }: { figures: ReportFiguresReply }) {
-  const { language, days, weeks, stacks, from, to, timeZone } = figures;
+  const { language, days, stacks, from, to, timeZone } = figures;
   const t = translate(figuresMessages, language);
   const clock = new Intl.DateTimeFormat(regionOf(language), {
     dateStyle: 'medium',
@@ -24,7 +23,6 @@ export function MonthInFigures({ figures }: { figures: ReportFiguresReply }) {
       <Title order={2} id={id}>
         {t('title')}
       </Title>
-      <WeekBars weeks={weeks} language={language} />
       <DayBars
         title={t('signInsADay')}
         language={language}

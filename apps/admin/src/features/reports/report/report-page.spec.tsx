@@ -52,6 +52,21 @@ describe('ReportPage', () => {
     ]);
   });
 
+  it('follows the summary with the redeploys per week instead of its figures', async () => {
+    givenReports();
+    await draw();
+    const headline = await screen.findByRole('heading', { name: sampleReport.summary.headline });
+    const weeks = await screen.findByRole('list', { name: 'Redeploys per week' });
+
+    expect(headline.parentElement).toContainElement(weeks);
+    expect(screen.getAllByRole('list', { name: 'Redeploys per week' })).toHaveLength(1);
+    expect(
+      within(headline.parentElement ?? document.body).queryByRole('list', {
+        name: 'Underlying figures',
+      }),
+    ).toBeNull();
+  });
+
   it('has its language in the URL, for recipients who use another language', async () => {
     givenReports();
     const { router } = await draw();

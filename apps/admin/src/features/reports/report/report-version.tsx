@@ -1,4 +1,4 @@
-import type { ReportVersionReply } from '@stackyard/contracts';
+import type { ReportFiguresReply, ReportVersionReply } from '@stackyard/contracts';
 import type { MonthlyReport } from '@stackyard/report-schema';
 import { useQuery } from '@tanstack/react-query';
 import { PageSkeleton } from '#shared/feedback/page-skeleton.js';
@@ -8,6 +8,7 @@ import { useHasPermission } from '#shared/session/use-has-permission.js';
 import { ReportDocument } from '../document/report-document.js';
 import { FigureTiles } from '../figures/figure-tiles.js';
 import { figuresInText } from '../figures/text-figures.js';
+import { WeekBars } from '../figures/week-bars.js';
 import { monthName } from '#shared/reports/month-name.js';
 import { reportContent, reportFigures, useSaveReport } from '../reports.queries.js';
 import { useReportView } from './use-report-view.js';
@@ -40,9 +41,7 @@ export function ReportVersion({ shownVersion }: { shownVersion: ReportVersionRep
         language={name.language}
         month={monthName(name.month, name.language)}
         renderFigures={(pointer) =>
-          figures.data && (
-            <FigureTiles figures={figuresInText(figures.data, pointer)} language={name.language} />
-          )
+          figures.data && <TextFigures pointer={pointer} figures={figures.data} />
         }
       />
       {figures.data && <MonthInFigures figures={figures.data} />}
@@ -51,6 +50,16 @@ export function ReportVersion({ shownVersion }: { shownVersion: ReportVersionRep
       )}
     </div>
   );
+}
+
+/**
+ * The figures behind a text. The summary already names its figures and compares them, so that a
+ * chart follows it.
+ */
+function TextFigures({ pointer, figures }: { pointer: string; figures: ReportFiguresReply }) {
+  const { language, weeks } = figures;
+  if (pointer === '/summary/text') return <WeekBars weeks={weeks} language={language} />;
+  return <FigureTiles figures={figuresInText(figures, pointer)} language={language} />;
 }
 
 function VersionEditor({

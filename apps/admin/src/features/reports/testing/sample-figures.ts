@@ -66,6 +66,11 @@ export const sampleFigures: ReportFiguresReply = {
       figures: ['redeploys.failed'],
     },
     {
+      pointer: '/developments/0/text',
+      text: '9 of 214 redeploys failed (4.2 %).',
+      figures: ['redeploys.total', 'redeploys.failed'],
+    },
+    {
       pointer: '/developments/2/text',
       text: 'The update on 14 October took 6 minutes.',
       figures: ['platform.version'],

@@ -1,5 +1,6 @@
 import {
   listLogs,
+  listUsers,
   readSession,
   readSignInMethods,
   type LogAction,
@@ -129,6 +130,18 @@ describe('signing in through the OpenID provider', () => {
       { actor: { name: 'lena' }, details: { how: 'openid' } },
     ]);
     expect(at.app.log.text).not.toContain(at.provider.secret);
+  });
+
+  it('marks the user in the list of users', async () => {
+    const at = sharedScene();
+    await signIn(at);
+    const root = await at.app.signInSuperuser();
+
+    const { users } = await root.call(listUsers);
+
+    const external = users.filter((user) => user.external);
+    expect(external.map(({ username }) => username)).toEqual(['lena']);
+    expect(users.length).toBeGreaterThan(1);
   });
 
   it('finds users by provider and subject, even if their name changes', async () => {

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { UserGroup, UserDetailReply, UserRowReply } from '@stackyard/contracts';
+import type { UserDetailReply, UserRowReply } from '@stackyard/contracts';
 import { GroupsRepository } from '../groups/groups.repository.js';
 import { SignIns } from '#modules/auth/sign-ins.service.js';
 import type { UserEntity } from '../user.entity.js';
@@ -13,42 +13,35 @@ export class UserRepliesService {
     private readonly signIns: SignIns,
   ) {}
 
-  /**
-   * Converts users to rows. Runs one query for the groups of all users and one for their second
-   * factors.
-   */
+  /** Converts users to rows, with the same number of queries for any number of users. */
   async toRows(users: readonly UserEntity[]): Promise<UserRowReply[]> {
     const ids = users.map(({ id }) => id);
     const groups = await this.groups.groupsOf(ids);
-    const guarded = await this.signIns.findWithTwoFactor(ids);
-    return users.map((user) => toRow(user, groups.get(user.id) ?? [], guarded.has(user.id)));
+    const withTwoFactor = await this.signIns.findWithTwoFactor(ids);
+    const external = await this.signIns.findExternal(ids);
+    return users.map((user) => ({
+      id: user.id,
+      username: user.username,
+      displayName: user.displayName,
+      kind: user.kind,
+      superuser: user.superuser,
+      active: user.active,
+      lastSignInAt: user.lastSignInAt,
+      createdAt: user.createdAt,
+      groups: groups.get(user.id) ?? [],
+      twoFactor: withTwoFactor.has(user.id),
+      external: external.has(user.id),
+    }));
   }
 
   async toDetail(user: UserEntity): Promise<UserDetailReply> {
-    const groups = await this.groups.groupsOf([user.id]);
-    const guarded = await this.signIns.findWithTwoFactor([user.id]);
+    const [row] = (await this.toRows([user])) as [UserRowReply];
     return {
-      ...toRow(user, groups.get(user.id) ?? [], guarded.has(user.id)),
+      ...row,
       granted: await this.users.permissionsGrantedTo(user.id),
       permissions: [...(await this.users.permissionsOf(user))],
       securityPhrase: user.securityPhraseHash !== null,
       ...(await this.signIns.accessOf(user.id)),
     };
   }
-}
-
-function toRow(user: UserEntity, groups: UserGroup[], twoFactor: boolean): UserRowReply {
-  const { id, username, displayName, kind, superuser, active, lastSignInAt, createdAt } = user;
-  return {
-    id,
-    username,
-    displayName,
-    kind,
-    superuser,
-    active,
-    lastSignInAt,
-    createdAt,
-    groups,
-    twoFactor,
-  };
 }

@@ -1,7 +1,7 @@
 import { UnstyledButton } from '@mantine/core';
 import type { OccurrenceReply } from '@stackyard/contracts';
 import { useRef, useState, type KeyboardEvent } from 'react';
-import { regionOf } from '#shared/i18n/format.js';
+import { regionOf, useFormat } from '#shared/i18n/format.js';
 import { useLocale } from '#shared/i18n/locale.js';
 import { useMessages } from '#shared/i18n/messages.js';
 import { useMaintenanceView } from '../../use-maintenance-view.js';
@@ -109,6 +109,7 @@ interface DayCellProps {
 function DayCell({ day, entries, occurrences, tabStop, ...flags }: DayCellProps) {
   const t = useMessages(windowsMessages);
   const locale = useLocale();
+  const format = useFormat();
   const { plan, change } = useMaintenanceView();
   const date = toDate(day);
   const long = new Intl.DateTimeFormat(regionOf(locale), { dateStyle: 'long' }).format(date);
@@ -118,7 +119,6 @@ function DayCell({ day, entries, occurrences, tabStop, ...flags }: DayCellProps)
   return (
     <td
       data-outside={flags.isOutsideMonth || undefined}
-      data-past={flags.isPast || undefined}
       aria-current={flags.isToday ? 'date' : undefined}
     >
       <UnstyledButton
@@ -129,7 +129,7 @@ function DayCell({ day, entries, occurrences, tabStop, ...flags }: DayCellProps)
         aria-disabled={flags.isPast || undefined}
         onClick={() => !flags.isPast && plan(day)}
       >
-        {date.getDate()}
+        {flags.isOutsideMonth && date.getDate() === 1 ? format.dayAndMonth(date) : date.getDate()}
       </UnstyledButton>
       {entries.slice(0, visibleCount).map(({ occurrence, isFirstDay }) => (
         <OccurrenceChip

@@ -46,9 +46,11 @@ export function OccurrenceBlock({ segment, hasConflict }: OccurrenceBlockProps) 
     >
       <span className={classes.time}>
         <Icon size={12} aria-hidden />
-        {segment.isFirstDay ? format.clock(startsAt) : t('goesOn')}
+        {segment.isFirstDay
+          ? `${format.clock(startsAt)}–${format.clock(endsAt)}`
+          : t('until', { to: format.clock(endsAt) })}
       </span>{' '}
-      <span className={classes.message}>{message}</span> <span>({duration})</span>{' '}
+      <span className={classes.message}>{message}</span>{' '}
       {id === null && <Repeat size={12} aria-hidden />}
       {hasConflict && <TriangleAlert size={12} aria-hidden />}
     </UnstyledButton>

@@ -1,0 +1,48 @@
+import type { NewsKind, NotificationReply } from '@stackyard/contracts';
+
+/** The latest notification about something, with earlier ones about the same. */
+export interface FoldedNotification {
+  latest: NotificationReply;
+  /** Earlier steps, latest first. */
+  earlier: readonly NotificationReply[];
+}
+
+/** Kinds of news that report how one thing develops, in order. */
+const developments: readonly (readonly NewsKind[])[] = [
+  ['maintenance-announced', 'maintenance-started', 'maintenance-ended'],
+  ['server-unreachable', 'server-reachable'],
+  ['stack-unhealthy', 'stack-healthy'],
+];
+
+/**
+ * Folds notifications about the same maintenance, outage of a server or failure of a stack into
+ * one. Notifications and results are sorted by time, latest first.
+ */
+export function foldNotifications(
+  notifications: readonly NotificationReply[],
+): FoldedNotification[] {
+  const open = new Map<string, { step: number; earlier: NotificationReply[] }>();
+  const folded: FoldedNotification[] = [];
+  for (const notification of notifications) {
+    const { kind } = notification.news;
+    const steps = developments.find((kinds) => kinds.includes(kind)) ?? [];
+    const step = steps.indexOf(kind);
+    const key = keyOf(notification, steps);
+    const later = open.get(key);
+    if (later && step < later.step) {
+      later.earlier.push(notification);
+      later.step = step;
+      continue;
+    }
+    const earlier: NotificationReply[] = [];
+    folded.push({ latest: notification, earlier });
+    open.set(key, { step, earlier });
+  }
+  return folded;
+}
+
+function keyOf({ news }: NotificationReply, steps: readonly NewsKind[]): string {
+  // Maintenance has no name; its message tells one from another.
+  const subject = news.kind.startsWith('maintenance-') ? news.facts.detail : news.subject;
+  return JSON.stringify([steps[0] ?? news.id, news.server?.id, news.stack?.id, subject]);
+}
