@@ -11,6 +11,8 @@ interface SearchFieldProps {
   value: string;
   /** Called when the user pauses typing (debounced). */
   onChange: (value: string) => void;
+  /** Called on every change. */
+  onType?: (value: string) => void;
 }
 
 const typingPauseMs = 200;
@@ -19,7 +21,7 @@ const typingPauseMs = 200;
  * A search field that updates the URL, debounced while the user types. The `/` key focuses the
  * field.
  */
-export function SearchField({ label, value, onChange }: SearchFieldProps) {
+export function SearchField({ label, value, onChange, onType }: SearchFieldProps) {
   const t = useMessages(filtersMessages);
   const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState(value);
@@ -39,6 +41,10 @@ export function SearchField({ label, value, onChange }: SearchFieldProps) {
     return () => clearTimeout(timer);
   }, [typed, committed]);
   const focus = (): void => input.current?.focus();
+  const type = (text: string): void => {
+    setTyped(text);
+    onType?.(text);
+  };
   useShortcut('filter', focus);
   return (
     <TextInput
@@ -48,7 +54,7 @@ export function SearchField({ label, value, onChange }: SearchFieldProps) {
       aria-label={label}
       placeholder={label}
       value={typed}
-      onChange={(event) => setTyped(event.currentTarget.value)}
+      onChange={(event) => type(event.currentTarget.value)}
       onKeyDown={(event) => event.key === 'Escape' && event.currentTarget.blur()}
       leftSection={<Search size={16} aria-hidden />}
       rightSection={
@@ -57,7 +63,7 @@ export function SearchField({ label, value, onChange }: SearchFieldProps) {
             size="sm"
             aria-label={t('clearSearch')}
             onClick={() => {
-              setTyped('');
+              type('');
               // Move the focus to the field, because the button disappears when it is clicked.
               focus();
             }}

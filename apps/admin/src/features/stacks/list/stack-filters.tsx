@@ -30,6 +30,8 @@ interface StackFiltersProps {
   facets: StackFacetsReply | undefined;
   servers: readonly StackServerReply[];
   environments: readonly StackEnvironmentReply[];
+  /** Called with the search text on every change. */
+  onType: (search: string) => void;
 }
 
 export function StackFilters(props: StackFiltersProps) {
@@ -50,6 +52,7 @@ export function StackFilters(props: StackFiltersProps) {
           label={t('search')}
           value={filter.search ?? ''}
           onChange={(search) => change({ search: search === '' ? undefined : search })}
+          onType={props.onType}
         />
       </div>
       <StackOrderMenu view={view} />

@@ -71,6 +71,42 @@ const rowOf = async (name: string) => {
 beforeAll(() => (window.innerWidth = 1440));
 
 describe('StacksPage', () => {
+  it('narrows the list while the user types, without waiting for the server', async () => {
+    const api = givenApi(givenList(stacks));
+    await show();
+    await rowOf('mail');
+    const answer = new TransformStream<Uint8Array, Uint8Array>();
+    api.stream(listStacks, () => answer.readable);
+
+    await userEvent.type(screen.getByRole('searchbox', { name: 'Search stacks' }), 'WE');
+
+    expect(screen.getByRole('link', { name: 'web' })).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'mail' })).not.toBeInTheDocument();
+    await waitFor(() =>
+      expect(api.sentRequests.at(-1)?.request.url.searchParams.get('search')).toBe('WE'),
+    );
+    expect(screen.queryByRole('link', { name: 'mail' })).not.toBeInTheDocument();
+    const writer = answer.writable.getWriter();
+    void writer.write(new TextEncoder().encode(JSON.stringify(givenList(stacks.slice(1, 2)))));
+    void writer.close();
+    expect(await screen.findByRole('link', { name: 'mail' })).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'web' })).not.toBeInTheDocument();
+  });
+
+  it('does not claim that nothing matches while stacks are not loaded', async () => {
+    const api = givenApi({ ...givenList(stacks), nextCursor: 'more' });
+    await show();
+    await rowOf('mail');
+    api.stream(listStacks, () => new TransformStream<Uint8Array, Uint8Array>().readable);
+
+    await userEvent.type(screen.getByRole('searchbox', { name: 'Search stacks' }), 'zzz');
+    await waitFor(() =>
+      expect(api.sentRequests.at(-1)?.request.url.searchParams.get('search')).toBe('zzz'),
+    );
+
+    expect(screen.getByRole('link', { name: 'mail' })).toBeVisible();
+  });
+
   it('shows problems, activity and obstacles', async () => {
     givenApi(givenList(stacks));
     await show();

@@ -22,6 +22,7 @@ import { StackFilters } from './stack-filters.js';
 import { NoServer, StacksEmpty } from './stacks-empty.js';
 import { StacksActions } from './stacks-actions.js';
 import { stacksMessages } from '../stacks.messages.js';
+import { useNarrowedStacks } from './use-narrowed-stacks.js';
 import { useRedeployScope } from './use-redeploy-scope.js';
 import { useStacksView } from './use-stacks-view.js';
 
@@ -37,7 +38,12 @@ export function StacksPage() {
   const { data: facets } = useQuery(stackFacets(filter));
   const filterName = JSON.stringify(filter);
   const selection = useSelection(filterName);
-  const rows = list.data?.pages.flatMap(({ stacks }) => stacks);
+  const { rows, onType } = useNarrowedStacks({
+    rows: list.data?.pages.flatMap(({ stacks }) => stacks),
+    search: filter.search,
+    isOutdated: list.isPlaceholderData,
+    hasMore: list.hasNextPage,
+  });
   const { servers = [], environments = [], total = 0 } = list.data?.pages[0] ?? {};
   const dialogScope = useRedeployScope({ view, rows, selection, mayRedeployAll });
   const onRedeploy = mayRedeploy ? ({ id }: StackReply) => dialogScope.forStack(id) : undefined;
@@ -74,7 +80,7 @@ export function StacksPage() {
             current={panel.current}
             onRedeploy={mayRedeploy ? dialogScope.forRow : undefined}
             onEndReached={nextPageOf(list)}
-            toolbar={<StackFilters {...{ view, facets, servers, environments }} />}
+            toolbar={<StackFilters {...{ view, facets, servers, environments, onType }} />}
             empty={<StacksEmpty filtered={view.filtered} servers={servers} onClear={view.clear} />}
             bulk={<SelectionActions dialogScope={dialogScope} />}
           />
