@@ -26,16 +26,8 @@ export function ImageFacts({ image, containers }: ImageFactsProps) {
         <ImageFact name={t('version')}>{runningBuild.version}</ImageFact>
       )}
       <Moment name={t('built')} at={runningBuild?.builtAt} />
-      {runningDigest && (
-        <ImageFact name={t('runningDigest')}>
-          <code>{runningDigest}</code>
-        </ImageFact>
-      )}
-      {newDigest && (
-        <ImageFact name={t('newDigest')}>
-          <code>{newDigest}</code>
-        </ImageFact>
-      )}
+      <Digest name={t('runningDigest')} digest={runningDigest} />
+      <Digest name={t('newDigest')} digest={newDigest} />
       <Moment name={t('newBuilt')} at={newBuild?.builtAt} />
       <Moment name={t('since')} at={outdatedSince} />
     </dl>
@@ -47,6 +39,18 @@ function Moment({ name, at }: { name: string; at: string | null | undefined }) {
   return (
     <ImageFact name={name}>
       <RelativeTime at={at} />
+    </ImageFact>
+  );
+}
+
+/** Long enough to tell two images apart. The whole digest is in the tooltip. */
+const digestLength = 'sha256:'.length + 12;
+
+function Digest({ name, digest }: { name: string; digest: string | null }) {
+  if (digest === null) return null;
+  return (
+    <ImageFact name={name}>
+      <code title={digest}>{digest.slice(0, digestLength)}…</code>
     </ImageFact>
   );
 }

@@ -32,7 +32,7 @@ export function ImageRow({ image, containers }: ImageRowProps) {
   const { fault, faultCode, faultAt } = image;
   return (
     <li className={classes.image}>
-      <code>{reference}</code>
+      <code className={classes.reference}>{reference}</code>
       <StateBadge kind="image" value={state} />
       {/*
        * Until the registry has responded for the first time, `detail` equals the fault shown below,

@@ -96,8 +96,24 @@ describe('the images of a stack', () => {
 
     expect(await screen.findByText('Services')).toBeVisible();
     expect(screen.getByText('proxy, web')).toBeVisible();
-    expect(screen.getByText(runningDigest)).toBeVisible();
-    expect(screen.getByText(digest)).toBeVisible();
+    expect(screen.getByTitle(runningDigest)).toHaveTextContent(`sha256:${'a'.repeat(12)}…`);
+    expect(screen.getByTitle(digest)).toBeVisible();
+  });
+
+  it('are listed with outdated ones first', async () => {
+    givenApi();
+    await show(
+      givenImage({ reference: 'redis:8', state: 'local' }),
+      givenImage({ reference: 'nginx:1.27' }),
+      givenImage({ ...outdated, reference: 'postgres:17' }),
+    );
+
+    const rows = await screen.findAllByRole('listitem');
+    expect(rows.map((row) => row.querySelector('code')?.textContent)).toEqual([
+      'postgres:17',
+      'nginx:1.27',
+      'redis:8',
+    ]);
   });
 
   it('keep their state beside a failed check, with the age of both', async () => {

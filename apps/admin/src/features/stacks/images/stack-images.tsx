@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { StackDetailReply } from '@stackyard/contracts';
+import { imageStates, type ImageReply, type StackDetailReply } from '@stackyard/contracts';
 import detailClasses from '#shared/detail/detail.module.css';
 import { Section } from '#shared/detail/section.js';
 import { useFormat } from '#shared/i18n/format.js';
@@ -48,12 +48,17 @@ export function StackImages({ stack, images, containers }: StackDetailReply) {
       )}
       {images.length === 0 && <p className={detailClasses.none}>{t('none')}</p>}
       <ul className={detailClasses.rows}>
-        {images.map((image) => (
+        {images.toSorted(byState).map((image) => (
           <ImageRow key={image.reference} image={image} containers={containers} />
         ))}
       </ul>
     </Section>
   );
+}
+
+/** What needs attention comes first. */
+function byState(a: ImageReply, b: ImageReply): number {
+  return imageStates.indexOf(a.state) - imageStates.indexOf(b.state);
 }
 
 function countsOf(images: StackDetailReply['images']) {
