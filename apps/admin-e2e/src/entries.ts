@@ -201,11 +201,18 @@ export function chooseFromMenu(
   };
 }
 
-export function runCommand(words: string): (page: Page) => Promise<void> {
+/**
+ * Runs a command of the palette.
+ *
+ * @param awaited - response to wait for before the command is chosen
+ */
+export function runCommand(words: string, awaited?: RegExp): (page: Page) => Promise<void> {
   return async (page) => {
     await page.keyboard.press('Control+k');
     const palette = page.getByRole('dialog', { name: 'Search stacks and commands' });
+    const response = awaited && page.waitForResponse(awaited);
     await palette.getByRole('searchbox').or(palette.getByRole('textbox')).first().fill(words);
+    await response;
     await palette.getByRole('button', { name: words }).click();
     await expect(palette).toHaveCount(0);
   };

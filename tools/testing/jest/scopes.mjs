@@ -18,11 +18,19 @@ class RecordedScope extends AsyncLocalStorage {
  * @param {() => T} load
  */
 export function recordScopes(load) {
-  Reflect.set(asyncHooks, 'AsyncLocalStorage', RecordedScope);
+  // From Node 22 on, the property is a getter without a setter.
+  const original = Object.getOwnPropertyDescriptor(asyncHooks, 'AsyncLocalStorage');
+  if (original === undefined) throw new Error('Node no longer has AsyncLocalStorage there');
+  const { configurable, enumerable } = original;
+  Object.defineProperty(asyncHooks, 'AsyncLocalStorage', {
+    configurable,
+    enumerable,
+    value: RecordedScope,
+  });
   try {
     return load();
   } finally {
-    Reflect.set(asyncHooks, 'AsyncLocalStorage', AsyncLocalStorage);
+    Object.defineProperty(asyncHooks, 'AsyncLocalStorage', original);
   }
 }
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { usePageCommands } from '#shared/command-palette/commands.js';
+import { usePageCommands, type Command } from '#shared/command-palette/commands.js';
 import Palette from '#shared/command-palette/palette.js';
 import { usePermissionCheck } from '#shared/session/use-has-permission.js';
 import { useAppCommands } from '../navigation/use-app-commands.js';
@@ -15,7 +15,7 @@ interface CommandPaletteProps {
 export function CommandPalette({ onClose, onHelp }: CommandPaletteProps) {
   const [query, setQuery] = useState('');
   const hasPermission = usePermissionCheck();
-  const commands = [
+  const commands: readonly Command[] = [
     ...useRecentCommands(),
     ...usePageCommands(),
     ...useAppCommands(onHelp),
@@ -23,10 +23,17 @@ export function CommandPalette({ onClose, onHelp }: CommandPaletteProps) {
   ];
   return (
     <Palette
-      commands={commands.filter(({ permission }) => !permission || hasPermission(permission))}
+      commands={commands
+        .filter(({ permission }) => !permission || hasPermission(permission))
+        .filter(isFirstWithId)}
       query={query}
       onQueryChange={setQuery}
       onClose={onClose}
     />
   );
+}
+
+/** A page and the search can both offer a command, for example to redeploy the stack of the page. */
+function isFirstWithId({ id }: Command, index: number, all: readonly Command[]): boolean {
+  return all.findIndex((other) => other.id === id) === index;
 }

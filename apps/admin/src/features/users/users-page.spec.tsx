@@ -45,6 +45,9 @@ const requestsOf = (server: FakeApi): string[] =>
     .filter(({ endpoint }) => endpoint === listUsers)
     .map(({ request }) => request.url.search);
 
+// Wide enough for all columns.
+beforeAll(() => (window.innerWidth = 1440));
+
 describe('the users page', () => {
   it('shows who has which permissions', async () => {
     startServer(

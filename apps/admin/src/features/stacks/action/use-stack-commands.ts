@@ -22,7 +22,7 @@ export function useStackCommands(
   const t = useMessages(stackPageMessages);
   const tStackActionDialog = useMessages(stackActionDialogMessages);
   const commands = useMemo((): readonly Command[] => {
-    const { name, redeployable, openRedeploy, actionObstacles } = stack;
+    const { id, name, redeployable, openRedeploy, actionObstacles } = stack;
     if (openRedeploy !== null) return [];
     const group = t('commandGroup');
     const possible = powerActions.filter(({ action }) => actionObstacles[action] === null);
@@ -30,7 +30,7 @@ export function useStackCommands(
       ...(redeployable
         ? [
             {
-              id: 'redeploy-stack',
+              id: `redeploy-${id}`,
               label: t('command', { name }),
               group,
               icon: RefreshCw,

@@ -39,10 +39,9 @@ export function StacksPage() {
   const filterName = JSON.stringify(filter);
   const selection = useSelection(filterName);
   const { rows, onType } = useNarrowedStacks({
-    rows: list.data?.pages.flatMap(({ stacks }) => stacks),
+    pages: list.data?.pages,
     search: filter.search,
     isOutdated: list.isPlaceholderData,
-    hasMore: list.hasNextPage,
   });
   const { servers = [], environments = [], total = 0 } = list.data?.pages[0] ?? {};
   const dialogScope = useRedeployScope({ view, rows, selection, mayRedeployAll });

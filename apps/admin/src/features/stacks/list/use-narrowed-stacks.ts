@@ -1,40 +1,40 @@
-import type { StackReply } from '@stackyard/contracts';
+import type { ListStacksReply, StackReply } from '@stackyard/contracts';
 import { useState } from 'react';
 
 interface NarrowedStacksOptions {
-  /** The loaded stacks; undefined while the first page is loading. */
-  rows: readonly StackReply[] | undefined;
+  /** The loaded pages; undefined while the first one is loading. */
+  pages: readonly ListStacksReply[] | undefined;
   /** The search text in the URL. */
   search: string | undefined;
-  /** True if the rows were loaded for another search text. */
+  /** True if the pages were loaded for other filters. */
   isOutdated: boolean;
-  /** True if there are more stacks that are not loaded. */
-  hasMore: boolean;
 }
 
 /**
  * Narrows the loaded stacks to the search text as it is typed. The server searches all stacks, but
  * only when the user pauses, and its answer takes longer than a frame.
  */
-export function useNarrowedStacks({ rows, search, isOutdated, hasMore }: NarrowedStacksOptions) {
+export function useNarrowedStacks({ pages, search, isOutdated }: NarrowedStacksOptions) {
   const [typed, setTyped] = useState<{ text: string; search: string | undefined }>();
   // The typed text is valid until the URL has it, or another text.
   const isTyping = typed !== undefined && typed.search === search;
   const text = isTyping ? typed.text : search;
+  const rows = pages?.flatMap(({ stacks }) => stacks);
+  // Stacks that are not loaded yet may match.
+  const hasMore = pages !== undefined && pages.at(-1)?.nextCursor !== null;
   return {
-    rows: isTyping || isOutdated ? narrowed(rows, text, hasMore) : rows,
+    rows: rows && (isTyping || isOutdated) ? narrowed(rows, text, hasMore) : rows,
     onType: (typedText: string) => setTyped({ text: typedText, search }),
   };
 }
 
 function narrowed(
-  rows: readonly StackReply[] | undefined,
+  rows: readonly StackReply[],
   text: string | undefined,
   hasMore: boolean,
-): readonly StackReply[] | undefined {
+): readonly StackReply[] {
   const part = text?.trim().toLowerCase();
-  if (rows === undefined || !part) return rows;
+  if (!part) return rows;
   const matching = rows.filter(({ name }) => name.toLowerCase().includes(part));
-  // Stacks that are not loaded yet may match.
   return matching.length === 0 && hasMore ? rows : matching;
 }

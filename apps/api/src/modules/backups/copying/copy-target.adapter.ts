@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { DataSource, MigrationExecutor, type QueryRunner } from 'typeorm';
 import type { Schema } from '#infra/database/engine.js';
 import { PostgresEngine, rejectNewerSchema } from '#infra/database/postgres/postgres-engine.js';
@@ -8,6 +9,8 @@ import { columnTypes, type Column, type ColumnType, type Row } from './stored-va
 import { quoteIdentifier, type Query } from './table-pages.js';
 
 const lockTimeoutMs = 5000;
+const inUsePollMs = 100;
+const maxInUseMs = 2000;
 
 /**
  * The PostgreSQL database to fill. Everything happens in one transaction, so either the whole copy
@@ -192,15 +195,27 @@ export class CopyTarget {
 
 /**
  * Prevents a copy while a server uses the target database, because that server would continue with
- * cached data.
+ * cached data. PostgreSQL may list the connections of a server for a moment after it has stopped.
  */
 async function assertNotInUse(runner: QueryRunner): Promise<void> {
+  for (let waitedMs = 0; await isInUse(runner); waitedMs += inUsePollMs) {
+    if (waitedMs >= maxInUseMs)
+      throw new CopyFault(
+        'refused',
+        'A server is using the database in DATABASE_URL. Stop it first.',
+      );
+    await sleep(inUsePollMs);
+  }
+}
+
+async function isInUse(runner: QueryRunner): Promise<boolean> {
+  // Within a transaction, PostgreSQL would repeat what it listed first.
+  await runner.query('SELECT pg_stat_clear_snapshot()');
   const others: unknown[] = await runner.query(
     `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND application_name =
        current_setting('application_name') AND pid <> pg_backend_pid() LIMIT 1`,
   );
-  if (others.length === 0) return;
-  throw new CopyFault('refused', 'A server is using the database in DATABASE_URL. Stop it first.');
+  return others.length > 0;
 }
 
 /**

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { copyFile, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fillEveryColumn, listStoredTables } from '#test/database/filled-file.js';
 import {
   withConnection,
@@ -161,6 +162,19 @@ describe('a copy into PostgreSQL', () => {
         client.query<{ payload: string }>('SELECT payload FROM outbox WHERE id = 1'),
       );
       expect(rows.rows).toEqual([{ payload: 'a\ufffdb' }]);
+    },
+    timeoutMs,
+  );
+
+  it(
+    'waits for the connections of a server that has just stopped',
+    async () => {
+      const other = await open({ DATABASE_URL: url, DATA_DIR: folder });
+      const closed = sleep(300).then(() => other.close());
+
+      await expect(copy()).resolves.toMatchObject({ eventLog: { headId: 3 } });
+
+      await closed;
     },
     timeoutMs,
   );
