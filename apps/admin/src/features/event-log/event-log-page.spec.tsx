@@ -175,7 +175,9 @@ describe('the event log page', () => {
   });
 
   it('requests a single page when something arrives, however many are loaded', async () => {
-    const all = Array.from({ length: 300 }, (_, index) => logEntry({ id: 300 - index }));
+    const all = Array.from({ length: 300 }, (_, index) =>
+      logEntry({ id: 300 - index, message: `Entry ${300 - index}` }),
+    );
     const api = startLogApi().on(listLogs, ({ url }) => {
       const at = Number(url.searchParams.get('cursor') ?? 0);
       const entries = all.slice(at, at + 100);
@@ -215,6 +217,23 @@ describe('the event log page', () => {
     await userEvent.click(within(day).getByRole('button', { name: /Open entry 2/ }));
 
     expect(await screen.findByRole('dialog', { name: 'Entry 2' })).toBeInTheDocument();
+  });
+
+  it('folds equal sign-ins in the table and shows them on request', async () => {
+    const signIn = { action: 'session.opened' as const, message: 'lena signed in' };
+    const entries = [3, 2, 1].map((id) =>
+      logEntry({ ...signIn, id, createdAt: `2026-03-02T09:${id}0:00.000Z` }),
+    );
+    startLogApi(entries);
+    await renderWithProviders(<EventLogPage />, '/event-log');
+    const repeats = await screen.findByRole('button', { name: /^3 times since/ });
+    const rowCount = () => screen.getAllByRole('row').length - 1;
+    expect(rowCount()).toBe(1);
+
+    await userEvent.click(repeats);
+
+    expect(rowCount()).toBe(3);
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
   it('folds equal sign-ins in the timeline and shows them on request', async () => {

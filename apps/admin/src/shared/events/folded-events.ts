@@ -62,6 +62,11 @@ export function foldEvents<One extends Entry>(entries: readonly One[]): FoldedEv
   return foldRepeats(foldRuns(entries));
 }
 
+/** Returns entries as events, without folding any. */
+export function toEvents<One extends Entry>(entries: readonly One[]): FoldedEvent<One>[] {
+  return entries.map((entry) => ({ entry, startedAt: null, repeats: [] }));
+}
+
 function foldRuns<One extends Entry>(entries: readonly One[]): FoldedEvent<One>[] {
   const open = new Map<string, FoldedEvent<One>>();
   const foldedEvents: FoldedEvent<One>[] = [];
@@ -101,22 +106,24 @@ export function expandRepeats<One extends Entry & { id: number }>(
 ): FoldedEvent<One>[] {
   return events.flatMap((event) => {
     const repeats = ids.includes(event.entry.id) ? event.repeats : [];
-    return [event, ...repeats.map((entry) => ({ entry, startedAt: null, repeats: [] }))];
+    return [event, ...toEvents(repeats)];
   });
 }
 
-function foldRepeats<One extends Entry>(events: readonly FoldedEvent<One>[]): FoldedEvent<One>[] {
+/** Folds consecutive events that say the same into the latest. */
+export function foldRepeats<One extends Entry>(
+  events: readonly FoldedEvent<One>[],
+): FoldedEvent<One>[] {
   const foldedEvents: FoldedEvent<One>[] = [];
+  let repeats: One[] = [];
   let previousContent: string | null = null;
   for (const event of events) {
     const content = runOf(event.entry) ? null : contentOf(event.entry);
-    const latest = foldedEvents.at(-1);
-    if (latest && content !== null && content === previousContent)
-      foldedEvents[foldedEvents.length - 1] = {
-        ...latest,
-        repeats: [...latest.repeats, event.entry],
-      };
-    else foldedEvents.push(event);
+    if (content !== null && content === previousContent) repeats.push(event.entry);
+    else {
+      repeats = [...event.repeats];
+      foldedEvents.push({ ...event, repeats });
+    }
     previousContent = content;
   }
   return foldedEvents;

@@ -1,5 +1,7 @@
 import { Button } from '@mantine/core';
 import { ScrollText } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { foldRepeats, toEvents } from '#shared/events/folded-events.js';
 import { EmptyState } from '#shared/feedback/empty-state.js';
 import { useMessages } from '#shared/i18n/messages.js';
 import { ProblemAlert } from '#shared/problems/problem-alert.js';
@@ -10,6 +12,7 @@ import { isFiltered, clearedFilter } from '../filters/log-filter.js';
 import type { useLogFilter } from '../filters/use-log-filter.js';
 import { Timeline } from '../timeline/timeline.js';
 import { useLogLabels } from '../use-log-labels.js';
+import { useExpandedEvents } from './use-expanded-events.js';
 import { useLogColumns } from './use-log-columns.js';
 import type { useLogEntries } from './use-log-entries.js';
 
@@ -20,8 +23,6 @@ interface EntryListProps {
 
 export function EntryList({ log, list }: EntryListProps) {
   const t = useMessages(eventLogMessages);
-  const words = useLogLabels();
-  const columns = useLogColumns(log.change);
   const empty = (
     <NothingFound narrowed={isFiltered(log.filter)} onClear={() => log.change(clearedFilter)} />
   );
@@ -39,24 +40,35 @@ export function EntryList({ log, list }: EntryListProps) {
           empty={empty}
         />
       ) : (
-        <DataTable
-          name="event-log"
-          label={t('title')}
-          columns={columns}
-          rows={list.rows}
-          view={list.view}
-          idOf={({ id }) => id}
-          nameOf={({ action, id }) => `${words.action(action)} ${id}`}
-          sort={{
-            value: log.order === 'asc' ? 'time' : '-time',
-            onChange: (value) => log.sort(value === 'time' ? 'asc' : 'desc'),
-          }}
-          onOpen={({ id }) => log.open(id)}
-          onEndReached={list.next}
-          empty={empty}
-        />
+        <EntryTable log={log} list={list} empty={empty} />
       )}
     </>
+  );
+}
+
+function EntryTable({ log, list, empty }: EntryListProps & { empty: ReactNode }) {
+  const t = useMessages(eventLogMessages);
+  const labels = useLogLabels();
+  const events = toEvents(list.rows ?? []);
+  const expanded = useExpandedEvents(log.order === 'asc' ? events : foldRepeats(events));
+  const columns = useLogColumns(log.change, expanded);
+  return (
+    <DataTable
+      name="event-log"
+      label={t('title')}
+      columns={columns}
+      rows={list.rows && expanded.events}
+      view={list.view}
+      idOf={({ entry }) => entry.id}
+      nameOf={({ entry }) => `${labels.action(entry.action)} ${entry.id}`}
+      sort={{
+        value: log.order === 'asc' ? 'time' : '-time',
+        onChange: (value) => log.sort(value === 'time' ? 'asc' : 'desc'),
+      }}
+      onOpen={({ entry }) => log.open(entry.id)}
+      onEndReached={list.next}
+      empty={empty}
+    />
   );
 }
 

@@ -1,9 +1,9 @@
-import type { EventLogEntryReply } from '@stackyard/contracts';
 import { ListTime } from '#shared/i18n/list-time.js';
 import { useMessages } from '#shared/i18n/messages.js';
 import type { Column } from '#shared/table/columns/column.js';
 import classes from '../event-log.module.css';
 import { fieldMessages } from '../filters/filter.messages.js';
+import type { LogEvent } from '../log-event.js';
 import { ownMessage } from '../values/own-message.js';
 import {
   ActionValue,
@@ -16,6 +16,8 @@ import {
   TargetValue,
   type EntryValueProps,
 } from '../values/entry-values.js';
+import { Repeats } from '../values/repeats.js';
+import type { ExpandedEvents } from './use-expanded-events.js';
 
 const columns = [
   { id: 'time', width: '148px', sort: 'time', Value: Time },
@@ -31,12 +33,26 @@ const columns = [
 ] as const;
 
 /** Columns of the event log. Clicking a value filters the log by it. */
-export function useLogColumns(onFilter: EntryValueProps['onFilter']): Column<EventLogEntryReply>[] {
+export function useLogColumns(
+  onFilter: EntryValueProps['onFilter'],
+  { isExpanded, toggle }: ExpandedEvents,
+): Column<LogEvent>[] {
   const t = useMessages(fieldMessages);
   return columns.map(({ Value, ...column }) => ({
     ...column,
     header: t(column.id),
-    cell: (entry) => <Value entry={entry} onFilter={onFilter} />,
+    cell: (event) => (
+      <>
+        <Value entry={event.entry} onFilter={onFilter} />
+        {column.id === 'action' && (
+          <Repeats
+            repeats={event.repeats}
+            isExpanded={isExpanded(event)}
+            onExpand={() => toggle(event)}
+          />
+        )}
+      </>
+    ),
   }));
 }
 

@@ -1,7 +1,4 @@
-import type { EventLogEntryReply } from '@stackyard/contracts';
-import type { FoldedEvent } from '#shared/events/folded-events.js';
-
-export type LogEvent = FoldedEvent<EventLogEntryReply>;
+import type { LogEvent } from '../log-event.js';
 
 /** The events of one day in the user's time zone, in list order. */
 export interface Day {

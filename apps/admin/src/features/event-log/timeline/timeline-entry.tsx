@@ -5,9 +5,10 @@ import { useMessages } from '#shared/i18n/messages.js';
 import { rowOpenHandlers } from '#shared/table/rows/table-row.js';
 import { useRowFocus } from '#shared/table/rows/use-row-focus.js';
 import type { LogFilterChange } from '../filters/log-filter.js';
+import type { LogEvent } from '../log-event.js';
 import { ownMessage } from '../values/own-message.js';
+import { Repeats } from '../values/repeats.js';
 import { ActionValue, BriefActorValue, OutcomeValue, TargetValue } from '../values/entry-values.js';
-import type { LogEvent } from './days.js';
 import { timelineMessages } from './timeline.messages.js';
 import classes from './timeline.module.css';
 
@@ -76,31 +77,5 @@ export function TimelineEntry(props: TimelineEntryProps) {
         {ownMessage(entry)}
       </span>
     </li>
-  );
-}
-
-interface RepeatsProps {
-  repeats: LogEvent['repeats'];
-  isExpanded: boolean;
-  onExpand: () => void;
-}
-
-function Repeats({ repeats, isExpanded, onExpand }: RepeatsProps) {
-  const t = useMessages(timelineMessages);
-  const format = useFormat();
-  const first = repeats.at(-1);
-  if (!first) return null;
-  const count = repeats.length + 1;
-  const label = t('repeats', { count, since: format.time(first.createdAt) });
-  return (
-    <UnstyledButton
-      className={classes.repeats}
-      aria-expanded={isExpanded}
-      aria-label={label}
-      title={label}
-      onClick={onExpand}
-    >
-      {t('times', { count })}
-    </UnstyledButton>
   );
 }

@@ -8,8 +8,6 @@ export const timelineMessages = defineMessages({
     loading: 'Loading…',
     open: 'Open entry {id}',
     took: 'took {duration}',
-    times: '× {count, number}',
-    repeats: '{count, number} times since {since}',
   },
   de: {
     count: '{count, plural, one {# Eintrag} other {# Einträge}}',
@@ -18,7 +16,5 @@ export const timelineMessages = defineMessages({
     loading: 'Wird geladen …',
     open: 'Eintrag {id} öffnen',
     took: 'dauerte {duration}',
-    times: '× {count, number}',
-    repeats: '{count, number}-mal seit {since}',
   },
 });

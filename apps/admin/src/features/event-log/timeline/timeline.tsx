@@ -1,13 +1,15 @@
 import { Skeleton } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import type { EventLogEntryReply } from '@stackyard/contracts';
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { SlowNotice } from '#shared/feedback/slow-notice.js';
-import { expandRepeats, foldEvents } from '#shared/events/folded-events.js';
+import { foldEvents } from '#shared/events/folded-events.js';
 import { useMessages } from '#shared/i18n/messages.js';
 import { useRowKeys } from '#shared/table/rows/use-row-keys.js';
 import type { LogFilterChange } from '../filters/log-filter.js';
-import { daysOf, visibleDays, type LogEvent } from './days.js';
+import { useExpandedEvents } from '../list/use-expanded-events.js';
+import type { LogEvent } from '../log-event.js';
+import { daysOf, visibleDays } from './days.js';
 import { TimelineEntry } from './timeline-entry.js';
 import { timelineMessages } from './timeline.messages.js';
 import classes from './timeline.module.css';
@@ -50,8 +52,7 @@ function Days({ label, events: foldedEvents, onFilter, onOpen, onEndReached }: D
   const t = useMessages(timelineMessages);
   const dayName = useDayName();
   const narrow = useMediaQuery('(max-width: 40em)', false, { getInitialValueInEffect: false });
-  const [expandedIds, setExpandedIds] = useState<readonly number[]>([]);
-  const events = expandRepeats(foldedEvents, expandedIds);
+  const { events, isExpanded, toggle } = useExpandedEvents(foldedEvents);
   const days = daysOf(events);
   const { areaRef, endRef, ...part } = useDayWindow({ days, isNarrow: narrow, onEndReached });
   const keys = useRowKeys({
@@ -81,11 +82,11 @@ function Days({ label, events: foldedEvents, onFilter, onOpen, onEndReached }: D
                   <TimelineEntry
                     key={event.entry.id}
                     event={event}
-                    isExpanded={expandedIds.includes(event.entry.id)}
+                    isExpanded={isExpanded(event)}
                     hasShortcuts={keys.active === event.entry.id}
                     focused={keys.focused === event.entry.id}
                     onActivate={() => keys.activate(event.entry.id)}
-                    onExpand={() => setExpandedIds(withToggled(expandedIds, event.entry.id))}
+                    onExpand={() => toggle(event)}
                     onFilter={onFilter}
                     onOpen={() => onOpen(event.entry.id)}
                   />
@@ -99,8 +100,4 @@ function Days({ label, events: foldedEvents, onFilter, onOpen, onEndReached }: D
       {onEndReached && <p className={classes.more}>{t('more')}</p>}
     </div>
   );
-}
-
-function withToggled(ids: readonly number[], id: number): readonly number[] {
-  return ids.includes(id) ? ids.filter((other) => other !== id) : [...ids, id];
 }

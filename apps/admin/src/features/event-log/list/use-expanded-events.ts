@@ -1,0 +1,21 @@
+import { useState } from 'react';
+import { expandRepeats } from '#shared/events/folded-events.js';
+import type { LogEvent } from '../log-event.js';
+
+/** Events with the repeats that the user has expanded. */
+export interface ExpandedEvents {
+  events: readonly LogEvent[];
+  isExpanded: (event: LogEvent) => boolean;
+  toggle: (event: LogEvent) => void;
+}
+
+/** Lets the user expand the repeats that are folded into events. */
+export function useExpandedEvents(foldedEvents: readonly LogEvent[]): ExpandedEvents {
+  const [ids, setIds] = useState<readonly number[]>([]);
+  return {
+    events: expandRepeats(foldedEvents, ids),
+    isExpanded: ({ entry: { id } }) => ids.includes(id),
+    toggle: ({ entry: { id } }) =>
+      setIds(ids.includes(id) ? ids.filter((other) => other !== id) : [...ids, id]),
+  };
+}
