@@ -38,11 +38,7 @@ export function StacksPage() {
   const { data: facets } = useQuery(stackFacets(filter));
   const filterName = JSON.stringify(filter);
   const selection = useSelection(filterName);
-  const { rows, onType } = useNarrowedStacks({
-    pages: list.data?.pages,
-    search: filter.search,
-    isOutdated: list.isPlaceholderData,
-  });
+  const { rows, onType } = useNarrowedStacks(list, filter.search);
   const { servers = [], environments = [], total = 0 } = list.data?.pages[0] ?? {};
   const dialogScope = useRedeployScope({ view, rows, selection, mayRedeployAll });
   const onRedeploy = mayRedeploy ? ({ id }: StackReply) => dialogScope.forStack(id) : undefined;

@@ -1,29 +1,30 @@
 import type { ListStacksReply, StackReply } from '@stackyard/contracts';
 import { useState } from 'react';
 
-interface NarrowedStacksOptions {
-  /** The loaded pages; undefined while the first one is loading. */
-  pages: readonly ListStacksReply[] | undefined;
-  /** The search text in the URL. */
-  search: string | undefined;
+interface LoadedStacks {
+  /** Undefined while the first page is loading. */
+  data: { pages: readonly ListStacksReply[] } | undefined;
   /** True if the pages were loaded for other filters. */
-  isOutdated: boolean;
+  isPlaceholderData: boolean;
 }
 
 /**
  * Narrows the loaded stacks to the search text as it is typed. The server searches all stacks, but
  * only when the user pauses, and its answer takes longer than a frame.
+ *
+ * @param search - the search text in the URL
  */
-export function useNarrowedStacks({ pages, search, isOutdated }: NarrowedStacksOptions) {
+export function useNarrowedStacks(list: LoadedStacks, search: string | undefined) {
   const [typed, setTyped] = useState<{ text: string; search: string | undefined }>();
   // The typed text is valid until the URL has it, or another text.
   const isTyping = typed !== undefined && typed.search === search;
   const text = isTyping ? typed.text : search;
+  const pages = list.data?.pages;
   const rows = pages?.flatMap(({ stacks }) => stacks);
   // Stacks that are not loaded yet may match.
   const hasMore = pages !== undefined && pages.at(-1)?.nextCursor !== null;
   return {
-    rows: rows && (isTyping || isOutdated) ? narrowed(rows, text, hasMore) : rows,
+    rows: rows && (isTyping || list.isPlaceholderData) ? narrowed(rows, text, hasMore) : rows,
     onType: (typedText: string) => setTyped({ text: typedText, search }),
   };
 }
