@@ -97,9 +97,9 @@ async function usesOtherSecret(dataDir: string, secret: string): Promise<boolean
 
 function summaryText({ tables, eventLog, changedTexts }: CopyReport, seconds: number): string {
   const width = Math.max(...tables.map(({ name }) => name.length));
-  const filled = tables.filter(({ rows }) => rows > 0);
-  const total = filled.reduce((sum, { rows }) => sum + rows, 0);
-  const lines = filled.map(
+  const nonEmptyTables = tables.filter(({ rows }) => rows > 0);
+  const total = nonEmptyTables.reduce((sum, { rows }) => sum + rows, 0);
+  const lines = nonEmptyTables.map(
     ({ name, rows, sha256 }) =>
       `${name.padEnd(width)}  ${String(rows).padStart(10)}  ${sha256.slice(0, 16)}`,
   );
@@ -107,7 +107,7 @@ function summaryText({ tables, eventLog, changedTexts }: CopyReport, seconds: nu
     `${'TABLE'.padEnd(width)}  ${'ROWS'.padStart(10)}  SHA-256`,
     ...lines,
     '',
-    `Copied ${countWithNoun(total, 'row')} of ${countWithNoun(filled.length, 'table')} in ${seconds} s. Empty tables: ${tables.length - filled.length}. Both databases have the same content.`,
+    `Copied ${countWithNoun(total, 'row')} of ${countWithNoun(nonEmptyTables.length, 'table')} in ${seconds} s. Empty tables: ${tables.length - nonEmptyTables.length}. Both databases have the same content.`,
     `The event log ends with entry ${eventLog.headId}, ${eventLog.headHash}.`,
     ...(changedTexts > 0
       ? [
@@ -118,29 +118,29 @@ function summaryText({ tables, eventLog, changedTexts }: CopyReport, seconds: nu
   ].join('\n');
 }
 
-function describeFailure(error: unknown): { ending: CopyFailure; sentence: string } {
-  if (error instanceof CopyFault) return { ending: error.ending, sentence: error.message };
-  if (error instanceof SettingsFault) return { ending: 'refused', sentence: error.message };
+function describeFailure(error: unknown): { failure: CopyFailure; sentence: string } {
+  if (error instanceof CopyFault) return { failure: error.failure, sentence: error.message };
+  if (error instanceof SettingsFault) return { failure: 'refused', sentence: error.message };
   if (error instanceof DataDirInUse) {
-    return { ending: 'refused', sentence: `${error.path} is in use. Stop the server first.` };
+    return { failure: 'refused', sentence: `${error.path} is in use. Stop the server first.` };
   }
   if (error instanceof NewerSchema) {
     return {
-      ending: 'refused',
+      failure: 'refused',
       sentence: `The database ${error.path} was written by a newer version of Stackyard. Use that version to copy it.`,
     };
   }
   const text = error instanceof Error ? error.message : String(error);
   const code = engineCode(error) ?? '';
   const sentence = describeStartFault(error) ?? `${text} (${code})`;
-  if (/^(?:28|42501)/.test(code)) return { ending: 'notAllowed', sentence };
-  if (code === '3D000') return { ending: 'refused', sentence };
+  if (/^(?:28|42501)/.test(code)) return { failure: 'notAllowed', sentence };
+  if (code === '3D000') return { failure: 'refused', sentence };
   const fault = databaseFault(error);
-  if (fault === 'away') return { ending: 'unreachable', sentence };
+  if (fault === 'away') return { failure: 'unreachable', sentence };
   if (fault === 'busy') {
-    return { ending: 'unreachable', sentence: `Another program is using the database (${code}).` };
+    return { failure: 'unreachable', sentence: `Another program is using the database (${code}).` };
   }
-  return { ending: 'failed', sentence: fault === undefined ? stackTraceOf(error) : sentence };
+  return { failure: 'failed', sentence: fault === undefined ? stackTraceOf(error) : sentence };
 }
 
 function stackTraceOf(error: unknown): string {
@@ -154,8 +154,8 @@ try {
     console.error(`${error.message}\n\n${usage}`);
     process.exitCode = exitCodes.refused;
   } else {
-    const { ending, sentence } = describeFailure(error);
-    console.error(ending === 'unknown' ? sentence : `${sentence} Nothing was copied.`);
-    process.exitCode = exitCodes[ending];
+    const { failure, sentence } = describeFailure(error);
+    console.error(failure === 'unknown' ? sentence : `${sentence} Nothing was copied.`);
+    process.exitCode = exitCodes[failure];
   }
 }

@@ -49,7 +49,7 @@ async function run(args: string[]): Promise<number> {
     schema,
     withoutSecrets: values['without-secrets'] ?? false,
     now: new Date(),
-    confirm: (found) => confirm(found, settings.DATA_DIR, values.yes ?? false),
+    confirm: (backup) => confirm(backup, settings.DATA_DIR, values.yes ?? false),
   });
   console.log(
     previousFolder === null

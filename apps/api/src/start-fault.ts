@@ -2,7 +2,7 @@
  * Messages for environment faults that prevent the server from starting, keyed by the error code of
  * the system or the database.
  */
-const sentences: Readonly<Record<string, (where: string) => string>> = {
+const sentences: Readonly<Record<string, (location: string) => string>> = {
   EADDRINUSE: (where) =>
     `PORT: ${where} is in use. Stop the program that uses it, or choose another port.`,
   EADDRNOTAVAIL: (where) => `HOST: ${where} is not an address of this machine.`,

@@ -93,10 +93,10 @@ export class Given {
       const columns = { name, nameKey: nameKey(name), description: `About ${name}`, createdAt };
       const group = await uow.manager.save(uow.manager.create(GroupEntity, columns));
       const groupId = group.id;
-      const granted = permissions.map((permission) => ({ groupId, permission }));
-      await uow.manager.insert(GroupPermissionEntity, granted);
-      const belonging = members.map(({ id }) => ({ groupId, userId: id }));
-      await uow.manager.insert(GroupMemberEntity, belonging);
+      const permissionRows = permissions.map((permission) => ({ groupId, permission }));
+      await uow.manager.insert(GroupPermissionEntity, permissionRows);
+      const memberRows = members.map(({ id }) => ({ groupId, userId: id }));
+      await uow.manager.insert(GroupMemberEntity, memberRows);
       return group;
     });
   }
@@ -156,8 +156,8 @@ export class Given {
    */
   private async append(rows: readonly NewRow[]): Promise<void> {
     for (let from = 0; from < rows.length; from += 500) {
-      const some = rows.slice(from, from + 500);
-      await this.write(() => this.app.get(EventLogRepository).append(some));
+      const batch = rows.slice(from, from + 500);
+      await this.write(() => this.app.get(EventLogRepository).append(batch));
     }
   }
 
@@ -168,7 +168,7 @@ export class Given {
 }
 
 function hashCheaply(text: string): Promise<string> {
-  const known = hashes.get(text) ?? hash(text, cheapHashing);
-  hashes.set(text, known);
-  return known;
+  const passwordHash = hashes.get(text) ?? hash(text, cheapHashing);
+  hashes.set(text, passwordHash);
+  return passwordHash;
 }

@@ -31,8 +31,10 @@ export const keepForever: LogRetentionDays = {
  * Returns an application whose event log contains 1210 entries that are 40 to 60 days old, and some
  * new ones.
  */
-export async function withOldEntries(emptied?: TestApp): Promise<{ app: TestApp; root: SignedIn }> {
-  const app = emptied ?? (await startTestApp({ now: oldEntryTime }));
+export async function withOldEntries(
+  emptyApp?: TestApp,
+): Promise<{ app: TestApp; root: SignedIn }> {
+  const app = emptyApp ?? (await startTestApp({ now: oldEntryTime }));
   await app.given.entry({ action: 'server.created' });
   await app.given.entries(1200);
   app.clock.advance({ days: 20 });
@@ -58,7 +60,7 @@ export async function waitForRetentionRun(
   }
 }
 
-export async function removeNow(root: SignedIn) {
+export async function runRetentionNow(root: SignedIn) {
   await root.call(runLogRetention);
   return waitForRetentionRun(root);
 }
@@ -83,22 +85,22 @@ export async function countOf(app: TestApp, category: string): Promise<number> {
   return row?.n ?? 0;
 }
 
-export function archiveOf(app: TestApp): string {
+export function archiveFolderOf(app: TestApp): string {
   return join(app.dataDir, 'event-log-archive');
 }
 
 /** Returns the IDs of all archived entries, keyed by file name. */
 export async function readArchivedEntryIds(app: TestApp): Promise<Record<string, number[]>> {
   const files: Record<string, number[]> = {};
-  for (const name of (await readdir(archiveOf(app))).sort()) {
-    const text = await readFile(join(archiveOf(app), name), 'utf8');
+  for (const name of (await readdir(archiveFolderOf(app))).sort()) {
+    const text = await readFile(join(archiveFolderOf(app), name), 'utf8');
     files[name] = text
       .trim()
       .split('\n')
       .map((line) => {
-        const link = readLine(line);
-        if (link.kind !== 'entry') throw new Error(`${name} holds something else`);
-        return link.entry.id;
+        const archiveLine = readLine(line);
+        if (archiveLine.kind !== 'entry') throw new Error(`${name} holds something else`);
+        return archiveLine.entry.id;
       });
   }
   return files;

@@ -67,8 +67,8 @@ export class PushServiceDouble {
       this.browser.getPublicKey(),
       sender,
     ]);
-    const derive = (secret: Buffer, by: Buffer, label: Buffer, length: number) =>
-      Buffer.from(hkdfSync('sha256', secret, by, label, length));
+    const derive = (secret: Buffer, salt: Buffer, label: Buffer, length: number) =>
+      Buffer.from(hkdfSync('sha256', secret, salt, label, length));
     const secret = derive(this.browser.computeSecret(sender), this.auth, info, 32);
     const key = derive(secret, salt, Buffer.from('Content-Encoding: aes128gcm\0'), 16);
     const nonce = derive(secret, salt, Buffer.from('Content-Encoding: nonce\0'), 12);

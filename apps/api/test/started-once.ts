@@ -3,12 +3,12 @@
  * that change nothing, such as tables of rejected requests.
  */
 export function startedOnce<T>(start: () => Promise<T>): () => T {
-  let started: { value: T } | undefined;
+  let result: { value: T } | undefined;
   beforeAll(async () => {
-    started = { value: await start() };
+    result = { value: await start() };
   });
   return () => {
-    if (started === undefined) throw new Error('It starts before the first test');
-    return started.value;
+    if (result === undefined) throw new Error('It starts before the first test');
+    return result.value;
   };
 }

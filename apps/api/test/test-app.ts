@@ -67,7 +67,7 @@ export class TestApp {
   private sockets: EventSocket[] = [];
   private observer: EventSocket | undefined;
   private superuserCount = 0;
-  private changed: Partial<Settings> = {};
+  private changedSettings: Partial<Settings> = {};
 
   private constructor(
     readonly databaseLocation: DatabaseLocation,
@@ -150,13 +150,13 @@ export class TestApp {
 
   /** Changes settings, effective from the next start. */
   changeSettings(settings: Partial<Settings>): void {
-    this.changed = { ...this.changed, ...settings };
+    this.changedSettings = { ...this.changedSettings, ...settings };
   }
 
   /** Restarts the application with the same files. Calls `between` while it is stopped. */
-  async restart(between?: (dataDir: string) => Promise<void>): Promise<void> {
+  async restart(whileStopped?: (dataDir: string) => Promise<void>): Promise<void> {
     await this.close();
-    await between?.(this.dataDir);
+    await whileStopped?.(this.dataDir);
     await this.open();
   }
 
@@ -200,7 +200,7 @@ export class TestApp {
       // Test users send more requests than the rate limits allow.
       { RATE_LIMIT_PER_MINUTE: 0, RATE_LIMIT_HIGH_PER_MINUTE: 0 },
       this.options.settings,
-      this.changed,
+      this.changedSettings,
     );
     const { logging } = this.log;
     const { busyTimeoutMs } = this.options;

@@ -64,7 +64,7 @@ export const plantedFaults = [
   {
     breaks: 'a list rejects the cursor of another list',
     file: `${api}/infra/http/input/cursor.ts`,
-    from: 'if (from === list && matchesKinds(position, kinds)) return position;',
+    from: 'if (cursorList === list && matchesKinds(position, kinds)) return position;',
     to: 'if (matchesKinds(position, kinds)) return position;',
     spec: `${api}/infra/http/input/cursor.spec.ts`,
   },
@@ -155,8 +155,8 @@ export const plantedFaults = [
   {
     breaks: 'a search finds entries that are not indexed yet',
     file: `${modules}/event-log/query/indexed-log-search.adapter.ts`,
-    from: 'if (covered < last) {',
-    to: 'if (covered === 0) {',
+    from: 'if (coveredUpTo < last) {',
+    to: 'if (coveredUpTo === 0) {',
     spec: `${modules}/event-log/search-index/log-indexer.sqlite.spec.ts`,
   },
   {
@@ -183,8 +183,8 @@ export const plantedFaults = [
   {
     breaks: 'a password that was changed meanwhile is rejected',
     file: `${modules}/auth/sign-in/sign-in-refusal.ts`,
-    from: '!matches || user.passwordHash !== checked?.passwordHash',
-    to: '!matches',
+    from: '!isPasswordCorrect || user.passwordHash !== checked?.passwordHash',
+    to: '!isPasswordCorrect',
     spec: `${modules}/auth/sign-in/sign-in-refusal.spec.ts`,
   },
   {
@@ -197,7 +197,7 @@ export const plantedFaults = [
   {
     breaks: 'a token has no more permissions than its owner',
     file: `${modules}/auth/tokens/use/token-identification.service.ts`,
-    from: 'permissionsIn(token).filter((one) => owner.permissions.has(one))',
+    from: 'permissionsIn(token).filter((permission) => owner.permissions.has(permission))',
     to: 'permissionsIn(token)',
     spec: `${modules}/auth/tokens/use/token-use.spec.ts`,
   },
@@ -211,8 +211,8 @@ export const plantedFaults = [
   {
     breaks: 'users can grant only permissions that they hold',
     file: `${modules}/users/rights/rights.ts`,
-    from: 'return [...new Set(wanted)].filter((permission) => !holder.permissions.has(permission));',
-    to: 'return [...new Set(wanted)].filter((permission) => holder.permissions.has(permission));',
+    from: 'return [...new Set(permissions)].filter((permission) => !holder.permissions.has(permission));',
+    to: 'return [...new Set(permissions)].filter((permission) => holder.permissions.has(permission));',
     spec: `${modules}/users/rights/rights.spec.ts`,
   },
   {
@@ -358,8 +358,8 @@ export const plantedFaults = [
   {
     breaks: 'a result that is too short is rejected',
     file: `${history}/processing/encode/result-check.ts`,
-    from: 'Math.abs(durationSeconds - planned) <= tolerance',
-    to: 'durationSeconds - planned <= tolerance',
+    from: 'Math.abs(durationSeconds - plannedSeconds) <= toleranceSeconds',
+    to: 'durationSeconds - plannedSeconds <= toleranceSeconds',
     spec: `${history}/processing/encode/result-rules.spec.ts`,
   },
   {

@@ -13,7 +13,7 @@ export class Throttle {
   }
 
   /** Whether this is the first occurrence of the key within the period. */
-  async isFirst(key: string): Promise<boolean> {
+  async tryAcquire(key: string): Promise<boolean> {
     try {
       await this.limiter.consume(key);
       return true;

@@ -33,7 +33,7 @@ export function serveAdminApp(nest: NestExpressApplication, brand: Brand): void 
 
 function adminApp(brand: Brand): Router {
   const text = withBrand(readFileSync(join(folder, 'index.html'), 'utf8'), brand);
-  const page = (_: Request, response: Response) => {
+  const sendPage = (_: Request, response: Response) => {
     response.setHeader('Cache-Control', 'no-store');
     response.type('html').send(text.replaceAll(noncePlaceholder, allowInlineStyles(response)));
   };
@@ -51,15 +51,15 @@ function adminApp(brand: Brand): Router {
   });
   const app = Router();
   app.use(compression());
-  app.use('/index.html', page);
+  app.use('/index.html', sendPage);
   app.use('/favicon.svg', (_: Request, response: Response) => {
     response.setHeader('Cache-Control', 'no-cache');
     response.type('svg').send(icon);
   });
   app.use(files);
   app.use((request: Request, response: Response, next: NextFunction) => {
-    const isRead = request.method === 'GET' || request.method === 'HEAD';
-    if (isRead && !/^\/assets(\/|$)/.test(request.path)) page(request, response);
+    const isReadRequest = request.method === 'GET' || request.method === 'HEAD';
+    if (isReadRequest && !/^\/assets(\/|$)/.test(request.path)) sendPage(request, response);
     else next();
   });
   return app;

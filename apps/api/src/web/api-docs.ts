@@ -6,7 +6,7 @@ import { createRequire } from 'node:module';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-const document = fileURLToPath(new URL('../openapi.json', import.meta.url));
+const documentPath = fileURLToPath(new URL('../openapi.json', import.meta.url));
 const assetsFolder = dirname(
   createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'),
 );
@@ -22,20 +22,20 @@ const page = `<!doctype html>
 </body>
 </html>`;
 
-const start = `SwaggerUIBundle({ url: '/api/openapi.json', dom_id: '#docs', deepLinking: true });`;
+const startScript = `SwaggerUIBundle({ url: '/api/openapi.json', dom_id: '#docs', deepLinking: true });`;
 
 /**
  * Serves the OpenAPI document, which is generated from the contract during the build, and a page to
  * browse it.
  */
 export function serveApiDocs(nest: NestExpressApplication): void {
-  if (!existsSync(document)) return;
+  if (!existsSync(documentPath)) return;
   nest.use(['/api/openapi.json', '/api/docs'], compression());
   nest.use('/api/openapi.json', (_: Request, response: Response) => {
-    response.type('application/json').sendFile(document);
+    response.type('application/json').sendFile(documentPath);
   });
   nest.use('/api/docs/start.js', (_: Request, response: Response) => {
-    response.type('text/javascript').send(start);
+    response.type('text/javascript').send(startScript);
   });
   nest.use('/api/docs', (request: Request, response: Response, next: () => void) => {
     if (request.path !== '/') return next();

@@ -36,17 +36,17 @@ export function requestRoute(app: TestApp, endpoint: Endpoint, bearer?: string):
 
 /** Runs the work for each item, a limited number at a time. */
 export async function mapConcurrently<T, R>(
-  all: readonly T[],
-  work: (one: T) => Promise<R>,
+  items: readonly T[],
+  work: (item: T) => Promise<R>,
 ): Promise<R[]> {
-  const remaining = [...all];
-  const done: R[] = [];
+  const remaining = [...items];
+  const results: R[] = [];
   const worker = async () => {
-    for (let one = remaining.shift(); one !== undefined; one = remaining.shift())
-      done.push(await work(one));
+    for (let item = remaining.shift(); item !== undefined; item = remaining.shift())
+      results.push(await work(item));
   };
   await Promise.all(Array.from({ length: concurrency }, worker));
-  return done;
+  return results;
 }
 
 /** Returns the event log entries about denied requests. */

@@ -24,9 +24,9 @@ export class TokenClient extends ApiClient {
 export async function issueToken(
   app: TestApp,
   by: SignedIn,
-  wanted: Partial<CreateTokenRequest> = {},
+  overrides: Partial<CreateTokenRequest> = {},
 ): Promise<{ token: TokenReply; client: TokenClient }> {
-  const body = { name: 'pipeline', permissions: ['logs-access' as const], ...wanted };
+  const body = { name: 'pipeline', permissions: ['logs-access' as const], ...overrides };
   const { token, secret } = await by.call(createToken, { body });
   return { token, client: new TokenClient(app, secret) };
 }

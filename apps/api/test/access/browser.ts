@@ -18,14 +18,17 @@ export class Browser {
    * Follows redirects until a page is shown. If `stop` returns true for a URL, the visit ends
    * before that URL is requested.
    */
-  async visit(start: string, stop: (url: URL) => boolean = () => false): Promise<VisitedPage> {
+  async visit(
+    start: string,
+    shouldStop: (url: URL) => boolean = () => false,
+  ): Promise<VisitedPage> {
     let url = new URL(start, publicUrl);
     for (let hops = 0; hops < 20; hops += 1) {
       const response = await this.get(url);
       const location = response.headers.get('location');
       if (location === null) return { response, displayedUrl: displayUrl(url) };
       url = new URL(location, url);
-      if (stop(url) || isPage(url)) return { response, displayedUrl: displayUrl(url) };
+      if (shouldStop(url) || isPage(url)) return { response, displayedUrl: displayUrl(url) };
     }
     throw new Error('The redirections never end');
   }
@@ -42,9 +45,9 @@ export class Browser {
   private async get(url: URL): Promise<Response> {
     const jar = this.cookieJar(url);
     const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
-    const served =
+    const requestUrl =
       url.origin === publicUrl ? `${this.app.origin}${url.pathname}${url.search}` : url;
-    const response = await fetch(served, { redirect: 'manual', headers: { cookie } });
+    const response = await fetch(requestUrl, { redirect: 'manual', headers: { cookie } });
     for (const line of response.headers.getSetCookie()) {
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
       if (/expires=Thu, 01 Jan 1970/i.test(line)) jar.delete(name);

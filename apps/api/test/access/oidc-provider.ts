@@ -44,21 +44,23 @@ export class TestProvider {
     const server = createServer();
     await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
     const address = server.address();
-    const taken = typeof address === 'object' && address !== null ? address.port : 0;
-    const test = new TestProvider(server, `http://127.0.0.1:${taken}`);
-    const provider = new Provider(test.issuer, test.configuration());
+    const boundPort = typeof address === 'object' && address !== null ? address.port : 0;
+    const testProvider = new TestProvider(server, `http://127.0.0.1:${boundPort}`);
+    const provider = new Provider(testProvider.issuer, testProvider.configuration());
     provider.use(async (context, next) => {
       await next();
-      if (context.oidc?.route === 'discovery') Object.assign(context.body, test.discoveryOverrides);
+      if (context.oidc?.route === 'discovery')
+        Object.assign(context.body, testProvider.discoveryOverrides);
     });
-    const answer = provider.callback();
+    const handleRequest = provider.callback();
     server.on('request', (request, response) => {
-      if (request.url?.startsWith('/interaction/')) void test.interact(provider, request, response);
-      else void answer(request, response);
+      if (request.url?.startsWith('/interaction/'))
+        void testProvider.interact(provider, request, response);
+      else void handleRequest(request, response);
     });
-    providers.add(test);
-    if (isInTest) startedInTest.add(test);
-    return test;
+    providers.add(testProvider);
+    if (isInTest) startedInTest.add(testProvider);
+    return testProvider;
   }
 
   get port(): number {
@@ -66,14 +68,14 @@ export class TestProvider {
   }
 
   /** Returns settings with which Stackyard uses this provider. */
-  settings(more: Partial<Settings> = {}): Partial<Settings> {
+  settings(overrides: Partial<Settings> = {}): Partial<Settings> {
     return {
       PUBLIC_URL: publicUrl,
       OIDC_ISSUER: this.issuer,
       OIDC_CLIENT_ID: 'stackyard',
       OIDC_CLIENT_SECRET: this.secret,
       OIDC_SCOPES: 'openid profile email groups',
-      ...more,
+      ...overrides,
     };
   }
 

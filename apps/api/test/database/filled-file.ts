@@ -58,24 +58,25 @@ export async function fillEveryColumn(path: string): Promise<void> {
 async function fill(file: SqliteFile, table: string): Promise<void> {
   const columns = await file.all<ColumnInfo>(`PRAGMA table_info(${table})`);
   const references = await file.all<{ from: string }>(`PRAGMA foreign_key_list(${table})`);
-  const [made] = await file.all<{ sql: string }>(`SELECT sql FROM sqlite_master WHERE name = ?`, [
-    table,
-  ]);
-  const rows = made?.sql.includes('CHECK (id = 1)') ? 1 : rowsPerTable;
+  const [tableDefinition] = await file.all<{ sql: string }>(
+    `SELECT sql FROM sqlite_master WHERE name = ?`,
+    [table],
+  );
+  const rows = tableDefinition?.sql.includes('CHECK (id = 1)') ? 1 : rowsPerTable;
   for (let row = 1; row <= rows; row += 1) {
-    const values = columns.map((column, place) => {
+    const values = columns.map((column, columnIndex) => {
       const isNumbered =
         column.name === 'id' || references.some(({ from }) => from === column.name);
       if (row === rowsPerTable && column.notnull === 0 && column.pk === 0) return null;
       if (isNumbered) return row;
       return (
         restrictedValues[`${table}.${column.name}`]?.(row) ??
-        valueOf(column, row, `${table}.${place}`)
+        valueOf(column, row, `${table}.${columnIndex}`)
       );
     });
     const list = columns.map(({ name }) => `"${name}"`).join(', ');
-    const places = columns.map(() => '?').join(', ');
-    await file.all(`INSERT OR REPLACE INTO ${table} (${list}) VALUES (${places})`, values);
+    const placeholders = columns.map(() => '?').join(', ');
+    await file.all(`INSERT OR REPLACE INTO ${table} (${list}) VALUES (${placeholders})`, values);
   }
 }
 

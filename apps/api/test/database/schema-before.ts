@@ -3,13 +3,13 @@ import type { DataSource, MigrationInterface } from 'typeorm';
 /** Reverts the schema to the state before a migration. */
 export async function revertSchemaBefore(
   writer: DataSource,
-  step: new () => MigrationInterface,
+  migration: new () => MigrationInterface,
 ): Promise<void> {
   for (;;) {
-    const [last] = await writer.query<{ name: string }[]>(
+    const [lastMigration] = await writer.query<{ name: string }[]>(
       `SELECT name FROM migrations ORDER BY timestamp DESC LIMIT 1`,
     );
     await writer.undoLastMigration();
-    if (last?.name === step.name) return;
+    if (lastMigration?.name === migration.name) return;
   }
 }

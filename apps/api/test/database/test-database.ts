@@ -12,7 +12,7 @@ import { schema } from '#schema.js';
 /** The location of a database. `DATABASE_URL` is set only when the tests run on PostgreSQL. */
 export type DatabaseLocation = Pick<Settings, 'DATA_DIR' | 'DATABASE_URL'>;
 
-const file = 'stackyard.sqlite';
+const fileName = 'stackyard.sqlite';
 /** Key of the PostgreSQL lock that a process holds while creating the template. */
 const templateLockId = 1;
 const templateName = 'stackyard_template';
@@ -20,8 +20,8 @@ const templateName = 'stackyard_template';
  * URL of the PostgreSQL server without a database name, provided by the test run; undefined if the
  * tests run on SQLite.
  */
-const server = process.env['STACKYARD_TEST_POSTGRES'];
-export const isOnPostgres = server !== undefined;
+const serverUrl = process.env['STACKYARD_TEST_POSTGRES'];
+export const isOnPostgres = serverUrl !== undefined;
 /** Statement that allows a transaction to empty tables in any order. */
 export const deferForeignKeys = isOnPostgres
   ? 'SET LOCAL session_replication_role = replica'
@@ -45,7 +45,7 @@ export async function createEmptyDatabase(): Promise<DatabaseLocation> {
   if (!isOnPostgres) return { DATA_DIR };
   const name = `t_${randomBytes(8).toString('hex')}`;
   await withServerConnection((client) => client.query(`CREATE DATABASE ${name}`));
-  return { DATA_DIR, DATABASE_URL: `${server}${name}` };
+  return { DATA_DIR, DATABASE_URL: `${serverUrl}${name}` };
 }
 
 /**
@@ -53,17 +53,17 @@ export async function createEmptyDatabase(): Promise<DatabaseLocation> {
  * PostgreSQL.
  */
 export async function createMigratedDatabase(): Promise<DatabaseLocation> {
-  const from = await (sharedGlobal[templateKey] ??= createTemplate());
+  const template = await (sharedGlobal[templateKey] ??= createTemplate());
   const DATA_DIR = await mkdtemp(join(tmpdir(), 'stackyard-'));
-  if (from.DATABASE_URL === undefined) {
-    await copyFile(join(from.DATA_DIR, file), join(DATA_DIR, file));
+  if (template.DATABASE_URL === undefined) {
+    await copyFile(join(template.DATA_DIR, fileName), join(DATA_DIR, fileName));
     return { DATA_DIR };
   }
   const name = `t_${randomBytes(8).toString('hex')}`;
   await withServerConnection((client) =>
     client.query(`CREATE DATABASE ${name} TEMPLATE ${templateName} STRATEGY file_copy`),
   );
-  return { DATA_DIR, DATABASE_URL: `${server}${name}` };
+  return { DATA_DIR, DATABASE_URL: `${serverUrl}${name}` };
 }
 
 const emptyTablesKey = Symbol.for('stackyard.empty-tables');
@@ -75,16 +75,16 @@ export function initiallyEmptyTables(): Promise<string[]> {
 }
 
 async function readEmptyTables(): Promise<string[]> {
-  const place = await createMigratedDatabase();
-  const database = await Database.open(Object.assign(new Settings(), place), schema);
-  const empty: string[] = [];
+  const location = await createMigratedDatabase();
+  const database = await Database.open(Object.assign(new Settings(), location), schema);
+  const emptyTables: string[] = [];
   for (const name of await listTableNames(database.reader)) {
     const rows = await database.reader.query<unknown[]>(`SELECT 1 FROM ${name} LIMIT 1`);
-    if (rows.length === 0) empty.push(name);
+    if (rows.length === 0) emptyTables.push(name);
   }
   await database.close();
-  await removeDatabase(place);
-  return empty;
+  await removeDatabase(location);
+  return emptyTables;
 }
 
 export async function removeDatabase({ DATA_DIR, DATABASE_URL }: DatabaseLocation): Promise<void> {
@@ -108,26 +108,28 @@ export async function readStoredText({
   DATABASE_URL,
 }: DatabaseLocation): Promise<string> {
   if (DATABASE_URL !== undefined) return dumpDatabase(DATABASE_URL);
-  const parts = [file, `${file}-wal`].map((name) => readFile(join(DATA_DIR, name), 'latin1'));
+  const parts = [fileName, `${fileName}-wal`].map((name) =>
+    readFile(join(DATA_DIR, name), 'latin1'),
+  );
   return (await Promise.all(parts)).join('');
 }
 
 /** Creates the template, which is deleted when the worker exits. */
 async function createTemplate(): Promise<DatabaseLocation> {
-  const place = await (isOnPostgres ? migrateOnce() : migrate(await createEmptyDatabase()));
-  process.once('exit', () => rmSync(place.DATA_DIR, { recursive: true, force: true }));
-  return place;
+  const location = await (isOnPostgres ? migrateOnce() : migrate(await createEmptyDatabase()));
+  process.once('exit', () => rmSync(location.DATA_DIR, { recursive: true, force: true }));
+  return location;
 }
 
-async function migrate(place: DatabaseLocation): Promise<DatabaseLocation> {
-  await (await Database.open(Object.assign(new Settings(), place), schema)).close();
-  return place;
+async function migrate(location: DatabaseLocation): Promise<DatabaseLocation> {
+  await (await Database.open(Object.assign(new Settings(), location), schema)).close();
+  return location;
 }
 
 /** Creates the template on PostgreSQL, unless another test process has already done so. */
 async function migrateOnce(): Promise<DatabaseLocation> {
   const DATA_DIR = await mkdtemp(join(tmpdir(), 'stackyard-'));
-  const place = { DATA_DIR, DATABASE_URL: `${server}${templateName}` };
+  const location = { DATA_DIR, DATABASE_URL: `${serverUrl}${templateName}` };
   await withServerConnection(async (client) => {
     await client.query('SELECT pg_advisory_lock($1)', [templateLockId]);
     const { rows } = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [
@@ -135,9 +137,9 @@ async function migrateOnce(): Promise<DatabaseLocation> {
     ]);
     if (rows.length > 0) return;
     await client.query(`CREATE DATABASE ${templateName}`);
-    await migrate(place);
+    await migrate(location);
   });
-  return place;
+  return location;
 }
 
 async function dumpDatabase(connectionString: string): Promise<string> {
@@ -145,11 +147,11 @@ async function dumpDatabase(connectionString: string): Promise<string> {
   await withConnection(connectionString, async (client) => {
     const { rows: tables } = await client.query<{ name: string }>(tableNamesQuery);
     for (const { name } of tables) {
-      const all = await client.query<unknown[]>({
+      const result = await client.query<unknown[]>({
         text: `SELECT * FROM ${name}`,
         rowMode: 'array',
       });
-      values.push(...all.rows.flat());
+      values.push(...result.rows.flat());
     }
   });
   return values
@@ -158,7 +160,7 @@ async function dumpDatabase(connectionString: string): Promise<string> {
 }
 
 function withServerConnection<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
-  return withConnection(`${server}postgres`, work);
+  return withConnection(`${serverUrl}postgres`, work);
 }
 
 /** Runs work on a separate PostgreSQL connection. */

@@ -22,9 +22,9 @@ export interface MediaBox {
   raw: string;
   output: string;
   /** Creates a job whose raw folder contains a film. */
-  createFilmJob(wanted?: Partial<JobDraft>): Promise<{ id: number; rawPath: string }>;
+  createFilmJob(overrides?: Partial<JobDraft>): Promise<{ id: number; rawPath: string }>;
   /** Changes the processing settings. By default, titles of any length are selected. */
-  changeProcessingSettings(wanted: Partial<ProcessingSettingsRequest>): Promise<void>;
+  changeProcessingSettings(changes: Partial<ProcessingSettingsRequest>): Promise<void>;
   /** Waits until the latest run of a job has ended. */
   waitForRun(jobId: number): Promise<ProcessingRunReply>;
   /** Resets the application for the next test: no jobs, and the initial folders and settings. */
@@ -53,23 +53,23 @@ export async function startMediaBox(settings: Partial<Settings> = {}): Promise<M
   const root = await app.signInSuperuser();
   const box: MediaBox = {
     ...{ app, root, folders, raw, output },
-    createFilmJob: async (wanted = {}) => {
+    createFilmJob: async (overrides = {}) => {
       const rawPath = join(raw, `Heat (1995) ${Math.random()}`);
       await createFilm(join(rawPath, 'title_t00.mkv'));
       const job = { status: 'FINISHED', title: 'Heat', year: 1995, rawPath } as const;
-      const { id } = await app.given.job({ ...job, ...wanted });
+      const { id } = await app.given.job({ ...job, ...overrides });
       return { id, rawPath };
     },
-    changeProcessingSettings: async (wanted) => {
+    changeProcessingSettings: async (changes) => {
       const { changedAt: _at, changedBy: _by, ...now } = await root.call(readProcessingSettings);
-      await root.call(saveProcessingSettings, { body: { ...now, ...wanted } });
+      await root.call(saveProcessingSettings, { body: { ...now, ...changes } });
     },
     waitForRun: async (jobId) => {
       for (;;) {
-        const changed = app.nextEvent('job.changed');
+        const changeEvent = app.nextEvent('job.changed');
         const { runs } = await root.call(listProcessingRuns, { query: { jobId, limit: 1 } });
         if (runs[0]?.endedAt != null) return runs[0];
-        await Promise.race([changed, pause(200)]);
+        await Promise.race([changeEvent, pause(200)]);
       }
     },
     reset: async () => {

@@ -67,24 +67,25 @@ export class MediaFolders {
    * `.stackyard-bin` folders.
    */
   async listFiles(name: string): Promise<Record<string, string>> {
-    const found: Record<string, string> = {};
-    const walk = async (at: string): Promise<void> => {
-      for (const entry of (await readdir(this.path(at))).sort()) {
+    const typesByPath: Record<string, string> = {};
+    const walk = async (folder: string): Promise<void> => {
+      for (const entry of (await readdir(this.path(folder))).sort()) {
         if (entry === '.stackyard-bin') continue;
-        const inner = `${at}/${entry}`;
-        const stats = await lstat(this.path(inner));
-        if (stats.isSymbolicLink()) found[inner] = `-> ${await readlink(this.path(inner))}`;
+        const entryPath = `${folder}/${entry}`;
+        const stats = await lstat(this.path(entryPath));
+        if (stats.isSymbolicLink())
+          typesByPath[entryPath] = `-> ${await readlink(this.path(entryPath))}`;
         else if (stats.isDirectory()) {
-          found[inner] = 'folder';
-          await walk(inner);
+          typesByPath[entryPath] = 'folder';
+          await walk(entryPath);
         } else {
-          const content = await readFile(this.path(inner));
-          found[inner] = createHash('sha256').update(content).digest('hex').slice(0, 12);
+          const content = await readFile(this.path(entryPath));
+          typesByPath[entryPath] = createHash('sha256').update(content).digest('hex').slice(0, 12);
         }
       }
     };
     await walk(name);
-    return found;
+    return typesByPath;
   }
 
   /** Returns the names of the top-level entries in the temporary folder. */

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 
-const run = promisify(execFile);
+const runFile = promisify(execFile);
 const subtitles = '1\n00:00:01,000 --> 00:00:02,000\nHi\n';
 const chapters = `;FFMETADATA1
 [CHAPTER]
@@ -19,14 +19,14 @@ END=5000
 title=Two
 `;
 
-let samples: Promise<string> | undefined;
+let samplesFolder: Promise<string> | undefined;
 
 /**
  * Creates a five-second film like those that a ripper produces, with audio in two languages, two
  * subtitle tracks and two chapters.
  */
 export async function createFilm(to: string): Promise<string> {
-  return sample('film.mkv', to, async (file, folder) => {
+  return copySample('film.mkv', to, async (file, folder) => {
     await writeFile(join(folder, 'en.srt'), subtitles);
     await writeFile(join(folder, 'chapters'), chapters);
     const inputs = [
@@ -52,7 +52,7 @@ export async function createFilm(to: string): Promise<string> {
 /** Creates a damaged DVD folder that lacks its index. */
 export async function createBareDvdFolder(to: string): Promise<void> {
   const from = await createFilm(join(await createSamplesFolder(), 'source.mkv'));
-  await sample('VTS_01_1.VOB', join(to, 'VIDEO_TS/VTS_01_1.VOB'), (file) =>
+  await copySample('VTS_01_1.VOB', join(to, 'VIDEO_TS/VTS_01_1.VOB'), (file) =>
     runFfmpeg('-i', from, '-map', '0:v', '-map', '0:a', '-target', 'pal-dvd', file),
   );
 }
@@ -64,8 +64,8 @@ export async function createDvdFolder(to: string): Promise<void> {
 
 export async function createDvdImage(to: string): Promise<void> {
   const disc = await authorDisc();
-  await sample('disc.iso', join(to, 'DISC.iso'), async (file) => {
-    await run('genisoimage', ['-quiet', '-dvd-video', '-o', file, disc]);
+  await copySample('disc.iso', join(to, 'DISC.iso'), async (file) => {
+    await runFile('genisoimage', ['-quiet', '-dvd-video', '-o', file, disc]);
   });
 }
 
@@ -73,7 +73,7 @@ export async function createDvdImage(to: string): Promise<void> {
 async function authorDisc(): Promise<string> {
   const folder = await createSamplesFolder();
   const disc = join(folder, 'disc');
-  await sample('disc.mpg', join(folder, 'disc-source.mpg'), async (file) => {
+  await copySample('disc.mpg', join(folder, 'disc-source.mpg'), async (file) => {
     const picture = ['-f', 'lavfi', '-i', 'testsrc=size=352x288:rate=25:duration=2'];
     const sound = ['-f', 'lavfi', '-i', 'sine=duration=2'];
     const small = ['-s', '352x288', '-b:v', '500k'];
@@ -82,7 +82,7 @@ async function authorDisc(): Promise<string> {
       <pgc><vob file="${file}" chapters="0,0:01"/></pgc></titles></titleset></dvdauthor>`;
     await writeFile(join(folder, 'disc.xml'), plan);
     const env = { ...process.env, VIDEO_FORMAT: 'PAL' };
-    await run('dvdauthor', ['-o', disc, '-x', join(folder, 'disc.xml')], { env });
+    await runFile('dvdauthor', ['-o', disc, '-x', join(folder, 'disc.xml')], { env });
   });
   return disc;
 }
@@ -90,7 +90,7 @@ async function authorDisc(): Promise<string> {
 export async function createBlurayFolder(to: string): Promise<void> {
   const from = await createFilm(join(await createSamplesFolder(), 'source.mkv'));
   const streams = ['-map', '0:v', '-map', '0:a', '-c', 'copy', '-mpegts_m2ts_mode', '1'];
-  await sample('00000.m2ts', join(to, 'BDMV/STREAM/00000.m2ts'), (file) =>
+  await copySample('00000.m2ts', join(to, 'BDMV/STREAM/00000.m2ts'), (file) =>
     runFfmpeg('-i', from, ...streams, '-f', 'mpegts', file),
   );
   await mkdir(join(to, 'BDMV/PLAYLIST'), { recursive: true });
@@ -103,18 +103,18 @@ export async function createBlurayFolder(to: string): Promise<void> {
 export async function createCdFolder(to: string): Promise<void> {
   const tone = ['-f', 'lavfi', '-i', 'sine=frequency=440:duration=2', '-ac', '2', '-ar', '44100'];
   const tags = ['album=The Album', 'artist=The Band', 'title=First', 'track=1/2'];
-  await sample('track01.flac', join(to, '01 The Band - First.flac'), (file) =>
+  await copySample('track01.flac', join(to, '01 The Band - First.flac'), (file) =>
     runFfmpeg(...tone, ...tags.flatMap((tag) => ['-metadata', tag]), file),
   );
-  await sample('track02.wav', join(to, 'track02.cdda.wav'), (file) => runFfmpeg(...tone, file));
+  await copySample('track02.wav', join(to, 'track02.cdda.wav'), (file) => runFfmpeg(...tone, file));
 }
 
 async function runFfmpeg(...args: string[]): Promise<void> {
-  await run('ffmpeg', ['-v', 'error', '-y', ...args]);
+  await runFile('ffmpeg', ['-v', 'error', '-y', ...args]);
 }
 
 /** Creates the sample once per spec file and copies it to the given path. */
-async function sample(
+async function copySample(
   name: string,
   to: string,
   make: (file: string, folder: string) => Promise<void>,
@@ -131,9 +131,9 @@ async function sample(
 const createdSamples = new Map<string, Promise<void>>();
 
 function createSamplesFolder(): Promise<string> {
-  return (samples ??= mkdtemp(join(tmpdir(), 'stackyard-samples-')));
+  return (samplesFolder ??= mkdtemp(join(tmpdir(), 'stackyard-samples-')));
 }
 
 afterAll(async () => {
-  if (samples) await rm(await samples, { recursive: true, force: true });
+  if (samplesFolder) await rm(await samplesFolder, { recursive: true, force: true });
 });

@@ -62,9 +62,9 @@ export async function startStreamCollector(
     sockets.add(socket);
     socket.on('close', () => sockets.delete(socket)).on('error', () => undefined);
     if (closesImmediately) return socket.end();
-    let rest: Buffer = Buffer.alloc(0);
+    let remainingBytes: Buffer = Buffer.alloc(0);
     socket.on('data', (chunk: Buffer) => {
-      rest = takeFrames(Buffer.concat([rest, chunk]), received);
+      remainingBytes = takeFrames(Buffer.concat([remainingBytes, chunk]), received);
     });
   };
   const settings = { allowHalfOpen: keepsConnectionsOpen };
@@ -88,13 +88,13 @@ export async function startStreamCollector(
 
 /** Appends the complete messages in `bytes` to `messages` and returns the remaining bytes. */
 function takeFrames(bytes: Buffer, messages: string[]): Buffer {
-  let rest = bytes;
+  let remainingBytes = bytes;
   for (;;) {
-    const space = rest.indexOf(' ');
-    const length = Number(rest.subarray(0, Math.max(0, space)).toString());
-    if (space < 0 || rest.length < space + 1 + length) return rest;
-    messages.push(rest.subarray(space + 1, space + 1 + length).toString());
-    rest = rest.subarray(space + 1 + length);
+    const space = remainingBytes.indexOf(' ');
+    const length = Number(remainingBytes.subarray(0, Math.max(0, space)).toString());
+    if (space < 0 || remainingBytes.length < space + 1 + length) return remainingBytes;
+    messages.push(remainingBytes.subarray(space + 1, space + 1 + length).toString());
+    remainingBytes = remainingBytes.subarray(space + 1 + length);
   }
 }
 

@@ -54,8 +54,8 @@ export async function startDebianMailServer(): Promise<DebianMailServer> {
     ...(isRoot && { uid: nobodyUid, gid: nobodyUid }),
   });
   cleanups.add(async () => {
-    const ended = once(server, 'close');
-    if (server.kill()) await ended;
+    const closeEvent = once(server, 'close');
+    if (server.kill()) await closeEvent;
     await rm(folder, { recursive: true });
   });
   await waitFor('the mail server', async () => {

@@ -35,15 +35,19 @@ export class FakeRegistry extends Registry {
 
   publish(repository: string, tag: string, labels: Record<string, string> = {}) {
     const name = nameOf({ registry: this.host, repository, tag });
-    const mark = `${this.lists.size + 1}`.padStart(32, '0');
+    const digestSuffix = `${this.lists.size + 1}`.padStart(32, '0');
     const [list, amd64, arm64] = ['a', 'b', 'c'].map(
-      (digit) => `sha256:${digit.repeat(32)}${mark}`,
+      (digit) => `sha256:${digit.repeat(32)}${digestSuffix}`,
     );
     if (!list || !amd64 || !arm64) throw new Error('three digests are made of three digits');
-    const entry = (digest: string, architecture: string) => ({ digest, os: 'linux', architecture });
+    const createManifest = (digest: string, architecture: string) => ({
+      digest,
+      os: 'linux',
+      architecture,
+    });
     this.images.set(name, list);
     for (const digest of [amd64, arm64]) this.configs.set(digest, { labels, createdAt: null });
-    this.lists.set(list, [entry(amd64, 'amd64'), entry(arm64, 'arm64')]);
+    this.lists.set(list, [createManifest(amd64, 'amd64'), createManifest(arm64, 'arm64')]);
     return { list, amd64, arm64 };
   }
 

@@ -19,6 +19,7 @@ export async function createOutdatedShop() {
     ignore: (fields: Partial<IgnoreImageRequest> = {}) =>
       it.operator.call(ignoreImage, { body: { reference, reason: 'After the move', ...fields } }),
     image: async () => (await it.operator.call(readStack, { params: { id } })).images[0],
-    is: (wanted: string) => it.waitForStack('shop', ({ freshness }) => freshness === wanted),
+    is: (expectedFreshness: string) =>
+      it.waitForStack('shop', ({ freshness }) => freshness === expectedFreshness),
   };
 }

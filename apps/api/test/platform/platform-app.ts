@@ -171,8 +171,8 @@ export class PlatformApp {
   async reset(): Promise<void> {
     const { app, operator, sandbox } = this;
     sandbox.control.clearFaults();
-    const open = { state: ['queued' as const, 'running' as const], limit: 500 };
-    const { redeploys } = await operator.call(listRedeploys, { query: open });
+    const openQuery = { state: ['queued' as const, 'running' as const], limit: 500 };
+    const { redeploys } = await operator.call(listRedeploys, { query: openQuery });
     // Ignore rejections: a redeploy that can no longer be cancelled ends by itself once its
     // platform is empty.
     for (const { id } of redeploys) {
@@ -198,7 +198,7 @@ export class PlatformApp {
  * each test that used them.
  */
 export function sharedPlatform(options?: PlatformAppOptions): () => PlatformApp {
-  const started = startedOnce(() =>
+  const getPlatform = startedOnce(() =>
     PlatformApp.start({
       ...options,
       settings: { PLATFORM_REFRESH_SECONDS: 60, ...options?.settings },
@@ -206,12 +206,12 @@ export function sharedPlatform(options?: PlatformAppOptions): () => PlatformApp 
   );
   let isUsed = false;
   afterEach(async () => {
-    if (isUsed) await started().reset();
+    if (isUsed) await getPlatform().reset();
     isUsed = false;
   });
   return () => {
     isUsed = true;
-    return started();
+    return getPlatform();
   };
 }
 

@@ -6,11 +6,11 @@ import { sharedPlatform } from './platform-app.js';
  * earlier tests are gone.
  */
 export function sharedStacks() {
-  const shared = sharedPlatform();
+  const getPlatform = sharedPlatform();
 
   /** Adds stacks with these names to the platform. */
   return async (...names: string[]) => {
-    const platformApp = shared();
+    const platformApp = getPlatform();
     const stacks: StackReply[] = [];
     for (const name of names) stacks.push(await platformApp.createStack({ name }));
     const namesOf = async (query: ListStacksQuery) =>

@@ -17,11 +17,11 @@ export const berlin = { timeZone: 'Europe/Berlin', language: 'en', schedule: fal
 /** Starts an application with a user who has all permissions. */
 export async function startWithReports(
   settings: Partial<SetReportSettingsRequest> = {},
-  receiverSeconds = 5,
+  receiverTimeoutSeconds = 5,
 ): Promise<{ app: TestApp; root: SignedIn }> {
   const app = await startTestApp({
     now,
-    settings: { LOG_RECEIVER_TIMEOUT_SECONDS: receiverSeconds },
+    settings: { LOG_RECEIVER_TIMEOUT_SECONDS: receiverTimeoutSeconds },
   });
   return { app, root: await configureReports(app, settings) };
 }
@@ -44,7 +44,9 @@ export async function waitForReport(
 ): Promise<ReportReply> {
   for (;;) {
     const { reports } = await root.call(listReports);
-    const report = reports.find((one) => one.month === month && one.language === language);
+    const report = reports.find(
+      (candidate) => candidate.month === month && candidate.language === language,
+    );
     if (report && (report.state === 'done' || report.state === 'failed')) return report;
     await pause(20);
   }

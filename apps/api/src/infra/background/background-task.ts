@@ -104,21 +104,21 @@ export class BackgroundTask {
    * Runs a round while holding the lease and returns the delay until the next round. If another
    * process holds the lease, skips the round and returns the delay until the next attempt.
    */
-  private async runUnderLease(declaration: LeasedTask, stopping: AbortSignal): Promise<number> {
+  private async runUnderLease(declaration: LeasedTask, stopSignal: AbortSignal): Promise<number> {
     const { longLivedLease, tools } = this;
     const { name, retryMs = leaseRetryDelayMs } = declaration.lease;
     const idleMs = (await declaration.idleMs?.()) ?? 0;
     if (idleMs > 0) return idleMs;
     let delayMs = retryMs;
     const runWithLease = async (lease: Lease) => {
-      delayMs = await withSignals([stopping, lease.signal], (signal) =>
+      delayMs = await withSignals([stopSignal, lease.signal], (signal) =>
         this.measureWork(() => declaration.run(signal, lease)),
       );
     };
-    const acquired = await (longLivedLease
+    const wasAcquired = await (longLivedLease
       ? longLivedLease.runRound(runWithLease)
       : tools.leases.runWhileHeld(name, runWithLease));
-    this.heldElsewhere = !acquired;
+    this.heldElsewhere = !wasAcquired;
     return delayMs;
   }
 

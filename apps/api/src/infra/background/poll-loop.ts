@@ -4,7 +4,7 @@ import { runDetached } from '../signals/run-detached.js';
 export class PollLoop {
   private readonly stopController = new AbortController();
   private readonly finished: Promise<void>;
-  private nudged = false;
+  private wasNudged = false;
   private wake: () => void = () => undefined;
 
   /**
@@ -17,7 +17,7 @@ export class PollLoop {
 
   /** Ends the current delay, or requests another round right after the current one. */
   nudge(): void {
-    this.nudged = true;
+    this.wasNudged = true;
     this.wake();
   }
 
@@ -31,13 +31,13 @@ export class PollLoop {
   private async run(): Promise<void> {
     const { signal } = this.stopController;
     while (!signal.aborted) {
-      this.nudged = false;
+      this.wasNudged = false;
       await this.pause(await this.task(signal));
     }
   }
 
   private async pause(ms: number): Promise<void> {
-    if (this.nudged || this.stopController.signal.aborted) return;
+    if (this.wasNudged || this.stopController.signal.aborted) return;
     await new Promise<void>((resolve) => {
       const timer = setTimeout(resolve, ms);
       this.wake = () => {

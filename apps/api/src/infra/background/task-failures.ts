@@ -1,6 +1,6 @@
 import type { Clock } from '../clock.js';
 import { engineCode } from '../database/faults/database-fault.js';
-import { RepeatCounter, type Repeats } from '../text/repeat-counter.js';
+import { RepeatCounter, type RepeatCount } from '../text/repeat-counter.js';
 import type { Logging } from '../logging/logging.js';
 import type { TaskDeclaration } from './task-declaration.js';
 
@@ -35,7 +35,7 @@ export class TaskFailures {
     this.logRepeats(this.repeats.takeAll());
   }
 
-  private logRepeats(repeats: readonly Repeats<FailedTask>[]): void {
+  private logRepeats(repeats: readonly RepeatCount<FailedTask>[]): void {
     for (const { subject, count, firstAt, lastAt } of repeats) {
       const { name, labels, logger, failure } = subject;
       const fields = { task: name, ...labels, repeated: count, firstAt, lastAt };

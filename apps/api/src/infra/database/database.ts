@@ -26,9 +26,9 @@ export class Database {
   static async open(
     settings: Settings,
     schema: Schema,
-    busyTimeout = lockTimeoutMs,
+    busyTimeoutMs = lockTimeoutMs,
   ): Promise<Database> {
-    const engine = await engineOf(settings, busyTimeout);
+    const engine = await engineOf(settings, busyTimeoutMs);
     const writer = await engine.openWriter(schema);
     return new Database(engine, writer, await engine.openReader(schema));
   }
@@ -53,8 +53,8 @@ export class Database {
 }
 
 /** The PostgreSQL client is loaded only if it is needed. */
-async function engineOf(settings: Settings, busyTimeout: number): Promise<Engine> {
-  if (settings.DATABASE_URL === undefined) return new SqliteEngine(settings, busyTimeout);
+async function engineOf(settings: Settings, busyTimeoutMs: number): Promise<Engine> {
+  if (settings.DATABASE_URL === undefined) return new SqliteEngine(settings, busyTimeoutMs);
   const { PostgresEngine } = await import('./postgres/postgres-engine.js');
-  return new PostgresEngine(settings.DATABASE_URL, busyTimeout);
+  return new PostgresEngine(settings.DATABASE_URL, busyTimeoutMs);
 }

@@ -13,8 +13,12 @@ import { keysetPage } from './keyset-page.js';
 import { pageOfRows, type Keyset, type KeysetPage } from './keyset.js';
 import { UnitOfWork } from './unit-of-work.js';
 
-const byId = { list: 'notes', by: { id: 'number' }, order: 'desc' } as const;
-const byText = { list: 'notes:text', by: { text: 'text', id: 'number' }, order: 'asc' } as const;
+const byId = { list: 'notes', sortColumns: { id: 'number' }, order: 'desc' } as const;
+const byText = {
+  list: 'notes:text',
+  sortColumns: { text: 'text', id: 'number' },
+  order: 'asc',
+} as const;
 
 let location: DatabaseLocation;
 let database: Database;
@@ -143,7 +147,11 @@ describe.each(pageReaders)('pages of %s', (_, read) => {
 
 it('rows without a value for a key are refused', () => {
   const rows = [{ at: 'b' }, { at: null }];
-  const keyset: Keyset<{ at: string | null }> = { list: 'x', by: { at: 'text' }, order: 'asc' };
+  const keyset: Keyset<{ at: string | null }> = {
+    list: 'x',
+    sortColumns: { at: 'text' },
+    order: 'asc',
+  };
 
   expect(() => pageOfRows(rows, keyset, {})).toThrow('A row of x has no at');
 });

@@ -28,10 +28,10 @@ export async function keysetPage<Row extends ObjectLiteral>(
 /** Sorts a query by the keyset and limits it to the rows of a slice. */
 export function applySlice<Entity extends ObjectLiteral>(
   query: SelectQueryBuilder<Entity>,
-  { by, order }: Keyset<Entity>,
+  { sortColumns, order }: Keyset<Entity>,
   { after, limit }: PageSlice,
 ): SelectQueryBuilder<Entity> {
-  const columns = Object.keys(by).map((key) => `${query.alias}.${key}`);
+  const columns = Object.keys(sortColumns).map((key) => `${query.alias}.${key}`);
   for (const column of columns) query.addOrderBy(column, order === 'asc' ? 'ASC' : 'DESC');
   if (after !== null) {
     const values = Object.fromEntries(after.map((value, index) => [`after${index}`, value]));

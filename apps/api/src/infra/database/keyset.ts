@@ -21,7 +21,7 @@ export interface Keyset<Row extends object> {
    * The columns to sort by, with the most significant one first. All have the same direction, so
    * that a single index covers them.
    */
-  by: { readonly [Key in keyof Row & string]?: KindOf<Row[Key]> };
+  sortColumns: { readonly [Key in keyof Row & string]?: KindOf<Row[Key]> };
   order: Order;
   /** Default number of rows per page; 50 if omitted. */
   pageSize?: number;
@@ -46,41 +46,41 @@ export interface KeysetPage<Row> extends PageReply {
  * @throws ProblemError CURSOR_INVALID
  */
 export function pageOfRows<Row extends object>(
-  all: readonly Row[],
+  allRows: readonly Row[],
   keyset: Keyset<NoInfer<Row>>,
   pageQuery: PageQuery,
 ): KeysetPage<Row> {
   const slice = pageSliceOf(keyset, pageQuery);
   const { after, limit } = slice;
   const direction = keyset.order === 'asc' ? 1 : -1;
-  const positionedRows = all.map((row) => ({ row, position: positionOf(row, keyset) }));
-  const found = positionedRows
+  const positionedRows = allRows.map((row) => ({ row, position: positionOf(row, keyset) }));
+  const pageRows = positionedRows
     .filter(({ position }) => after === null || direction * comparePositions(position, after) > 0)
     .sort((a, b) => direction * comparePositions(a.position, b.position))
     .slice(0, limit);
   return toPage(
-    found.map(({ row }) => row),
+    pageRows.map(({ row }) => row),
     keyset,
     slice,
   );
 }
 
 export function pageSliceOf<Row extends object>(
-  { list, by, pageSize = defaultPageSize }: Keyset<Row>,
+  { list, sortColumns, pageSize = defaultPageSize }: Keyset<Row>,
   { limit = pageSize, cursor }: PageQuery,
 ): PageSlice {
-  const kinds = Object.values<PositionKind | undefined>(by).flatMap((kind) => kind ?? []);
+  const kinds = Object.values<PositionKind | undefined>(sortColumns).flatMap((kind) => kind ?? []);
   const after = cursor === undefined ? null : decodeCursor(list, cursor, kinds);
   return { after, limit: limit + 1 };
 }
 
-export function toPage<Row extends object, Found extends Row>(
-  found: readonly Found[],
+export function toPage<Row extends object, PageRow extends Row>(
+  fetchedRows: readonly PageRow[],
   keyset: Keyset<Row>,
   { limit }: PageSlice,
-): KeysetPage<Found> {
-  const rows = found.slice(0, limit - 1);
-  const last = found.length > rows.length ? rows.at(-1) : undefined;
+): KeysetPage<PageRow> {
+  const rows = fetchedRows.slice(0, limit - 1);
+  const last = fetchedRows.length > rows.length ? rows.at(-1) : undefined;
   return { rows, nextCursor: last ? encodeCursor(keyset.list, positionOf(last, keyset)) : null };
 }
 
@@ -108,8 +108,8 @@ export function compareColumnsSql(
   return `(${columns.join(', ')}) ${sign} (${values.join(', ')})`;
 }
 
-function positionOf<Row extends object>(row: Row, { list, by }: Keyset<Row>): Position {
-  return Object.keys(by).map((key) => {
+function positionOf<Row extends object>(row: Row, { list, sortColumns }: Keyset<Row>): Position {
+  return Object.keys(sortColumns).map((key) => {
     const value: unknown = Reflect.get(row, key);
     if (typeof value === 'string' || typeof value === 'number') return value;
     throw new Error(`A row of ${list} has no ${key}, which the list is sorted by`);

@@ -29,7 +29,7 @@ const waitBuckets = [0.001, 0.005, 0.02, 0.1, 0.5, 2, 10];
 @Injectable()
 export class UnitOfWork {
   private readonly scope = new ContextValue<OpenUnitOfWork>();
-  private readonly guards = new ContextValue<UnitGuard>();
+  private readonly currentGuard = new ContextValue<UnitGuard>();
   private readonly log: Logger;
   private lastUnit: Promise<unknown> = Promise.resolve();
   private readonly observeWait: (seconds: number, labels: Labels<never>) => void;
@@ -78,7 +78,7 @@ export class UnitOfWork {
   async runGuarded<T>(check: () => Promise<void>, work: () => Promise<T>): Promise<T> {
     const guard: UnitGuard = { check, isOpen: true };
     try {
-      return await this.guards.run(guard, work);
+      return await this.currentGuard.run(guard, work);
     } finally {
       guard.isOpen = false;
     }
@@ -104,11 +104,11 @@ export class UnitOfWork {
    * Like {@link run}, but throws the error that `duplicate` returns if a unique constraint is
    * violated.
    */
-  async runUnique<T>(work: () => Promise<T>, duplicate: () => Error): Promise<T> {
+  async runUnique<T>(work: () => Promise<T>, createDuplicateError: () => Error): Promise<T> {
     try {
       return await this.run(work);
     } catch (error) {
-      throw databaseFault(error) === 'unique' ? duplicate() : error;
+      throw databaseFault(error) === 'unique' ? createDuplicateError() : error;
     }
   }
 
@@ -192,7 +192,7 @@ export class UnitOfWork {
       // Keeps TypeORM from opening its own transaction inside ours.
       Object.assign(runner, { isTransactionActive: true });
       const result = await this.scope.run(unit, async () => {
-        const guard = this.guards.get();
+        const guard = this.currentGuard.get();
         if (guard?.isOpen) await guard.check();
         const result = await work();
         for (const task of unit.beforeCommit) await task();

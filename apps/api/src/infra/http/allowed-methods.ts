@@ -30,10 +30,12 @@ export function allowedMethods(path: string): readonly string[] {
 }
 
 function methodsOf(path: string): string[] {
-  const found = routes.flatMap(({ methods, pattern }) => (pattern.test(path) ? methods : []));
-  return found.length === 0
+  const supportedMethods = routes.flatMap(({ methods, pattern }) =>
+    pattern.test(path) ? methods : [],
+  );
+  return supportedMethods.length === 0
     ? []
-    : [...methodOrder.filter((name) => found.includes(name)), 'OPTIONS'];
+    : [...methodOrder.filter((name) => supportedMethods.includes(name)), 'OPTIONS'];
 }
 
 /**

@@ -67,11 +67,14 @@ declare module 'express-serve-static-core' {
 }
 
 /** Stores on the request who sent it, or why the credential was rejected. */
-export function setIdentity(request: Request, found: Identity | ProblemError | null): void {
-  const isRefused = found instanceof ProblemError;
-  if (isRefused) request.refusal = found;
+export function setIdentity(
+  request: Request,
+  identification: Identity | ProblemError | null,
+): void {
+  const isRefused = identification instanceof ProblemError;
+  if (isRefused) request.refusal = identification;
   request.caller = {
-    ...(isRefused ? anonymousIdentity : (found ?? anonymousIdentity)),
+    ...(isRefused ? anonymousIdentity : (identification ?? anonymousIdentity)),
     ...originOf(request),
   };
 }

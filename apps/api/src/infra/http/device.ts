@@ -38,5 +38,5 @@ function toolNameOf(userAgent: string): string | null {
 }
 
 function findName(userAgent: string, patterns: readonly [RegExp, string][]): string | null {
-  return patterns.find(([sign]) => sign.test(userAgent))?.[1] ?? null;
+  return patterns.find(([pattern]) => pattern.test(userAgent))?.[1] ?? null;
 }

@@ -24,8 +24,8 @@ class UpgradeAwareRequest extends IncomingMessage {
     return isWebSocket && this.url?.startsWith(`${realtimePath}/`) === true;
   }
 
-  set upgrade(offers: boolean) {
-    this.offersUpgrade = offers;
+  set upgrade(isOffered: boolean) {
+    this.offersUpgrade = isOffered;
   }
 }
 
@@ -33,7 +33,7 @@ class UpgradeAwareRequest extends IncomingMessage {
  * Smaller replies are not compressed: they fit into the first packets of a connection, so
  * compression would not make them arrive any earlier.
  */
-const compressionThreshold = 4096;
+const compressionThresholdBytes = 4096;
 /** Takes half as long as the default level and produces 5% more bytes. */
 const compressionLevel = 3;
 
@@ -64,7 +64,7 @@ export class HttpServerAdapter extends ExpressAdapter {
       response.setHeader('Content-Type', 'application/json; charset=utf-8');
     }
     response.setHeader('Content-Length', length);
-    if (length < compressionThreshold) response.end(text);
+    if (length < compressionThresholdBytes) response.end(text);
     else sendLarge(response, text);
   }
 

@@ -58,14 +58,14 @@ export class ProblemError extends Error {
 const maxFaults = 100;
 
 export function invalidInput(errors: InputFault[]): ProblemError {
-  const listed = errors.slice(0, maxFaults);
-  const omittedCount = errors.length - listed.length;
-  const detail = listed.map((fault) => `${fault.pointer}: ${fault.detail}`).join('; ');
+  const listedFaults = errors.slice(0, maxFaults);
+  const omittedCount = errors.length - listedFaults.length;
+  const detail = listedFaults.map((fault) => `${fault.pointer}: ${fault.detail}`).join('; ');
   return new ProblemError(
     'VALIDATION_FAILED',
     omittedCount > 0 ? `${detail}; and ${omittedCount} more` : detail,
     {
-      errors: listed,
+      errors: listedFaults,
     },
   );
 }

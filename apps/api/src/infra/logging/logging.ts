@@ -18,12 +18,12 @@ export class Logging {
 
   static async start(settings: Settings): Promise<Logging> {
     const format = settings.LOG_FORMAT ?? (process.stdout.isTTY ? 'pretty' : 'json');
-    const [output, err] =
+    const [output, errorOutput] =
       format === 'pretty' ? await createPrettyStreams() : [process.stdout, process.stderr];
     const streams = pino.multistream(
       [
         { level: 'trace', stream: output },
-        { level: 'error', stream: err },
+        { level: 'error', stream: errorOutput },
       ],
       { dedupe: true },
     );

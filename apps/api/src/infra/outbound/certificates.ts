@@ -20,7 +20,7 @@ export interface CertificateHolder {
 
 /** Returns all certificates in a PEM bundle. Unreadable certificates are skipped. */
 export function certificatesIn(pem: string | null): BundledCertificate[] {
-  return (pem?.match(certificatePattern) ?? []).flatMap((one) => parse(one) ?? []);
+  return (pem?.match(certificatePattern) ?? []).flatMap((certificate) => parse(certificate) ?? []);
 }
 
 /** Whether a PEM bundle contains at least one certificate, and all of them are readable. */

@@ -75,12 +75,12 @@ export class Mailer {
     ];
     try {
       const message = { from, to, subject, text, html };
-      const sent = transport.sendMail({
+      const delivery = transport.sendMail({
         ...message,
         ...(attachments && { attachments }),
         ...(messageId !== undefined && { messageId }),
       });
-      return (await waitUnlessAborted(sent, signal)).response;
+      return (await waitUnlessAborted(delivery, signal)).response;
     } finally {
       transport.close();
     }

@@ -43,7 +43,7 @@ export class Outbox implements OnApplicationBootstrap, OnApplicationShutdown {
   private idsAtLastCheck = new Set<number>();
   private timer: NodeJS.Timeout | undefined;
   private deletion: Promise<void> = Promise.resolve();
-  private stopping = false;
+  private isStopping = false;
 
   constructor(
     private readonly uow: UnitOfWork,
@@ -117,7 +117,7 @@ export class Outbox implements OnApplicationBootstrap, OnApplicationShutdown {
    * delivered again.
    */
   async onApplicationShutdown(): Promise<void> {
-    this.stopping = true;
+    this.isStopping = true;
     clearTimeout(this.timer);
     await this.deletion;
     while (this.deliveredIds.length > 0 && (await this.deleteDelivered()));
@@ -125,9 +125,11 @@ export class Outbox implements OnApplicationBootstrap, OnApplicationShutdown {
 
   private async store(rows: readonly NewRow[]): Promise<void> {
     const { dialect, manager } = this.uow;
-    const texts = ['event', 'payload', 'rooms'].map((key) => dialect.textIn('row.value', key));
+    const columnExpressions = ['event', 'payload', 'rooms'].map((key) =>
+      dialect.textIn('row.value', key),
+    );
     await manager.query(
-      `INSERT INTO outbox (event, payload, rooms) SELECT ${texts.join(', ')} FROM ${dialect.textsOf('?', 'row')}`,
+      `INSERT INTO outbox (event, payload, rooms) SELECT ${columnExpressions.join(', ')} FROM ${dialect.textsOf('?', 'row')}`,
       [JSON.stringify(rows)],
     );
     // No other unit of work can write in between, so the last rows are the ones just inserted.
@@ -179,7 +181,7 @@ export class Outbox implements OnApplicationBootstrap, OnApplicationShutdown {
 
   private scheduleDeletion(ids: number[]): void {
     this.deliveredIds.push(...ids);
-    if (this.deliveredIds.length === 0 || this.stopping) return;
+    if (this.deliveredIds.length === 0 || this.isStopping) return;
     this.timer ??= runDetached(() =>
       setTimeout(() => {
         this.deletion = this.deleteDelivered().then(() => {

@@ -140,7 +140,7 @@ export class RealtimeGateway implements OnGatewayInit<RealtimeServer> {
       'usual',
       callerKey({ tokenId: null, userId: null, ip }),
     );
-    return rateLimit?.exceeded ? 'RATE_LIMITED' : null;
+    return rateLimit?.isExceeded ? 'RATE_LIMITED' : null;
   }
 
   /** Returns the error to send to the socket; null if the socket may connect. */

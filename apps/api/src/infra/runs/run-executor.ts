@@ -9,7 +9,7 @@ export interface RunTools {
   leases: Leases;
   log: Logger;
   /** Aborted when the process stops. */
-  stopping: AbortSignal;
+  stopSignal: AbortSignal;
 }
 
 interface ActiveRun<Run> {
@@ -37,8 +37,8 @@ export class RunExecutor<Run extends { id: number }, Result = unknown> {
    */
   execute(run: Run, lease?: Lease, taskSignal?: AbortSignal): Promise<boolean> {
     const cancelController = new AbortController();
-    const leaveSignals = [this.tools.stopping, lease?.signal, taskSignal].filter(
-      (one) => one !== undefined,
+    const leaveSignals = [this.tools.stopSignal, lease?.signal, taskSignal].filter(
+      (signal) => signal !== undefined,
     );
     const work = () => this.run(run, lease, leaveSignals, cancelController.signal);
     const finished = runDetached(work).finally(() => this.activeRuns.delete(run.id));
@@ -93,7 +93,11 @@ export class RunExecutor<Run extends { id: number }, Result = unknown> {
     const runToEnd = () =>
       withSignals(leaveSignals, (leaveSignal) =>
         withSignals([cancel, leaveSignal], (cancelOrLeave) =>
-          this.attempt(run, { cancel, leaveSignal, cancelOrLeave }),
+          this.attempt(run, {
+            cancelSignal: cancel,
+            leaveSignal,
+            cancelOrLeaveSignal: cancelOrLeave,
+          }),
         ),
       );
     try {

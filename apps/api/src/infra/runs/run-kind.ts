@@ -1,13 +1,13 @@
 export interface RunSignals {
   /** Aborted when the run is cancelled. The run then ends, and its end is stored. */
-  cancel: AbortSignal;
+  cancelSignal: AbortSignal;
   /**
    * Aborted when the process stops or loses the lease. The run then stays unfinished, and nothing
    * is stored.
    */
   leaveSignal: AbortSignal;
-  /** Aborted as soon as `cancel` or `leaveSignal` is aborted. */
-  cancelOrLeave: AbortSignal;
+  /** Aborted as soon as `cancelSignal` or `leaveSignal` is aborted. */
+  cancelOrLeaveSignal: AbortSignal;
 }
 
 /**

@@ -47,8 +47,8 @@ beforeEach(async () => {
     finish: async (run) => {
       run.state = 'succeeded';
     },
-    fail: async (run, _, { cancel }) => {
-      run.state = cancel.aborted ? 'cancelled' : 'failed';
+    fail: async (run, _, { cancelSignal }) => {
+      run.state = cancelSignal.aborted ? 'cancelled' : 'failed';
     },
   });
 });
@@ -61,9 +61,9 @@ afterEach(async () => {
 });
 
 /** Rejects when the run is stopped. */
-function waitUntilStopped(_: Run, { cancelOrLeave }: RunSignals): Promise<void> {
+function waitUntilStopped(_: Run, { cancelOrLeaveSignal }: RunSignals): Promise<void> {
   return new Promise((_resolve, reject) => {
-    cancelOrLeave.addEventListener('abort', () => reject(new Error('broken off')));
+    cancelOrLeaveSignal.addEventListener('abort', () => reject(new Error('broken off')));
   });
 }
 

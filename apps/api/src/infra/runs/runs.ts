@@ -22,7 +22,7 @@ export class Runs implements BeforeApplicationShutdown {
     const executor = new RunExecutor(kind, {
       leases,
       log: logging.for(kind.logger),
-      stopping: stopController.signal,
+      stopSignal: stopController.signal,
     });
     this.idleWaits.push(() => executor.waitUntilIdle());
     return executor;

@@ -108,7 +108,7 @@ export abstract class SavedViews {
 
   private get byName(): Keyset<SavedViewEntity> {
     const { list } = this.viewList;
-    return { list, by: { nameKey: 'text' }, order: 'asc', pageSize: fullListPageSize };
+    return { list, sortColumns: { nameKey: 'text' }, order: 'asc', pageSize: fullListPageSize };
   }
 
   private get repository() {

@@ -1,4 +1,4 @@
-export interface Repeats<Subject> {
+export interface RepeatCount<Subject> {
   subject: Subject;
   /** Number of repetitions, not counting the first occurrence. */
   count: number;
@@ -12,7 +12,7 @@ export interface Repeats<Subject> {
  * returned only once, so that it can be recorded.
  */
 export class RepeatCounter<Subject> {
-  private readonly openPeriods = new Map<string, Repeats<Subject>>();
+  private readonly openPeriods = new Map<string, RepeatCount<Subject>>();
 
   constructor(
     private readonly periodMs: number,
@@ -24,27 +24,27 @@ export class RepeatCounter<Subject> {
     key: string,
     subject: Subject,
     at: Date,
-  ): { isFirst: boolean; evicted: Repeats<Subject>[] } {
-    const known = this.openPeriods.get(key);
-    if (known !== undefined && at.getTime() - known.firstAt.getTime() < this.periodMs) {
-      known.count += 1;
-      known.lastAt = at;
+  ): { isFirst: boolean; evicted: RepeatCount<Subject>[] } {
+    const openPeriod = this.openPeriods.get(key);
+    if (openPeriod !== undefined && at.getTime() - openPeriod.firstAt.getTime() < this.periodMs) {
+      openPeriod.count += 1;
+      openPeriod.lastAt = at;
       return { isFirst: false, evicted: [] };
     }
-    const evicted = this.takeCounts(known === undefined ? this.keysToEvict() : [key]);
+    const evicted = this.takeCounts(openPeriod === undefined ? this.keysToEvict() : [key]);
     this.openPeriods.set(key, { subject, count: 0, firstAt: at, lastAt: at });
     return { isFirst: true, evicted };
   }
 
   /** Removes and returns the counts whose period has ended. */
-  takeExpired(now: Date): Repeats<Subject>[] {
+  takeExpired(now: Date): RepeatCount<Subject>[] {
     const keys = [...this.openPeriods].flatMap(([key, { firstAt }]) =>
       now.getTime() - firstAt.getTime() >= this.periodMs ? [key] : [],
     );
     return this.takeCounts(keys);
   }
 
-  takeAll(): Repeats<Subject>[] {
+  takeAll(): RepeatCount<Subject>[] {
     return this.takeCounts([...this.openPeriods.keys()]);
   }
 
@@ -56,7 +56,7 @@ export class RepeatCounter<Subject> {
     );
   }
 
-  private takeCounts(keys: readonly string[]): Repeats<Subject>[] {
+  private takeCounts(keys: readonly string[]): RepeatCount<Subject>[] {
     const periods = keys.flatMap((key) => this.openPeriods.get(key) ?? []);
     for (const key of keys) this.openPeriods.delete(key);
     return periods.filter(({ count }) => count > 0);

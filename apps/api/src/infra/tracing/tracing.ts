@@ -18,7 +18,7 @@ export interface SpanStart {
 export interface RunningSpan {
   /** Runs work whose spans become children of this span. */
   run<T>(work: () => T): T;
-  end(ending: { failed: boolean; name?: string; attributes?: SpanAttributes }): void;
+  end(result: { failed: boolean; name?: string; attributes?: SpanAttributes }): void;
 }
 
 /** Records the duration and nesting of work for a trace collector. */

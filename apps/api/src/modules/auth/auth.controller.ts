@@ -39,7 +39,7 @@ export class AuthController {
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
   ): Promise<RegisteredSuperuserReply> {
-    await this.auth.assertOpenTo(by);
+    await this.auth.assertRegistrationOpenTo(by);
     // Check this before writing anything: the response that registers the first superuser also
     // signs them in.
     if (!by.superuser) this.cookie.assertDeliverable(request);

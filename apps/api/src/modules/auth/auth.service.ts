@@ -30,7 +30,7 @@ export class AuthService {
   }
 
   /** @throws ProblemError REGISTRATION_CLOSED unless the caller is a superuser or none is registered yet */
-  async assertOpenTo(by: Caller): Promise<void> {
+  async assertRegistrationOpenTo(by: Caller): Promise<void> {
     if (!by.superuser && (await this.superuserExists())) {
       throw new ProblemError(
         'REGISTRATION_CLOSED',
@@ -41,18 +41,18 @@ export class AuthService {
 
   /** Registers a superuser. Only the first one is signed in immediately and gets a session. */
   async register(
-    wanted: RegisterSuperuserRequest,
+    request: RegisterSuperuserRequest,
     by: Caller,
   ): Promise<{ user: RegisteredSuperuserReply; session: OpenedSession | null }> {
-    const { username, displayName } = wanted;
+    const { username, displayName } = request;
     this.accounts.assertUsername(username);
     // Check this before hashing the password, which is slow, and again in the unit of work, so that
     // only one of several parallel requests succeeds.
-    await this.assertOpenTo(by);
-    const passwordHash = await this.passwords.hash(wanted.password);
+    await this.assertRegistrationOpenTo(by);
+    const passwordHash = await this.passwords.hash(request.password);
     const { securityPhrase, securityPhraseHash } = await this.phrases.create();
     return this.uow.run(async () => {
-      await this.assertOpenTo(by);
+      await this.assertRegistrationOpenTo(by);
       const user = await this.accounts.create({
         username,
         displayName,

@@ -60,7 +60,7 @@ export class EventLogService {
       request_id: by.requestId === null ? null : safeText(by.requestId),
       reason: entry.reason == null ? null : safeText(entry.reason),
     };
-    const searched = [texts.message, texts.target_name, texts.actor_name, texts.reason];
+    const searchableTexts = [texts.message, texts.target_name, texts.actor_name, texts.reason];
     const [id = 0] = await this.entries.append([
       {
         ...texts,
@@ -75,7 +75,7 @@ export class EventLogService {
         target_id: entry.target?.id ?? null,
         server_id: entry.server?.id ?? null,
         details: entry.details ? JSON.stringify(safeDetails(entry.details)) : null,
-        search_text: foldForSearch(searched.filter((text) => text !== null).join('\n')),
+        search_text: foldForSearch(searchableTexts.filter((text) => text !== null).join('\n')),
       },
     ]);
     this.outbox.announce('event.recorded', { id, createdAt: now.toISOString(), category, action });

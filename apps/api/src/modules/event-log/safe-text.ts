@@ -22,7 +22,10 @@ const deceptiveCharacterPattern =
 /** Makes text safe to show in a terminal, a table or a page. */
 export function safeText(text: string): string {
   const shown = text.replace(lineBreakPattern, ' ').replace(deceptiveCharacterPattern, '\ufffd');
-  const masked = secretTextPatterns.reduce((text, form) => text.replace(form, `$1${mask}`), shown);
+  const masked = secretTextPatterns.reduce(
+    (text, pattern) => text.replace(pattern, `$1${mask}`),
+    shown,
+  );
   if (masked.length <= maxLength) return masked;
   // Remove the half of a surrogate pair that the cut may have left.
   return `${masked.slice(0, maxLength - 1).replace(/[\ud800-\udbff]$/, '')}…`;

@@ -11,9 +11,9 @@ export async function startStream<T>(
   let first: IteratorResult<T, void> | undefined = await pieces.next();
   const iterator: AsyncIterator<T, void, undefined> = {
     next: () => {
-      const ready = first;
+      const firstResult = first;
       first = undefined;
-      return ready === undefined ? pieces.next() : Promise.resolve(ready);
+      return firstResult === undefined ? pieces.next() : Promise.resolve(firstResult);
     },
     return: () => pieces.return(),
   };

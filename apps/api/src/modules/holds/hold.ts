@@ -23,13 +23,13 @@ const ownerOrder = Object.keys(ownerRules);
  * has several, the one that ends last. Returns null if no hold is announced for all servers.
  */
 export function announcedHold(holds: readonly Hold[]): Hold | null {
-  const [speaker] = holds
+  const [shownHold] = holds
     .filter(({ announced, serverId }) => announced && serverId === null)
     .sort(
       (a, b) =>
         ownerOrder.indexOf(a.owner) - ownerOrder.indexOf(b.owner) || endTimeOf(b) - endTimeOf(a),
     );
-  return speaker ?? null;
+  return shownHold ?? null;
 }
 
 export function appliesToServer(hold: Hold, serverId: number): boolean {
@@ -44,12 +44,12 @@ export function waitReason(
   holds: readonly Hold[],
   redeploy: { serverId: number; overridesMaintenance: boolean },
 ): Exclude<RedeployWait, 'turn'> | null {
-  const effects = holds
+  const rules = holds
     .filter((hold) => appliesToServer(hold, redeploy.serverId))
     .map(({ owner }) => ownerRules[owner])
     .filter(({ isOverridable }) => !(isOverridable && redeploy.overridesMaintenance));
-  const strictest = effects.find(({ isOverridable }) => !isOverridable) ?? effects[0];
-  return strictest?.waitsFor ?? null;
+  const strictestRule = rules.find(({ isOverridable }) => !isOverridable) ?? rules[0];
+  return strictestRule?.waitsFor ?? null;
 }
 
 export function maintenanceSentence(state: 'active' | 'over', message: string): string {

@@ -19,7 +19,7 @@ export interface ModeInputs {
  * start and the user who started it stay the same.
  */
 export function switchHold(
-  current: Hold | null,
+  currentHold: Hold | null,
   { message, until }: Pick<SetMaintenanceModeRequest, 'message' | 'until'>,
   now: Date,
   by: string,
@@ -29,8 +29,8 @@ export function switchHold(
     ownerId: 0,
     serverId: null,
     reason: message,
-    by: current?.by ?? by,
-    since: current?.since ?? now.toISOString(),
+    by: currentHold?.by ?? by,
+    since: currentHold?.since ?? now.toISOString(),
     until: until == null ? null : new Date(until).toISOString(),
     announced: true,
   };

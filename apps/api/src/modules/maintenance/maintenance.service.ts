@@ -29,9 +29,13 @@ export class MaintenanceService {
   async readMode(): Promise<MaintenanceModeReply> {
     const { message, held, announced } = await this.maintenance.readState();
     const hold = held ? announcedHold(await this.holds.findAll()) : null;
-    const [next] = announced ? await this.windows.findOpen({ state: 'announced' }) : [];
-    const upcoming = next
-      ? { message: next.message, startsAt: next.startsAt, endsAt: next.endsAt }
+    const [nextOccurrence] = announced ? await this.windows.findOpen({ state: 'announced' }) : [];
+    const upcoming = nextOccurrence
+      ? {
+          message: nextOccurrence.message,
+          startsAt: nextOccurrence.startsAt,
+          endsAt: nextOccurrence.endsAt,
+        }
       : null;
     return toModeReply({ message, hold, upcoming });
   }
@@ -85,8 +89,8 @@ export class MaintenanceService {
     const { active, since, until, source } = await this.readMode();
     if (!active || since === null || until !== null || source === 'window') return null;
     const now = this.clock.now().toISOString();
-    const past = await this.windows.findLatestPastOccurrences({ state: 'ended' });
-    const overrun = [...past.values()]
+    const pastOccurrences = await this.windows.findLatestPastOccurrences({ state: 'ended' });
+    const overrun = [...pastOccurrences.values()]
       .filter(({ endsAt }) => endsAt >= since && endsAt <= now)
       .toSorted((one, other) => one.endsAt.localeCompare(other.endsAt))
       .at(-1);
@@ -106,14 +110,14 @@ export class MaintenanceService {
     }
     await this.maintenance.writeMessage(request.message);
     if (request.active) {
-      const current = holds.find(({ owner }) => owner === 'switch') ?? null;
-      return this.holds.put(switchHold(current, request, this.clock.now(), by.actor.name));
+      const currentHold = holds.find(({ owner }) => owner === 'switch') ?? null;
+      return this.holds.put(switchHold(currentHold, request, this.clock.now(), by.actor.name));
     }
     await this.holds.release('switch');
-    for (const open of await this.windows.findOpenWithWindows()) {
-      if (open.row.state !== 'active') continue;
-      await this.windows.change(open, { ...open.row, state: 'ended' });
-      await this.schedules.storeNext(open.window);
+    for (const openOccurrence of await this.windows.findOpenWithWindows()) {
+      if (openOccurrence.row.state !== 'active') continue;
+      await this.windows.change(openOccurrence, { ...openOccurrence.row, state: 'ended' });
+      await this.schedules.storeNext(openOccurrence.window);
     }
   }
 

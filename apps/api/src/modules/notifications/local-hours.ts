@@ -19,12 +19,12 @@ export function isTimeZone(name: string): boolean {
 
 /** Returns the end of the quiet hours that contain `now`; null outside quiet hours. */
 export function quietHoursEnd(
-  quiet: ChannelReply['quietHours'],
+  quietHours: ChannelReply['quietHours'],
   timeZone: string,
   now: Date,
 ): Date | null {
-  if (quiet === null) return null;
-  const [from, to] = [minutesOf(quiet.from), minutesOf(quiet.to)];
+  if (quietHours === null) return null;
+  const [from, to] = [minutesOf(quietHours.from), minutesOf(quietHours.to)];
   const time = localTime(now, timeZone).minutes;
   const isQuiet = from <= to ? time >= from && time < to : time >= from || time < to;
   return isQuiet ? nextAt(to, timeZone, now) : null;
@@ -46,17 +46,20 @@ export function nextDigest(
  * Returns when a local time is next reached. If a clock change skips this time, it moves forward by
  * the length of the change, for example from 2:30 to 3:30.
  */
-function nextAt(wanted: number, timeZone: string, now: Date): Date {
-  const wait =
-    (wanted - localTime(now, timeZone).minutes + minutesPerDay) % minutesPerDay || minutesPerDay;
-  const minute = Math.floor(now.getTime() / minuteMs) * minuteMs;
-  const next = new Date(minute + wait * minuteMs);
+function nextAt(targetMinutes: number, timeZone: string, now: Date): Date {
+  const waitMinutes =
+    (targetMinutes - localTime(now, timeZone).minutes + minutesPerDay) % minutesPerDay ||
+    minutesPerDay;
+  const minuteStartMs = Math.floor(now.getTime() / minuteMs) * minuteMs;
+  const next = new Date(minuteStartMs + waitMinutes * minuteMs);
   // If the clocks change between `now` and `next`, `next` misses the wanted local time, so correct
   // it by the difference.
-  const moved = (wanted - localTime(next, timeZone).minutes + minutesPerDay) % minutesPerDay;
-  const shift = moved > minutesPerDay / 2 ? moved - minutesPerDay : moved;
-  const shifted = new Date(next.getTime() + shift * minuteMs);
-  return localTime(shifted, timeZone).minutes === wanted ? shifted : next;
+  const missedMinutes =
+    (targetMinutes - localTime(next, timeZone).minutes + minutesPerDay) % minutesPerDay;
+  const correctionMinutes =
+    missedMinutes > minutesPerDay / 2 ? missedMinutes - minutesPerDay : missedMinutes;
+  const correctedTime = new Date(next.getTime() + correctionMinutes * minuteMs);
+  return localTime(correctedTime, timeZone).minutes === targetMinutes ? correctedTime : next;
 }
 
 function localTime(at: Date, timeZone: string): { minutes: number; day: string } {
@@ -67,7 +70,7 @@ function localTime(at: Date, timeZone: string): { minutes: number; day: string }
     weekday: 'short',
     hourCycle: 'h23',
   }).formatToParts(at);
-  const valueOf = (type: string) => parts.find((one) => one.type === type)?.value ?? '';
+  const valueOf = (type: string) => parts.find((part) => part.type === type)?.value ?? '';
   return {
     minutes: Number(valueOf('hour')) * 60 + Number(valueOf('minute')),
     day: valueOf('weekday'),

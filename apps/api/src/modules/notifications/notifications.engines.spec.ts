@@ -275,8 +275,8 @@ describe('delivery', () => {
 
   it('skips a message that the service rejects, and sends it again on request', async () => {
     await addChannel();
-    service.handler = ({ body }) => ({ status: body.includes('bad') ? 422 : 200 });
-    await storeNews({ subject: 'bad' });
+    service.handler = ({ body }) => ({ status: body.includes('broken') ? 422 : 200 });
+    await storeNews({ subject: 'broken' });
     await storeNews({ subject: 'good' });
     await service.count(2);
     await waitUntilDelivered();

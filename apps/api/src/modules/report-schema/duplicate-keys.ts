@@ -23,7 +23,7 @@ interface Level {
  * @param text - JSON that a parser has accepted
  */
 export function duplicateKeys(text: string): DuplicateKeyReply[] {
-  const found: DuplicateKeyReply[] = [];
+  const duplicates: DuplicateKeyReply[] = [];
   const levels: Level[] = [];
   let depth = 0;
   let isAtKey = false;
@@ -40,7 +40,7 @@ export function duplicateKeys(text: string): DuplicateKeyReply[] {
       isAtKey = isObject;
       if (depth <= maxDepth) levels.push({ keys: isObject ? new Map() : null, position: 0 });
     } else if (character === '}' || character === ']') {
-      if (depth <= maxDepth) collectDuplicates(levels, found);
+      if (depth <= maxDepth) collectDuplicates(levels, duplicates);
       depth -= 1;
       isAtKey = false;
     } else if (character === ',' && depth <= maxDepth) {
@@ -49,7 +49,7 @@ export function duplicateKeys(text: string): DuplicateKeyReply[] {
       if (level && typeof level.position === 'number') level.position += 1;
     }
   }
-  return found;
+  return duplicates;
 }
 
 function endOfString(text: string, start: number): number {
@@ -58,24 +58,24 @@ function endOfString(text: string, start: number): number {
   return end;
 }
 
-function recordKey(levels: Level[], quoted: string): void {
+function recordKey(levels: Level[], quotedKey: string): void {
   const level = levels.at(-1);
   if (!level?.keys) return;
   // Decode escape sequences first, because `a` and `\u0061` are the same name.
-  const key = String(JSON.parse(quoted));
+  const key = String(JSON.parse(quotedKey));
   level.position = key;
   level.keys.set(key, (level.keys.get(key) ?? 0) + 1);
 }
 
-function collectDuplicates(levels: Level[], found: DuplicateKeyReply[]): void {
-  const closed = levels.pop();
-  for (const [key, count] of closed?.keys ?? []) {
+function collectDuplicates(levels: Level[], duplicates: DuplicateKeyReply[]): void {
+  const closedLevel = levels.pop();
+  for (const [key, count] of closedLevel?.keys ?? []) {
     if (count === 1) continue;
-    if (found.length >= maxDuplicates) return;
+    if (duplicates.length >= maxDuplicates) return;
     const pointer = [...levels.map(({ position }) => position), key].map(
       (part) => `/${escapePointerToken(part)}`,
     );
-    found.push({ pointer: pointer.join('').slice(0, maxPointerLength), count });
+    duplicates.push({ pointer: pointer.join('').slice(0, maxPointerLength), count });
   }
 }
 

@@ -7,24 +7,24 @@ export function entityTagOf({ id }: { id: number }): string {
   return `"v${id}"`;
 }
 
-export function toVersionReply(head: VersionSummary): ReportVersionReply {
+export function toVersionReply(summary: VersionSummary): ReportVersionReply {
   return {
-    version: head.version,
-    etag: entityTagOf(head),
-    origin: head.origin,
-    rating: head.rating,
-    headline: head.headline,
-    createdAt: head.createdAt,
-    createdBy: head.createdBy,
-    model: head.model,
-    writerFault: head.writerFault,
+    version: summary.version,
+    etag: entityTagOf(summary),
+    origin: summary.origin,
+    rating: summary.rating,
+    headline: summary.headline,
+    createdAt: summary.createdAt,
+    createdBy: summary.createdBy,
+    model: summary.model,
+    writerFault: summary.writerFault,
   };
 }
 
 export function toReportReply(
   report: ReportEntity,
   latest: VersionSummary | undefined,
-  monthOver: boolean,
+  isMonthOver: boolean,
 ): ReportReply {
   return {
     month: report.month,
@@ -33,7 +33,7 @@ export function toReportReply(
     fault: report.fault,
     requestedAt: report.requestedAt,
     requestedBy: report.asker && report.asker.actor,
-    monthOver,
+    monthOver: isMonthOver,
     versions: report.versions,
     latest: latest ? toVersionReply(latest) : null,
   };

@@ -115,9 +115,9 @@ export class ReportsController {
     @Input() { params, query, body }: InputOf<typeof saveReport>,
     @CurrentCaller() by: Caller,
     @RawBody() text: string,
-    @Headers('if-match') condition: string | undefined,
+    @Headers('if-match') ifMatch: string | undefined,
   ) {
-    return this.reports.save({ ...params, ...query, document: body, text, ifMatch: condition }, by);
+    return this.reports.save({ ...params, ...query, document: body, text, ifMatch }, by);
   }
 
   @Serves(deleteReport)

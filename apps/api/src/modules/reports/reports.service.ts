@@ -64,8 +64,11 @@ export class ReportsService {
   }
 
   /** @throws ProblemError REPORT_UNKNOWN or CURSOR_INVALID */
-  async listVersions(wanted: ReportKey, query: WholeListQuery): Promise<ListReportVersionsReply> {
-    const { id, month, language } = await this.findOrFail(wanted);
+  async listVersions(
+    reportKey: ReportKey,
+    query: WholeListQuery,
+  ): Promise<ListReportVersionsReply> {
+    const { id, month, language } = await this.findOrFail(reportKey);
     const { rows, nextCursor } = await this.reports.findVersionPage(id, query);
     return { month, language, versions: rows.map(toVersionReply), nextCursor };
   }
@@ -76,11 +79,11 @@ export class ReportsService {
    * @throws ProblemError REPORT_UNKNOWN
    */
   async read(
-    wanted: ReportKey & { version?: number },
+    reportKey: ReportKey & { version?: number },
   ): Promise<{ report: ReportEntity; version: ReportVersionEntity }> {
-    const report = await this.findOrFail(wanted);
-    const version = await this.reports.findVersion(report.id, wanted.version ?? report.versions);
-    if (version === null) throw unknownReport(wanted.month);
+    const report = await this.findOrFail(reportKey);
+    const version = await this.reports.findVersion(report.id, reportKey.version ?? report.versions);
+    if (version === null) throw unknownReport(reportKey.month);
     return { report, version };
   }
 
@@ -90,8 +93,8 @@ export class ReportsService {
    *
    * @throws ProblemError REPORT_UNKNOWN or REPORT_WITHOUT_FIGURES
    */
-  async readFigures(wanted: ReportKey & { version?: number }): Promise<ReportFiguresReply> {
-    const { report, version } = await this.read(wanted);
+  async readFigures(reportKey: ReportKey & { version?: number }): Promise<ReportFiguresReply> {
+    const { report, version } = await this.read(reportKey);
     const { figures: evidence, content } = version;
     if (evidence === null) {
       throw new ProblemError(
@@ -113,21 +116,21 @@ export class ReportsService {
    * @throws ProblemError REPORT_NOT_CONFORMING, REPORT_CHANGED, REPORT_TAG_NEEDED,
    * REPORT_MONTH_AHEAD or REPORT_IN_PRODUCTION
    */
-  async save(sent: SubmittedReport, by: Caller): Promise<ReportReply> {
-    const { reply, report: content } = this.checks.check(sent.document, sent.text);
+  async save(submission: SubmittedReport, by: Caller): Promise<ReportReply> {
+    const { reply, report: content } = this.checks.check(submission.document, submission.text);
     const faults = faultsOf(reply);
     if (content === null || faults.length > 0) {
       const detail = `The document has ${countWithNoun(faults.length, 'fault')}.`;
       throw new ProblemError('REPORT_NOT_CONFORMING', detail, { errors: faults });
     }
     return this.uow.run(async () => {
-      await this.assertMonthStarted(sent.month);
-      const language = sent.language ?? (await this.settings.readEntity()).language;
-      const before = await this.reports.find(sent.month, language);
+      await this.assertMonthStarted(submission.month);
+      const language = submission.language ?? (await this.settings.readEntity()).language;
+      const before = await this.reports.find(submission.month, language);
       const latest = before && (await this.reports.findVersion(before.id, before.versions));
-      assertUnchanged(latest, sent.ifMatch);
+      assertUnchanged(latest, submission.ifMatch);
       if (before) assertIdle(before);
-      const report = before ?? (await this.reports.insert(newReport(sent.month, language)));
+      const report = before ?? (await this.reports.insert(newReport(submission.month, language)));
       const version = await this.addEditedVersion(report, content, latest, by);
       await this.recordChange('report.changed', report, by, {
         message: `Report for ${report.month} (${report.language}) saved as version ${version.version}`,
@@ -148,10 +151,12 @@ export class ReportsService {
    */
   remove({ month, language }: ReportKey, by: Caller): Promise<void> {
     return this.uow.run(async () => {
-      const all = await this.reports.findByMonth(month);
-      const matching = all.filter((one) => language === undefined || one.language === language);
-      if (matching.length === 0) throw unknownReport(month);
-      for (const report of matching) {
+      const monthReports = await this.reports.findByMonth(month);
+      const matchingReports = monthReports.filter(
+        (report) => language === undefined || report.language === language,
+      );
+      if (matchingReports.length === 0) throw unknownReport(month);
+      for (const report of matchingReports) {
         assertIdle(report);
         await this.reports.remove(report.id);
         await this.recordChange('report.removed', report, by, {
@@ -164,12 +169,12 @@ export class ReportsService {
 
   /** @throws ProblemError REPORT_UNKNOWN */
   async findOrFail({ month, language }: ReportKey): Promise<ReportEntity> {
-    const all = await this.reports.findByMonth(month);
-    const written = all.filter(({ versions }) => versions > 0);
-    const usual = language ?? (await this.settings.readEntity()).language;
+    const monthReports = await this.reports.findByMonth(month);
+    const writtenReports = monthReports.filter(({ versions }) => versions > 0);
+    const preferredLanguage = language ?? (await this.settings.readEntity()).language;
     const report =
-      written.find((one) => one.language === usual) ??
-      (language === undefined ? written[0] : undefined);
+      writtenReports.find((report) => report.language === preferredLanguage) ??
+      (language === undefined ? writtenReports[0] : undefined);
     if (report === undefined) throw unknownReport(month);
     return report;
   }
@@ -225,9 +230,11 @@ export class ReportsService {
   }
 
   private async toReplies(reports: readonly ReportEntity[]): Promise<ReportReply[]> {
-    const present = await this.currentMonth();
-    const latest = await this.reports.findLatestVersions(reports);
-    return reports.map((one) => toReportReply(one, latest.get(one.id), one.month < present));
+    const currentMonth = await this.currentMonth();
+    const latestByReport = await this.reports.findLatestVersions(reports);
+    return reports.map((report) =>
+      toReportReply(report, latestByReport.get(report.id), report.month < currentMonth),
+    );
   }
 }
 
@@ -267,13 +274,13 @@ function faultsOf({ errors, duplicateKeys }: ReportValidationReply): InputFault[
  * Requires `If-Match` (RFC 9110, 13.1.1) for replacing a version, so that a user cannot overwrite a
  * version without having seen it.
  */
-function assertUnchanged(latest: ReportVersionEntity | null, condition: string | undefined): void {
-  if (latest === null && condition === undefined) return;
-  if (latest !== null && condition === undefined) {
+function assertUnchanged(latest: ReportVersionEntity | null, ifMatch: string | undefined): void {
+  if (latest === null && ifMatch === undefined) return;
+  if (latest !== null && ifMatch === undefined) {
     throw new ProblemError('REPORT_TAG_NEEDED', 'Send the ETag of the latest version as If-Match.');
   }
-  const tags = (condition ?? '').split(',').map((tag) => tag.trim());
-  if (latest !== null && (tags.includes('*') || tags.includes(entityTagOf(latest)))) return;
+  const etags = (ifMatch ?? '').split(',').map((tag) => tag.trim());
+  if (latest !== null && (etags.includes('*') || etags.includes(entityTagOf(latest)))) return;
   throw new ProblemError('REPORT_CHANGED', 'Read the latest version and apply your change to it.');
 }
 
@@ -284,14 +291,15 @@ export function assertIdle({ state }: ReportEntity): void {
 }
 
 function textAt(content: MonthlyReport, pointer: string): string | null {
-  const found = pointer
+  const value = pointer
     .split('/')
     .slice(1)
     .reduce<unknown>(
-      (at, name) => (typeof at === 'object' && at !== null ? Reflect.get(at, name) : undefined),
+      (node, name) =>
+        typeof node === 'object' && node !== null ? Reflect.get(node, name) : undefined,
       content,
     );
-  return typeof found === 'string' ? found : null;
+  return typeof value === 'string' ? value : null;
 }
 
 function summaryOf({ version, origin, rating, headline }: ReportVersionEntity) {

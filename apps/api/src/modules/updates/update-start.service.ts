@@ -42,13 +42,13 @@ export class UpdateStartService {
     // cannot start must not be stored.
     await this.setup.resolveTarget();
     const { run, lease } = await this.maintenance.change(by, async () => {
-      const reserved = (await this.updates.findOpen()) ? null : await this.runs.reserveNext();
-      if (reserved === null) {
+      const reservedLease = (await this.updates.findOpen()) ? null : await this.runs.reserveNext();
+      if (reservedLease === null) {
         throw new ProblemError('UPDATE_RUNNING', 'An update is already running.');
       }
       const script = await this.scripts.read();
       const startedRun = await this.updateStates.begin({ server, message, script, backup }, by);
-      return { run: startedRun, lease: reserved };
+      return { run: startedRun, lease: reservedLease };
     });
     // Create the reply first, because the update changes the row.
     const reply = toReply(run);

@@ -35,13 +35,17 @@ export class UpdatesRepository {
    */
   findPage(pageQuery: PageQuery): Promise<KeysetPage<UpdateRunEntity>> {
     const query = this.runs.createQueryBuilder('run');
-    return keysetPage(query, { list: 'updates', by: { id: 'number' }, order: 'desc' }, pageQuery);
+    return keysetPage(
+      query,
+      { list: 'updates', sortColumns: { id: 'number' }, order: 'desc' },
+      pageQuery,
+    );
   }
 
   async insert(run: Omit<UpdateRunEntity, 'id'>): Promise<UpdateRunEntity> {
-    const inserted = await this.runs.save(this.runs.create(run));
-    await this.updateHold(inserted);
-    return inserted;
+    const insertedRun = await this.runs.save(this.runs.create(run));
+    await this.updateHold(insertedRun);
+    return insertedRun;
   }
 
   /**

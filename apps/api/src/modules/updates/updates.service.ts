@@ -99,23 +99,23 @@ export class UpdatesService {
    * Returns the status of updates. Everyone gets the public part; only operators get the details.
    */
   async readStatus(by: Caller): Promise<UpdateStatusReply> {
-    const last = await this.updates.findLast();
-    if (last === null) {
+    const lastRun = await this.updates.findLast();
+    if (lastRun === null) {
       return { status: 'never-run', running: false, startedAt: null, finishedAt: null };
     }
     const status: UpdateStatusReply = {
-      status: statusOf(last),
-      running: last.endedAt === null,
-      startedAt: last.startedAt,
-      finishedAt: last.endedAt,
+      status: statusOf(lastRun),
+      running: lastRun.endedAt === null,
+      startedAt: lastRun.startedAt,
+      finishedAt: lastRun.endedAt,
     };
     if (!by.permissions.has('maintenance-access')) return status;
     const lines = await this.updates.findLines(
-      last.id,
-      Math.max(0, last.lines - maxStatusLines),
+      lastRun.id,
+      Math.max(0, lastRun.lines - maxStatusLines),
       maxStatusLines,
     );
-    return { ...status, run: toReply(last), log: lines.map(toLine) };
+    return { ...status, run: toReply(lastRun), log: lines.map(toLine) };
   }
 
   private async requireUpdate(id: number): Promise<UpdateRunEntity> {

@@ -21,8 +21,10 @@ export function facetsOf(
   combinations: readonly UserCombination[],
   { active, kind, superuser }: SelectedValues,
 ): UserFacetsReply {
-  const count = (wanted: SelectedValues) => countOf(combinations, wanted);
-  const kinds = userKinds.map((one) => [one, count({ active, superuser, kind: one })] as const);
+  const count = (values: SelectedValues) => countOf(combinations, values);
+  const kinds = userKinds.map(
+    (userKind) => [userKind, count({ active, superuser, kind: userKind })] as const,
+  );
   return {
     active: count({ kind, superuser, active: true }),
     inactive: count({ kind, superuser, active: false }),
@@ -36,8 +38,8 @@ function countOf(
   { active, kind, superuser }: SelectedValues,
 ): number {
   return combinations
-    .filter((some) => active === undefined || some.active === active)
-    .filter((some) => kind === undefined || some.kind === kind)
-    .filter((some) => superuser === undefined || some.superuser === superuser)
+    .filter((combination) => active === undefined || combination.active === active)
+    .filter((combination) => kind === undefined || combination.kind === kind)
+    .filter((combination) => superuser === undefined || combination.superuser === superuser)
     .reduce((sum, { users }) => sum + users, 0);
 }

@@ -66,13 +66,13 @@ export interface UserFilter {
 }
 
 /** Returns SQL that selects the permissions granted to a user and to the user's groups. */
-function grantsQuery(user: '$1' | 'users.id'): string {
-  return `SELECT permission FROM user_permissions WHERE user_id = ${user}
+function grantsQuery(userIdSql: '$1' | 'users.id'): string {
+  return `SELECT permission FROM user_permissions WHERE user_id = ${userIdSql}
     UNION
-    SELECT permission FROM group_permissions JOIN group_members USING (group_id) WHERE user_id = ${user}`;
+    SELECT permission FROM group_permissions JOIN group_members USING (group_id) WHERE user_id = ${userIdSql}`;
 }
 
-const granted = grantsQuery('$1');
+const userGrantsQuery = grantsQuery('$1');
 
 @Injectable()
 export class UsersRepository {
@@ -99,9 +99,13 @@ export class UsersRepository {
    *
    * @throws ProblemError CURSOR_INVALID
    */
-  findPage(list: string, filter: UserFilter, wanted: PageQuery): Promise<KeysetPage<UserEntity>> {
-    const keyset = { list, by: { usernameKey: 'text' }, order: 'asc' } as const;
-    return keysetPage(this.filteredUsers(filter), keyset, wanted);
+  findPage(
+    list: string,
+    filter: UserFilter,
+    pageQuery: PageQuery,
+  ): Promise<KeysetPage<UserEntity>> {
+    const keyset = { list, sortColumns: { usernameKey: 'text' }, order: 'asc' } as const;
+    return keysetPage(this.filteredUsers(filter), keyset, pageQuery);
   }
 
   /** Counts matching users for each combination of state, kind and superuser flag, in one scan. */
@@ -154,8 +158,8 @@ export class UsersRepository {
     const { manager } = this.uow;
     await manager.update(UserEntity, { id }, changes);
     if (changes.displayName === undefined) return;
-    const named = await manager.findOneByOrFail(UserEntity, { id });
-    await manager.update(UserEntity, { id }, { searchKey: searchKeyOf(named) });
+    const user = await manager.findOneByOrFail(UserEntity, { id });
+    await manager.update(UserEntity, { id }, { searchKey: searchKeyOf(user) });
   }
 
   /**
@@ -164,7 +168,7 @@ export class UsersRepository {
    */
   async permissionsOf(user: Pick<UserEntity, 'id' | 'superuser'>): Promise<Set<Permission>> {
     if (user.superuser) return new Set(permissionIds);
-    const rows = await this.uow.manager.query<{ permission: string }[]>(granted, [user.id]);
+    const rows = await this.uow.manager.query<{ permission: string }[]>(userGrantsQuery, [user.id]);
     return knownPermissions(rows.map(({ permission }) => permission));
   }
 
@@ -172,7 +176,7 @@ export class UsersRepository {
   async findHolder(id: number): Promise<ActiveHolder | null> {
     const [row] = await this.uow.manager.query<AccountRow[]>(
       `SELECT id, username, superuser, active,
-         (SELECT string_agg(permission, ' ') FROM (${granted}) AS granted) AS held
+         (SELECT string_agg(permission, ' ') FROM (${userGrantsQuery}) AS granted) AS held
        FROM users WHERE id = $1`,
       [id],
     );

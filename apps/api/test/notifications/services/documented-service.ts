@@ -33,8 +33,8 @@ export interface DocumentedService<Body = unknown> {
 /** Hides the type of the request body, so that all services have the same type. */
 export function asDocumentedService<Body>(service: DocumentedService<Body>): DocumentedService {
   const rules = Object.entries(service.rules).map(([name, rule]) => {
-    const untyped = (message: ServiceMessage<unknown>) => rule(message as ServiceMessage<Body>);
-    return [name, untyped] as const;
+    const untypedRule = (message: ServiceMessage<unknown>) => rule(message as ServiceMessage<Body>);
+    return [name, untypedRule] as const;
   });
   return { ...service, rules: Object.fromEntries(rules) };
 }
@@ -87,15 +87,18 @@ export function isWebUrl(url: string): boolean {
 
 /** Whether markup contains only these elements, correctly nested, and only escaped characters. */
 export function isMarkup(html: string, elements: readonly string[]): boolean {
-  const open: string[] = [];
-  const tag = /<(\/?)([a-z]\w*)((?:\s[a-z-]+="[^"<>]*")*)>/g;
-  const rest = html.replace(tag, (_, end: string, name: string, attributes: string) => {
-    const isKnown = elements.includes(name);
-    if (name === 'br' && isKnown) return '';
-    if (end === '') open.push(name);
-    return isKnown && (end === '' || open.pop() === name) ? attributes : '<';
-  });
-  return open.length === 0 && !/[<>]|&(?!(?:amp|lt|gt|quot);)/.test(rest);
+  const openTags: string[] = [];
+  const tagPattern = /<(\/?)([a-z]\w*)((?:\s[a-z-]+="[^"<>]*")*)>/g;
+  const remainingText = html.replace(
+    tagPattern,
+    (_, end: string, name: string, attributes: string) => {
+      const isKnown = elements.includes(name);
+      if (name === 'br' && isKnown) return '';
+      if (end === '') openTags.push(name);
+      return isKnown && (end === '' || openTags.pop() === name) ? attributes : '<';
+    },
+  );
+  return openTags.length === 0 && !/[<>]|&(?!(?:amp|lt|gt|quot);)/.test(remainingText);
 }
 
 /** Returns the text that markup displays. */

@@ -87,17 +87,19 @@ export class MessageServices {
   }
 
   private respondTo(request: ReceivedRequest): DoubleResponse {
-    const kind = serviceKinds.find((one) => documentedServices[one].path.test(request.path));
+    const kind = serviceKinds.find((candidate) =>
+      documentedServices[candidate].path.test(request.path),
+    );
     if (kind === undefined) {
       this.brokenRules.push(`no service at ${request.path}`);
       return jsonResponse(404, 'not found');
     }
     const service = documentedServices[kind];
     this.requests.set(kind, [...(this.requests.get(kind) ?? []), request]);
-    const broken = brokenRules(service, request);
-    this.brokenRules.push(...broken.map((name) => `${kind}: ${name}`));
+    const brokenNames = brokenRules(service, request);
+    this.brokenRules.push(...brokenNames.map((name) => `${kind}: ${name}`));
     const { responses } = service;
-    if (broken.length > 0) return responses['rejected content'] ?? jsonResponse(400, '');
+    if (brokenNames.length > 0) return responses['rejected content'] ?? jsonResponse(400, '');
     if (this.case in commonResponses) {
       return commonResponses[this.case as keyof typeof commonResponses](request);
     }

@@ -150,8 +150,8 @@ export const webhook = asDocumentedService<WebhookBody>({
   path: /^\/stackyard$/,
   rules: {
     signature: ({ headers, body }) => {
-      const signed = `${String(headers['x-stackyard-timestamp'])}.${body}`;
-      const signature = createHmac('sha256', webhookKey).update(signed).digest('hex');
+      const signedText = `${String(headers['x-stackyard-timestamp'])}.${body}`;
+      const signature = createHmac('sha256', webhookKey).update(signedText).digest('hex');
       return headers['x-stackyard-signature'] === `sha256=${signature}`;
     },
     'id of the delivery': ({ headers, json }) => headers['x-stackyard-delivery'] === json.id,

@@ -17,7 +17,7 @@ import { waitFor } from '../../platform/platform-app.js';
 import type { SignedIn, TestApp } from '../../test-app.js';
 import { serviceKinds, type MessageServices, type ServiceKind } from './message-services.js';
 
-export type ByService = Record<ServiceKind, string>;
+export type OutcomeByService = Record<ServiceKind, string>;
 
 /** Longest delay before a first retry if the service does not ask for one. */
 const maxFirstRetryMs = 500;
@@ -38,10 +38,16 @@ export class ServiceChannels {
       await root.call(createChannel, { body: { name: kind, kind, ...services.settings(kind) } });
     }
     await app.reset('notification_rules');
-    const all = { serverIds: null, stackIds: null, tags: null, channelIds: null, userIds: [] };
+    const noFilters = {
+      serverIds: null,
+      stackIds: null,
+      tags: null,
+      channelIds: null,
+      userIds: [],
+    };
     const rule = { name: 'All', enabled: true, minSeverity: 'info', recoveries: true } as const;
     const timing = { digest: 'none', repeatMinutes: 0 } as const;
-    const body = { ...rule, ...all, ...timing, kinds: ['redeploy-failed' as const] };
+    const body = { ...rule, ...noFilters, ...timing, kinds: ['redeploy-failed' as const] };
     await root.call(createNotificationRule, { body });
     return new ServiceChannels(app, root);
   }
@@ -72,7 +78,7 @@ export class ServiceChannels {
   }
 
   /** Sends news to all channels and returns the outcome of each channel's first attempt. */
-  async deliverAndListOutcomes(parts: Partial<NewsParts> = {}): Promise<ByService> {
+  async deliverAndListOutcomes(parts: Partial<NewsParts> = {}): Promise<OutcomeByService> {
     const services = this.app.clock.now().toISOString();
     const news = {
       kind: 'redeploy-failed',
@@ -83,16 +89,16 @@ export class ServiceChannels {
     const draft = draftNews({ ...news, ...parts });
     const routing = this.app.get(NewsRoutingService);
     await this.app.get(UnitOfWork).run(() => routing.store([draft]));
-    const attempted = await waitFor('the first attempts', async () => {
-      const all = (await this.listSentMessages()).filter(({ attempts }) => attempts > 0);
-      return all.length === serviceKinds.length ? all : undefined;
+    const attemptedMessages = await waitFor('the first attempts', async () => {
+      const messages = (await this.listSentMessages()).filter(({ attempts }) => attempts > 0);
+      return messages.length === serviceKinds.length ? messages : undefined;
     });
     const channels = new Map((await this.list()).map((channel) => [channel.id, channel]));
-    const entries = attempted.map((message) => [
+    const entries = attemptedMessages.map((message) => [
       message.channel.kind,
       this.outcomeOf(message, channels.get(message.channel.id)?.state.pausedAt ?? null),
     ]);
-    return Object.fromEntries(entries) as ByService;
+    return Object.fromEntries(entries) as OutcomeByService;
   }
 
   /** Advances the clock by an hour and makes the next attempt on each channel. */
@@ -124,14 +130,19 @@ export class ServiceChannels {
   private outcomeOf({ state, nextTryAt, latestAttempts }: MessageReply, pausedAt: string | null) {
     const reason = latestAttempts.at(-1)?.fault ?? null;
     const waitMs = Date.parse(nextTryAt ?? '') - this.app.clock.now().getTime();
-    const waits = waitMs <= maxFirstRetryMs ? 'soon' : `in ${waitMs / 1000} s`;
-    const place = pausedAt === null ? waits : 'paused';
-    return [state === 'waiting' ? place : state, reason].filter((part) => part !== null).join(': ');
+    const delayText = waitMs <= maxFirstRetryMs ? 'soon' : `in ${waitMs / 1000} s`;
+    const waitingState = pausedAt === null ? delayText : 'paused';
+    return [state === 'waiting' ? waitingState : state, reason]
+      .filter((part) => part !== null)
+      .join(': ');
   }
 }
 
 /** Returns the same outcome for all services, except those in `others`. */
-export function sameForAll(outcome: string, others: Partial<ByService> = {}): ByService {
+export function sameForAll(
+  outcome: string,
+  others: Partial<OutcomeByService> = {},
+): OutcomeByService {
   const entries = serviceKinds.map((kind) => [kind, others[kind] ?? outcome]);
-  return Object.fromEntries(entries) as ByService;
+  return Object.fromEntries(entries) as OutcomeByService;
 }

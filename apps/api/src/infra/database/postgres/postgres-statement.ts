@@ -36,7 +36,10 @@ export function toPostgres(sql: string): string {
 }
 
 function translateWords(sql: string): string {
-  return replacements.reduce((text, [word, by]) => text.replace(word, by), sql);
+  return replacements.reduce(
+    (text, [pattern, replacement]) => text.replace(pattern, replacement),
+    sql,
+  );
 }
 
 function numberPlaceholders(sql: string): string {

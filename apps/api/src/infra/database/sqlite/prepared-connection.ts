@@ -50,21 +50,21 @@ class PreparedConnection {
   }
 
   private execute(method: 'run' | 'all', sql: string, args: Arguments): void {
-    const [parameters, answer] = args.length === 1 ? [[], args[0]] : args;
+    const [parameters, callback] = args.length === 1 ? [[], args[0]] : args;
     // Without parameters, a cached statement would reuse those of the previous call, so run it
     // uncached.
     const isBound = Array.isArray(parameters) && parameters.length > 0;
     const statement =
-      isBound || !sql.includes('?') ? this.preparedStatement(sql, answer) : undefined;
+      isBound || !sql.includes('?') ? this.preparedStatement(sql, callback) : undefined;
     if (statement === undefined) {
-      this.database[method](sql, parameters, answer);
+      this.database[method](sql, parameters, callback);
       return;
     }
     const discard = () => this.discard(sql);
     statement[method](parameters, function (this: unknown, error: Error | null, rows?: unknown[]) {
       // A failed statement may remain open and block the transaction.
       if (error !== null) discard();
-      answer.call(this, error, rows);
+      callback.call(this, error, rows);
     });
   }
 

@@ -17,9 +17,9 @@ export function clientAddress(
   const forwarded = [header ?? []].flat().join(',').split(',');
   const hops = forwarded.map((hop) => hop.trim()).filter(Boolean);
   let address = addressIn(request.socket.remoteAddress ?? '');
-  for (const [hop, before] of hops.reverse().entries()) {
+  for (const [hop, previousHop] of hops.reverse().entries()) {
     if (address === null || !trustsProxy(address, hop)) break;
-    address = addressIn(before);
+    address = addressIn(previousHop);
   }
   return address;
 }

@@ -44,8 +44,8 @@ export class ClientNetworks {
       (address !== null && this.allowedNetworks.includes(address))
     )
       return true;
-    void this.reportThrottle.isFirst(networkOf(address)).then((first) => {
-      if (first)
+    void this.reportThrottle.tryAcquire(networkOf(address)).then((isFirst) => {
+      if (isFirst)
         this.log.warn(
           { ip: address },
           'Rejected a request: the network is not in ALLOWED_NETWORKS',

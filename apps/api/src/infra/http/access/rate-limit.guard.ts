@@ -12,7 +12,7 @@ import {
 import { countWithNoun } from '../../text/counted.js';
 
 /** The limits that apply to an endpoint, by the endpoint's cost. */
-const limitsOf = {
+const limitsByCost = {
   none: [],
   usual: ['usual'],
   high: ['usual', 'high'],
@@ -27,7 +27,7 @@ export class RateLimitGuard implements CanActivate {
 
   canActivate(context: ExecutionContext): boolean | Promise<boolean> {
     const cost = endpointOf(context)?.cost ?? 'usual';
-    const names = limitsOf[cost].filter((name) => this.rates.isLimited(name));
+    const names = limitsByCost[cost].filter((name) => this.rates.isLimited(name));
     return names.length === 0 || this.consumeRates(names, context);
   }
 
@@ -50,11 +50,11 @@ export class RateLimitGuard implements CanActivate {
  */
 function setRateLimitHeaders(
   response: Response,
-  { name, quota, remaining, seconds, exceeded }: RateLimitStatus,
+  { name, quota, remaining, seconds, isExceeded }: RateLimitStatus,
 ): void {
   response.setHeader('RateLimit-Policy', `"${name}";q=${quota};w=60`);
   response.setHeader('RateLimit', `"${name}";r=${remaining};t=${seconds}`);
-  if (!exceeded) return;
+  if (!isExceeded) return;
   const detail = `More than ${countWithNoun(quota, 'request')} in a minute. Try again in ${countWithNoun(seconds, 'second')}.`;
   throw new ProblemError('RATE_LIMITED', detail, { retryAfter: seconds });
 }

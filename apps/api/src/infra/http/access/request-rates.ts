@@ -15,7 +15,7 @@ export interface RateLimitStatus {
   remaining: number;
   /** Seconds until the full quota is available again. */
   seconds: number;
-  exceeded: boolean;
+  isExceeded: boolean;
 }
 
 const minuteSeconds = 60;
@@ -74,5 +74,5 @@ function toStatus(
   exceeded: boolean,
 ): RateLimitStatus {
   const seconds = Math.max(1, Math.ceil(msBeforeNext / 1000));
-  return { name, quota, remaining: remainingPoints, seconds, exceeded };
+  return { name, quota, remaining: remainingPoints, seconds, isExceeded: exceeded };
 }

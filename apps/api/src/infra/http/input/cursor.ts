@@ -8,8 +8,8 @@ interface TypeByKind {
   number: number;
 }
 export type PositionKind = keyof TypeByKind;
-type PositionOf<Wanted extends readonly PositionKind[]> = {
-  -readonly [Index in keyof Wanted]: TypeByKind[Wanted[Index]];
+type PositionOf<Kinds extends readonly PositionKind[]> = {
+  -readonly [Index in keyof Kinds]: TypeByKind[Kinds[Index]];
 };
 
 /**
@@ -26,13 +26,13 @@ export function encodeCursor(list: string, position: Position): string {
  * @param kinds - the expected types of the position's values
  * @throws ProblemError CURSOR_INVALID if the cursor is malformed or belongs to another list
  */
-export function decodeCursor<const Wanted extends readonly PositionKind[]>(
+export function decodeCursor<const Kinds extends readonly PositionKind[]>(
   list: string,
   cursor: string,
-  kinds: Wanted,
-): PositionOf<Wanted> {
-  const [from, ...position] = parse(cursor);
-  if (from === list && matchesKinds(position, kinds)) return position;
+  kinds: Kinds,
+): PositionOf<Kinds> {
+  const [cursorList, ...position] = parse(cursor);
+  if (cursorList === list && matchesKinds(position, kinds)) return position;
   throw new ProblemError('CURSOR_INVALID', 'Start again without a cursor, keeping the filters.');
 }
 
@@ -40,10 +40,10 @@ export function decodeCursor<const Wanted extends readonly PositionKind[]>(
  * Whether the values have the expected types. Numbers must be safe integers, as IDs and times are,
  * because others would cause errors in some databases.
  */
-function matchesKinds<Wanted extends readonly PositionKind[]>(
+function matchesKinds<Kinds extends readonly PositionKind[]>(
   position: readonly unknown[],
-  kinds: Wanted,
-): position is PositionOf<Wanted> {
+  kinds: Kinds,
+): position is PositionOf<Kinds> {
   return (
     position.length === kinds.length &&
     position.every((value, index) =>

@@ -104,7 +104,7 @@ function validateInstance(instance: object): ValidationError[] {
 function toInstance(
   type: RequestClass<object>,
   plain: Record<string, unknown>,
-  at: string,
+  parentPointer: string,
   faults: InputFault[],
 ): object {
   const instance = new type();
@@ -113,18 +113,22 @@ function toInstance(
     // change the type of the instance.
     if (name in Object.prototype) {
       faults.push({
-        pointer: `${at}/${escapePointerToken(name)}`,
+        pointer: `${parentPointer}/${escapePointerToken(name)}`,
         code: 'unknown',
         detail: unknownProperty,
       });
       continue;
     }
-    const declared: unknown = Reflect.getMetadata('design:type', type.prototype as object, name);
+    const declaredType: unknown = Reflect.getMetadata(
+      'design:type',
+      type.prototype as object,
+      name,
+    );
     // If there is a list where an object is expected, class-validator would validate the list's
     // items instead of reporting the list, and would accept an empty one.
-    if (isContractClass(declared) && Array.isArray(value)) {
+    if (isContractClass(declaredType) && Array.isArray(value)) {
       faults.push({
-        pointer: `${at}/${escapePointerToken(name)}`,
+        pointer: `${parentPointer}/${escapePointerToken(name)}`,
         code: 'isObject',
         detail: 'must be an object',
       });
@@ -135,15 +139,15 @@ function toInstance(
       Reflect.set(
         instance,
         name,
-        toItems(Item, value, `${at}/${escapePointerToken(name)}`, faults),
+        toItems(Item, value, `${parentPointer}/${escapePointerToken(name)}`, faults),
       );
       continue;
     }
     Reflect.set(
       instance,
       name,
-      isContractClass(declared) && isPlainObject(value)
-        ? toInstance(declared, value, `${at}/${escapePointerToken(name)}`, faults)
+      isContractClass(declaredType) && isPlainObject(value)
+        ? toInstance(declaredType, value, `${parentPointer}/${escapePointerToken(name)}`, faults)
         : value,
     );
   }
@@ -156,15 +160,15 @@ function toInstance(
 function toItems(
   Item: RequestClass<object>,
   value: unknown,
-  at: string,
+  listPointer: string,
   faults: InputFault[],
 ): unknown {
   if (!Array.isArray(value)) {
-    faults.push({ pointer: at, code: 'isArray', detail: 'must be a list' });
+    faults.push({ pointer: listPointer, code: 'isArray', detail: 'must be a list' });
     return undefined;
   }
   return value.map((item: unknown, index) =>
-    isPlainObject(item) ? toInstance(Item, item, `${at}/${index}`, faults) : item,
+    isPlainObject(item) ? toInstance(Item, item, `${listPointer}/${index}`, faults) : item,
   );
 }
 
@@ -182,12 +186,12 @@ function isPlainObject(value: unknown): value is Record<string, unknown> {
 function toFaults(errors: ValidationError[], prefix: string): InputFault[] {
   return errors.flatMap((error) => {
     const pointer = `${prefix}${prefix === '?' ? error.property : escapePointerToken(error.property)}`;
-    const own = Object.entries(error.constraints ?? {}).map(([code, detail]) =>
+    const ownFaults = Object.entries(error.constraints ?? {}).map(([code, detail]) =>
       code === 'whitelistValidation'
         ? { pointer, code: 'unknown', detail: unknownProperty }
         : { pointer, code, detail: removeName(detail, error.property) },
     );
-    return [...own, ...toFaults(error.children ?? [], `${pointer}/`)];
+    return [...ownFaults, ...toFaults(error.children ?? [], `${pointer}/`)];
   });
 }
 

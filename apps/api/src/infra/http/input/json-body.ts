@@ -50,8 +50,8 @@ function isDeeperThan(limit: number, value: unknown): boolean {
   let level: unknown[] = [value];
   for (let depth = 0; level.length > 0; depth++) {
     if (depth > limit) return true;
-    level = level.flatMap((one) =>
-      typeof one === 'object' && one !== null ? Object.values(one).filter(isNested) : [],
+    level = level.flatMap((item) =>
+      typeof item === 'object' && item !== null ? Object.values(item).filter(isNested) : [],
     );
   }
   return false;

@@ -38,7 +38,7 @@ export class PasswordChangeService {
     return this.uow.run(async () => {
       await this.confirmation.assertNotChanged(user, by);
       await this.accounts.change(user.id, { passwordHash });
-      const ended = await this.sessionEnds.endAllOf(user.id, 'password-changed', by.sessionId);
+      const endedCount = await this.sessionEnds.endAllOf(user.id, 'password-changed', by.sessionId);
       const session = await this.sessions.renewToken(by.sessionId);
       if (session === null) throw new ProblemError('UNAUTHENTICATED', 'Sign in first.');
       await this.eventLog.record({
@@ -47,7 +47,7 @@ export class PasswordChangeService {
         severity: 'notice',
         target: { type: 'user', id: user.id, name: user.username },
         message: `${user.username} changed their password`,
-        details: { sessionsEnded: ended },
+        details: { sessionsEnded: endedCount },
       });
       return session;
     });

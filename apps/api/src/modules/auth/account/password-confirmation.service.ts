@@ -33,11 +33,11 @@ export class PasswordConfirmationService {
    * @throws ProblemError PASSWORD_WRONG or TOO_MANY_ATTEMPTS. Wrong passwords at sign-in count
    *   towards the same limit.
    */
-  async confirm(password: string, by: WithSession<Caller>, act: LogAction): Promise<User> {
+  async confirm(password: string, by: WithSession<Caller>, action: LogAction): Promise<User> {
     const user = await this.accounts.find(by.userId);
     if (user === null) throw new ProblemError('UNAUTHENTICATED', 'Sign in first.');
     const account = this.accounts.keyOf(user.username);
-    const refuse = (refusal: Refusal) => this.recordRefusal(refusal, by, act);
+    const refuse = (refusal: Refusal) => this.recordRefusal(refusal, by, action);
     await this.attempts.begin(account, by.ip, () => refuse('too-many-attempts'));
     if (!(await this.passwords.matches(user.passwordHash, password))) {
       await refuse('wrong-password');
@@ -53,20 +53,20 @@ export class PasswordConfirmationService {
    *
    * @throws ProblemError PASSWORD_WRONG or UNAUTHENTICATED
    */
-  async assertNotChanged(confirmed: User, by: WithSession<Caller>): Promise<void> {
+  async assertNotChanged(confirmedUser: User, by: WithSession<Caller>): Promise<void> {
     const session = await this.sessions.findOneActiveForUser(by.userId, by.sessionId);
     const user = await this.accounts.find(by.userId);
     if (session === null || !user?.active) {
       throw new ProblemError('UNAUTHENTICATED', 'Sign in first.');
     }
-    if (user.passwordHash !== confirmed.passwordHash) throw wrongPasswordProblem();
+    if (user.passwordHash !== confirmedUser.passwordHash) throw wrongPasswordProblem();
   }
 
   /** Records that a change to the caller’s account was refused. */
-  recordRefusal(refusal: string, by: WithSession<Caller>, act: LogAction): Promise<void> {
+  recordRefusal(refusal: string, by: WithSession<Caller>, action: LogAction): Promise<void> {
     return this.uow.run(() =>
       this.eventLog.record({
-        action: act,
+        action,
         by,
         outcome: 'denied',
         severity: 'warning',

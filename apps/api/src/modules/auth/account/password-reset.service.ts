@@ -38,50 +38,63 @@ export class PasswordResetService {
     await this.attempts.begin(account, by.ip, () =>
       this.records.recordRefusal('too-many-attempts', username, null, by),
     );
-    const known = await this.accounts.findByName(username);
-    const matches = await this.phrases.matches(known?.securityPhraseHash ?? null, securityPhrase);
-    const refusal = refusalOf(known, known, matches);
-    if (known === null || refusal !== null) {
-      await this.records.recordRefusal(refusal ?? 'unknown-user', username, known?.id ?? null, by);
+    const knownUser = await this.accounts.findByName(username);
+    const isPhraseCorrect = await this.phrases.matches(
+      knownUser?.securityPhraseHash ?? null,
+      securityPhrase,
+    );
+    const refusal = refusalOf(knownUser, knownUser, isPhraseCorrect);
+    if (knownUser === null || refusal !== null) {
+      await this.records.recordRefusal(
+        refusal ?? 'unknown-user',
+        username,
+        knownUser?.id ?? null,
+        by,
+      );
       throw resetRefusedProblem();
     }
-    const reply = await this.replacePassword(known, newPassword, by);
+    const reply = await this.replacePassword(knownUser, newPassword, by);
     await this.attempts.recordSuccess(account, by.ip);
     await this.signInAttempts.clearFailures(account, by.ip);
     return reply;
   }
 
   private async replacePassword(
-    known: User,
+    knownUser: User,
     newPassword: string,
     by: Caller,
   ): Promise<ResetPasswordReply> {
     const passwordHash = await this.passwords.hash(newPassword);
     const { securityPhrase, securityPhraseHash } = await this.phrases.create();
-    const done = await this.uow.run(async () => {
+    const isReset = await this.uow.run(async () => {
       // Read the user again: computing three hashes took time, and the phrase may have been used or
       // renewed since.
-      const user = await this.accounts.find(known.id);
-      const refusal = refusalOf(user, known, true);
+      const user = await this.accounts.find(knownUser.id);
+      const refusal = refusalOf(user, knownUser, true);
       if (refusal !== null) {
-        await this.records.recordRefusal(refusal, known.username, known.id, by);
+        await this.records.recordRefusal(refusal, knownUser.username, knownUser.id, by);
         return false;
       }
-      await this.accounts.change(known.id, { passwordHash, securityPhraseHash });
-      const ended = await this.sessionEnds.endAllOf(known.id, 'password-changed');
-      await this.records.recordReset(known, ended, by);
+      await this.accounts.change(knownUser.id, { passwordHash, securityPhraseHash });
+      const endedCount = await this.sessionEnds.endAllOf(knownUser.id, 'password-changed');
+      await this.records.recordReset(knownUser, endedCount, by);
       return true;
     });
-    if (!done) throw resetRefusedProblem();
+    if (!isReset) throw resetRefusedProblem();
     return { securityPhrase };
   }
 }
 
-function refusalOf(user: User | null, checked: User | null, matches: boolean): ResetRefusal | null {
+function refusalOf(
+  user: User | null,
+  checkedUser: User | null,
+  isPhraseCorrect: boolean,
+): ResetRefusal | null {
   if (user === null) return 'unknown-user';
   if (user.kind === 'service') return 'service-user';
   if (user.securityPhraseHash === null) return 'no-phrase';
-  if (!matches || user.securityPhraseHash !== checked?.securityPhraseHash) return 'wrong-phrase';
+  if (!isPhraseCorrect || user.securityPhraseHash !== checkedUser?.securityPhraseHash)
+    return 'wrong-phrase';
   return user.active ? null : 'deactivated';
 }
 

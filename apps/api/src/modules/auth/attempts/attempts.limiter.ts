@@ -48,13 +48,13 @@ export class Attempts {
     const keys = keysOf(account, ip);
     // Check the narrowest limit first. An attempt that it refuses must not use up the attempts of
     // other users in the network, nor the owner's attempts from elsewhere.
-    const first =
+    const rejection =
       (await countAttempt(this.pairLimiter, keys.pair)) ??
       (await countAttempt(this.networks, keys.network)) ??
       (await countAttempt(this.accounts, keys.account));
-    if (first === null) return;
-    if (first.isFirstRejection) await onFlood();
-    const { seconds } = first;
+    if (rejection === null) return;
+    if (rejection.isFirstRejection) await onFlood();
+    const { seconds } = rejection;
     const detail = `Too many failed attempts. Try again in ${countWithNoun(seconds, 'second')}.`;
     throw new ProblemError('TOO_MANY_ATTEMPTS', detail, { retryAfter: seconds });
   }

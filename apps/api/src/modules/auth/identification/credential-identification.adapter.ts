@@ -16,9 +16,12 @@ export class CredentialIdentification extends Identification {
     super();
   }
 
-  async identify(credentials: Credentials, from: Origin): Promise<Identity | ProblemError | null> {
+  async identify(
+    credentials: Credentials,
+    origin: Origin,
+  ): Promise<Identity | ProblemError | null> {
     const bearer = /^Bearer +(\S+)$/i.exec(credentials.authorization ?? '')?.[1];
-    if (bearer?.startsWith(tokenPrefix)) return this.tokens.identify(bearer, from);
+    if (bearer?.startsWith(tokenPrefix)) return this.tokens.identify(bearer, origin);
     return this.sessions.identify(credentials);
   }
 }

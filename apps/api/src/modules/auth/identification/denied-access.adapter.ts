@@ -3,7 +3,7 @@ import type { Endpoint } from '@stackyard/contracts';
 import { BackgroundTasks } from '#infra/background/background-tasks.js';
 import { Clock } from '#infra/clock.js';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
-import { RepeatCounter, type Repeats } from '#infra/text/repeat-counter.js';
+import { RepeatCounter, type RepeatCount } from '#infra/text/repeat-counter.js';
 import { DeniedAccess } from '#infra/http/access/access.guard.js';
 import type { Caller } from '#infra/http/caller.js';
 import { Logging, type Logger } from '#infra/logging/logging.js';
@@ -67,7 +67,7 @@ export class DeniedAccessRecorder extends DeniedAccess implements OnApplicationS
     );
   }
 
-  private async recordDenials(repeats: readonly Repeats<Denial>[]): Promise<void> {
+  private async recordDenials(repeats: readonly RepeatCount<Denial>[]): Promise<void> {
     if (repeats.length === 0) return;
     try {
       await this.uow.run(async () => {

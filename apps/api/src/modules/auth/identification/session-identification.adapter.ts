@@ -43,11 +43,11 @@ export class SessionIdentification extends Identification implements OnApplicati
   async identify(credentials: Credentials): Promise<Identity | null> {
     const token = sessionTokenIn(credentials);
     if (token === undefined) return null;
-    const found = await this.accounts.findHolderOf<LiveSession>(
+    const credentialWithHolder = await this.accounts.findHolderOf<LiveSession>(
       this.sessions.selectLiveByToken(token),
     );
-    if (!found?.holder.active) return null;
-    const { credential: session, holder } = found;
+    if (!credentialWithHolder?.holder.active) return null;
+    const { credential: session, holder } = credentialWithHolder;
     this.recordUse(session);
     return {
       actor: { type: 'user', id: holder.id, name: holder.username },

@@ -36,8 +36,8 @@ export class OidcAccountsService {
    */
   async findOrCreate(person: OidcPerson, by: Caller): Promise<User | null> {
     const userId = await this.identities.userIdOf(person);
-    const known = userId === null ? null : await this.accounts.find(userId);
-    if (known !== null || !this.settings.OIDC_CREATE_USERS) return known;
+    const existingUser = userId === null ? null : await this.accounts.find(userId);
+    if (existingUser !== null || !this.settings.OIDC_CREATE_USERS) return existingUser;
     return this.create(person, by);
   }
 
@@ -48,10 +48,10 @@ export class OidcAccountsService {
     const rules = parseGroupRules(this.settings.OIDC_GROUP_MAP);
     if (rules.length === 0) return;
     const mappedIds = await this.idsOf(rules.map((rule) => rule.group));
-    const wanted = await this.idsOf(groupsFor(rules, groups));
-    const present = (await this.memberships.listForUser(user.id)).map(({ id }) => id);
-    const unmappedIds = present.filter((id) => !mappedIds.has(id));
-    const change = await this.memberships.replace(user.id, [...unmappedIds, ...wanted]);
+    const targetIds = await this.idsOf(groupsFor(rules, groups));
+    const currentIds = (await this.memberships.listForUser(user.id)).map(({ id }) => id);
+    const unmappedIds = currentIds.filter((id) => !mappedIds.has(id));
+    const change = await this.memberships.replace(user.id, [...unmappedIds, ...targetIds]);
     if (change === null) return;
     await this.eventLog.record({
       action: 'user.changed',
@@ -93,8 +93,8 @@ export class OidcAccountsService {
     return user;
   }
 
-  private async findFreeName(wanted: string): Promise<string> {
-    const name = this.accounts.isValidUsername(wanted) ? wanted : 'user';
+  private async findFreeName(preferredName: string): Promise<string> {
+    const name = this.accounts.isValidUsername(preferredName) ? preferredName : 'user';
     for (let attempt = 1; ; attempt += 1) {
       const candidate = withSuffix(name, attempt);
       if ((await this.accounts.findByName(candidate)) === null) return candidate;
@@ -103,14 +103,14 @@ export class OidcAccountsService {
 
   private async idsOf(names: readonly string[]): Promise<Set<number>> {
     const uniqueNames = new Set(names);
-    const found = await this.memberships.findByNames([...uniqueNames]);
-    if (found.length < uniqueNames.size) {
+    const groups = await this.memberships.findByNames([...uniqueNames]);
+    if (groups.length < uniqueNames.size) {
       this.log.warn(
         { groups: [...uniqueNames] },
         'OIDC_GROUP_MAP contains a group that does not exist',
       );
     }
-    return new Set(found.map(({ id }) => id));
+    return new Set(groups.map(({ id }) => id));
   }
 }
 

@@ -28,11 +28,11 @@ export function parsePerson(
   claims: Record<string, unknown> & { iss: string; sub: string },
   groupsClaim: string,
 ): OidcPerson {
-  const [mailbox] = textOf(claims['email']).split('@');
+  const [localPart] = textOf(claims['email']).split('@');
   return {
     issuer: claims.iss,
     subject: claims.sub,
-    username: nameOf(claims['preferred_username']) ?? nameOf(mailbox) ?? 'user',
+    username: nameOf(claims['preferred_username']) ?? nameOf(localPart) ?? 'user',
     displayName: nameOf(claims['name']),
     groups: [claims[groupsClaim] ?? []].flat().filter((group) => typeof group === 'string'),
   };
@@ -44,15 +44,18 @@ export function parsePerson(
  */
 export function parseGroupRules(lines: readonly string[]): GroupRule[] {
   return lines.map((line) => {
-    const at = line.lastIndexOf('=');
-    return { providerGroup: line.slice(0, at).trim(), group: line.slice(at + 1).trim() };
+    const separatorIndex = line.lastIndexOf('=');
+    return {
+      providerGroup: line.slice(0, separatorIndex).trim(),
+      group: line.slice(separatorIndex + 1).trim(),
+    };
   });
 }
 
 /** Returns the names of the Stackyard groups that correspond to the provider's groups. */
 export function groupsFor(rules: readonly GroupRule[], memberships: readonly string[]): string[] {
-  const memberOf = new Set(memberships);
-  return rules.filter((rule) => memberOf.has(rule.providerGroup)).map((rule) => rule.group);
+  const providerGroups = new Set(memberships);
+  return rules.filter((rule) => providerGroups.has(rule.providerGroup)).map((rule) => rule.group);
 }
 
 /**

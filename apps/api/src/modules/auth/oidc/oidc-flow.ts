@@ -25,10 +25,11 @@ export function parseFlow(text: string, now: Date): OidcFlow | null {
  * Returns the path to redirect to, or `/` if the requested path is not a page of the app, so that a
  * link cannot use the sign-in to send users to another site.
  */
-export function toAppPath(wanted: string | undefined): string {
+export function toAppPath(returnTo: string | undefined): string {
   const home = 'http://app.invalid';
-  if (wanted === undefined || !wanted.startsWith('/') || !URL.canParse(wanted, home)) return '/';
-  const { origin, pathname, search, hash } = new URL(wanted, home);
+  if (returnTo === undefined || !returnTo.startsWith('/') || !URL.canParse(returnTo, home))
+    return '/';
+  const { origin, pathname, search, hash } = new URL(returnTo, home);
   const isExternal = origin !== home || pathname.startsWith('//') || pathname.startsWith('/api/');
   return isExternal ? '/' : `${pathname}${search}${hash}`;
 }
@@ -46,10 +47,10 @@ export function signInPath(problem: string, reason: OidcRefusal | null, returnTo
 
 function isFlow(value: unknown): value is OidcFlow {
   if (typeof value !== 'object' || value === null) return false;
-  const texts = ['state', 'nonce', 'verifier', 'returnTo'];
+  const textProperties = ['state', 'nonce', 'verifier', 'returnTo'];
   const valueOf = (name: string): unknown => Reflect.get(value, name);
   return (
-    texts.every((name) => typeof valueOf(name) === 'string') &&
+    textProperties.every((name) => typeof valueOf(name) === 'string') &&
     Number.isFinite(valueOf('expiresAt'))
   );
 }

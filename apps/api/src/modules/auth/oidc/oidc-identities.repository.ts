@@ -9,8 +9,8 @@ export class OidcIdentitiesRepository {
   constructor(private readonly uow: UnitOfWork) {}
 
   async userIdOf({ issuer, subject }: StoredIdentity): Promise<number | null> {
-    const found = await this.uow.manager.findOneBy(OidcIdentityEntity, { issuer, subject });
-    return found?.userId ?? null;
+    const identity = await this.uow.manager.findOneBy(OidcIdentityEntity, { issuer, subject });
+    return identity?.userId ?? null;
   }
 
   async insert({ issuer, subject }: StoredIdentity, userId: number): Promise<void> {

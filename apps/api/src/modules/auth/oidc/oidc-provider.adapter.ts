@@ -29,7 +29,9 @@ const loadOpenid = (): Promise<typeof Openid> => import('openid-client');
  */
 @Injectable()
 export class OidcProvider {
-  private cached: { until: number; configuration: Promise<Openid.Configuration> } | undefined;
+  private cachedConfiguration:
+    | { expiresAt: number; configuration: Promise<Openid.Configuration> }
+    | undefined;
 
   constructor(
     private readonly settings: Settings,
@@ -59,7 +61,7 @@ export class OidcProvider {
       expiresAt: this.clock.now().getTime() + flowTimeoutMs,
     };
     const location = openid.buildAuthorizationUrl(configuration, {
-      redirect_uri: this.redirectAddress().href,
+      redirect_uri: this.redirectUrl().href,
       scope: this.settings.OIDC_SCOPES,
       state: flow.state,
       nonce: flow.nonce,
@@ -74,13 +76,16 @@ export class OidcProvider {
    *
    * @throws OidcRefused when the provider rejected the sign-in, is unreachable, or sent an invalid response
    */
-  async completeSignIn(answer: Record<string, string>, flow: OidcFlow): Promise<OidcPerson> {
+  async completeSignIn(
+    callbackParameters: Record<string, string>,
+    flow: OidcFlow,
+  ): Promise<OidcPerson> {
     const openid = await loadOpenid();
     const configuration = await this.configuration();
-    const address = this.redirectAddress();
-    address.search = new URLSearchParams(answer).toString();
+    const redirectUrl = this.redirectUrl();
+    redirectUrl.search = new URLSearchParams(callbackParameters).toString();
     try {
-      const tokens = await openid.authorizationCodeGrant(configuration, address, {
+      const tokens = await openid.authorizationCodeGrant(configuration, redirectUrl, {
         pkceCodeVerifier: flow.verifier,
         expectedState: flow.state,
         expectedNonce: flow.nonce,
@@ -106,7 +111,7 @@ export class OidcProvider {
     return { ...(await fetchUserInfo(configuration, accessToken, subject)) };
   }
 
-  private redirectAddress(): URL {
+  private redirectUrl(): URL {
     return new URL(finishOidc.path, this.settings.PUBLIC_URL);
   }
 
@@ -116,14 +121,14 @@ export class OidcProvider {
    */
   private configuration(): Promise<Openid.Configuration> {
     const now = this.clock.now().getTime();
-    if (this.cached !== undefined && this.cached.until > now) {
-      return this.cached.configuration;
+    if (this.cachedConfiguration !== undefined && this.cachedConfiguration.expiresAt > now) {
+      return this.cachedConfiguration.configuration;
     }
     const configuration = this.discover();
-    const described = { until: now + cacheMs, configuration };
-    this.cached = described;
+    const cacheEntry = { expiresAt: now + cacheMs, configuration };
+    this.cachedConfiguration = cacheEntry;
     configuration.catch(() => {
-      if (this.cached === described) this.cached = undefined;
+      if (this.cachedConfiguration === cacheEntry) this.cachedConfiguration = undefined;
     });
     return configuration;
   }
@@ -147,9 +152,9 @@ export class OidcProvider {
           { guard: this.guard, maxBytes: maxBytes },
         ),
     };
-    const proof = clientAuthOf(OIDC_CLIENT_SECRET, openid);
+    const clientAuth = clientAuthOf(OIDC_CLIENT_SECRET, openid);
     try {
-      return await openid.discovery(issuer, OIDC_CLIENT_ID, undefined, proof, options);
+      return await openid.discovery(issuer, OIDC_CLIENT_ID, undefined, clientAuth, options);
     } catch (error) {
       throw new OidcRefused('provider-unreachable', { cause: error });
     }
@@ -163,11 +168,13 @@ export class OidcProvider {
 function clientAuthOf(secret: string | undefined, openid: typeof Openid): Openid.ClientAuth {
   if (secret === undefined) return openid.None();
   return (server, client, body, headers) => {
-    const understood = server.token_endpoint_auth_methods_supported ?? ['client_secret_basic'];
-    const prove = understood.includes('client_secret_basic')
+    const supportedMethods = server.token_endpoint_auth_methods_supported ?? [
+      'client_secret_basic',
+    ];
+    const authenticate = supportedMethods.includes('client_secret_basic')
       ? openid.ClientSecretBasic(secret)
       : openid.ClientSecretPost(secret);
-    prove(server, client, body, headers);
+    authenticate(server, client, body, headers);
   };
 }
 

@@ -39,14 +39,14 @@ export class OidcSignInService {
 
   /** @throws OidcRefused */
   async signIn(
-    answer: Record<string, string>,
+    callbackParameters: Record<string, string>,
     flow: OidcFlow | null,
     by: Caller,
   ): Promise<OpenedSession> {
     // Without the flow cookie of this browser, someone else may have started the sign-in, so ignore
     // the provider's response entirely.
     if (flow === null) throw new OidcRefused('flow-lost');
-    const person = await this.provider.completeSignIn(answer, flow);
+    const person = await this.provider.completeSignIn(callbackParameters, flow);
     const outcome = await this.uow.run(async () => {
       const user = await this.accounts.findOrCreate(person, by);
       if (user === null) return 'no-account';
@@ -67,7 +67,7 @@ export class OidcSignInService {
     this.log.warn({ refusal, why: causeText, ip: by.ip }, 'OpenID sign-in failed');
     const person = refusedSignIn instanceof RefusedPerson ? refusedSignIn.person : null;
     const throttleKey = person?.subject ?? networkOf(by.ip);
-    if (!(await this.refusalThrottle.isFirst(`${refusal} ${throttleKey}`))) return;
+    if (!(await this.refusalThrottle.tryAcquire(`${refusal} ${throttleKey}`))) return;
     await this.uow.run(() =>
       this.eventLog.record({
         action: 'session.refused',

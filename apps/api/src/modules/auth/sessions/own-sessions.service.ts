@@ -51,22 +51,31 @@ export class OwnSessionsService {
   /** Ends all of the caller's sessions except the current one and returns their number. */
   revokeOthers(by: WithSession<Caller>): Promise<number> {
     return this.uow.run(async () => {
-      const revoked = await this.sessionEnds.endAllOf(by.userId, 'revoked', by.sessionId);
-      if (revoked === 0) return 0;
+      const revokedCount = await this.sessionEnds.endAllOf(by.userId, 'revoked', by.sessionId);
+      if (revokedCount === 0) return 0;
       await this.eventLog.record({
         action: 'session.revoked',
         by,
         target: { type: 'user', id: by.userId, name: by.actor.name },
         message: `${by.actor.name} ended all other sessions`,
-        details: { sessions: revoked },
+        details: { sessions: revokedCount },
       });
-      return revoked;
+      return revokedCount;
     });
   }
 }
 
-function toReply(session: SessionEntity, current: number | null): OwnSessionReply {
+function toReply(session: SessionEntity, currentSessionId: number | null): OwnSessionReply {
   const { id, userAgent, ip, createdAt, lastSeenAt, expiresAt } = session;
   const device = deviceNameOf(userAgent);
-  return { id, device, userAgent, ip, createdAt, lastSeenAt, expiresAt, current: id === current };
+  return {
+    id,
+    device,
+    userAgent,
+    ip,
+    createdAt,
+    lastSeenAt,
+    expiresAt,
+    current: id === currentSessionId,
+  };
 }

@@ -5,9 +5,9 @@ import { createHash, randomBytes } from 'node:crypto';
  * Creates a token of 256 random bits. If it happens to begin like an API token, creates another
  * one, because the server would treat it as an API token.
  */
-export function newSessionToken(draw = () => randomBytes(32)): string {
+export function newSessionToken(generateBytes = () => randomBytes(32)): string {
   for (;;) {
-    const token = draw().toString('base64url');
+    const token = generateBytes().toString('base64url');
     if (!token.startsWith(tokenPrefix)) return token;
   }
 }

@@ -27,14 +27,14 @@ export class SessionService {
    */
   async open(
     user: User,
-    from: Caller,
+    caller: Caller,
     method: 'password' | 'openid' = 'password',
   ): Promise<OpenedSession> {
-    const session = await this.sessions.open(user.id, from);
+    const session = await this.sessions.open(user.id, caller);
     await this.accounts.change(user.id, { lastSignInAt: this.clock.now().toISOString() });
     await this.eventLog.record({
       action: 'session.opened',
-      by: { ...from, actor: { type: 'user', id: user.id, name: user.username } },
+      by: { ...caller, actor: { type: 'user', id: user.id, name: user.username } },
       target: { type: 'session', id: session.id, name: user.username },
       message: `${user.username} signed in`,
       details: { how: method },

@@ -35,7 +35,7 @@ export class SessionsRepository {
     private readonly clock: Clock,
   ) {}
 
-  async open(userId: number, from: Pick<Caller, 'ip' | 'userAgent'>): Promise<OpenedSession> {
+  async open(userId: number, origin: Pick<Caller, 'ip' | 'userAgent'>): Promise<OpenedSession> {
     const token = newSessionToken();
     const now = this.clock.now();
     const expiresAt = new Date(now.getTime() + this.settings.SESSION_ABSOLUTE_DAYS * 24 * hourMs);
@@ -45,8 +45,8 @@ export class SessionsRepository {
       createdAt: now.toISOString(),
       lastSeenAt: now.toISOString(),
       expiresAt: expiresAt.toISOString(),
-      ip: from.ip,
-      userAgent: from.userAgent,
+      ip: origin.ip,
+      userAgent: origin.userAgent,
     });
     return { id: Number(identifiers[0]?.['id']), token, expiresAt };
   }
@@ -84,15 +84,15 @@ export class SessionsRepository {
    *
    * @throws ProblemError CURSOR_INVALID
    */
-  findLivePage(userId: number, wanted: WholeListQuery): Promise<KeysetPage<SessionEntity>> {
+  findLivePage(userId: number, pageQuery: WholeListQuery): Promise<KeysetPage<SessionEntity>> {
     const keyset: Keyset<SessionEntity> = {
       list: `sessions:${userId}`,
-      by: { lastSeenAt: 'text', id: 'number' },
+      sortColumns: { lastSeenAt: 'text', id: 'number' },
       order: 'desc',
       pageSize: fullListPageSize,
     };
     const query = this.uow.manager.createQueryBuilder(SessionEntity, 'session');
-    return keysetPage(query.where({ userId, ...this.liveCondition() }), keyset, wanted);
+    return keysetPage(query.where({ userId, ...this.liveCondition() }), keyset, pageQuery);
   }
 
   findOneActiveForUser(userId: number, id: number): Promise<SessionEntity | null> {

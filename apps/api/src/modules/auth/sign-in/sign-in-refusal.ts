@@ -21,11 +21,11 @@ export type SignInRefusal =
 export function refusalOf(
   user: User | null,
   checked: User | null,
-  matches: boolean,
+  isPasswordCorrect: boolean,
 ): SignInRefusal | null {
   if (user === null) return 'unknown-user';
   if (user.kind === 'service') return 'service-user';
   if (user.passwordHash === null) return 'no-password';
-  if (!matches || user.passwordHash !== checked?.passwordHash) return 'wrong-password';
+  if (!isPasswordCorrect || user.passwordHash !== checked?.passwordHash) return 'wrong-password';
   return user.active ? null : 'deactivated';
 }

@@ -12,7 +12,7 @@ import { SecondFactorService } from '../two-factor/second-factor.service.js';
 import { RefusedSignInsService } from './refused-sign-ins.service.js';
 import { refusalOf, type SignInRefusal } from './sign-in-refusal.js';
 
-interface SignedIn {
+interface SignInResult {
   user: User;
   session: OpenedSession;
 }
@@ -38,20 +38,26 @@ export class SignInService {
    * @throws ProblemError CREDENTIALS_REFUSED, SECOND_FACTOR_REQUIRED, SECOND_FACTOR_REFUSED or
    * TOO_MANY_ATTEMPTS
    */
-  async signIn({ username, password, code }: LoginRequest, by: Caller): Promise<SignedIn> {
+  async signIn({ username, password, code }: LoginRequest, by: Caller): Promise<SignInResult> {
     const account = this.accounts.keyOf(username);
     await this.attempts.begin(account, by.ip, () =>
       this.refusedSignIns.record('too-many-attempts', username, null, by),
     );
-    const known = await this.accounts.findByName(username);
-    const matches = await this.passwords.matches(known?.passwordHash ?? null, password);
-    const codeOf = refusalOf(known, known, matches) === null && code !== undefined ? known : null;
-    const isAttemptCounted = codeOf !== null && (await this.countCodeAttempt(codeOf, by));
+    const knownUser = await this.accounts.findByName(username);
+    const isPasswordCorrect = await this.passwords.matches(
+      knownUser?.passwordHash ?? null,
+      password,
+    );
+    const codeUser =
+      refusalOf(knownUser, knownUser, isPasswordCorrect) === null && code !== undefined
+        ? knownUser
+        : null;
+    const isAttemptCounted = codeUser !== null && (await this.countCodeAttempt(codeUser, by));
     const outcome = await this.uow.run(async () => {
       // Read the user again: the password check took time, and the user may have been removed or
       // deactivated since.
-      const user = await this.accounts.find(known?.id ?? 0);
-      const refusal = await this.checkCredentials(user, known, matches, code, by);
+      const user = await this.accounts.find(knownUser?.id ?? 0);
+      const refusal = await this.checkCredentials(user, knownUser, isPasswordCorrect, code, by);
       if (user && refusal === null) return { user, session: await this.sessions.open(user, by) };
       await this.refusedSignIns.record(refusal ?? 'unknown-user', username, user?.id ?? null, by);
       return refusal ?? 'unknown-user';
@@ -68,12 +74,12 @@ export class SignInService {
 
   private async checkCredentials(
     user: User | null,
-    checked: User | null,
-    matches: boolean,
+    checkedUser: User | null,
+    isPasswordCorrect: boolean,
     code: string | undefined,
     by: Caller,
   ): Promise<SignInRefusal | null> {
-    const refusal = refusalOf(user, checked, matches);
+    const refusal = refusalOf(user, checkedUser, isPasswordCorrect);
     if (refusal !== null || user === null) return refusal;
     if (!(await this.secondFactor.isRequiredFor(user.id))) return null;
     if (code === undefined) return 'second-factor-required';

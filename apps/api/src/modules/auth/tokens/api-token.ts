@@ -50,16 +50,16 @@ export function expiryAfter(now: Date, days: number): string {
 export function withNewSecret(
   token: ApiTokenEntity,
   newSecret: Pick<ApiTokenEntity, 'tokenHash' | 'hint'>,
-  wanted: { overlapHours?: number; expiresInDays?: number },
+  options: { overlapHours?: number; expiresInDays?: number },
   now: Date,
 ): Partial<ApiTokenEntity> {
-  const overlap = (wanted.overlapHours ?? defaultOverlapHours) * hourMs;
-  const until = Math.min(now.getTime() + overlap, Date.parse(token.expiresAt));
+  const overlapMs = (options.overlapHours ?? defaultOverlapHours) * hourMs;
+  const overlapEndMs = Math.min(now.getTime() + overlapMs, Date.parse(token.expiresAt));
   return {
     ...newSecret,
     previousHash: token.tokenHash,
-    previousUntil: until > now.getTime() ? new Date(until).toISOString() : null,
-    expiresAt: expiryAfter(now, wanted.expiresInDays ?? token.lifetimeDays),
+    previousUntil: overlapEndMs > now.getTime() ? new Date(overlapEndMs).toISOString() : null,
+    expiresAt: expiryAfter(now, options.expiresInDays ?? token.lifetimeDays),
   };
 }
 

@@ -79,7 +79,9 @@ function toReply(token: ApiTokenEntity, owner: Owner, now: Date): TokenReply {
     hint: token.hint,
     owner: { id: owner.id, username: owner.username, displayName: owner.displayName },
     permissions,
-    effective: owner.active ? permissions.filter((one) => owner.permissions.has(one)) : [],
+    effective: owner.active
+      ? permissions.filter((permission) => owner.permissions.has(permission))
+      : [],
     stackIds: stackIdsIn(token),
     state: stateOf(token, now),
     createdAt: token.createdAt,

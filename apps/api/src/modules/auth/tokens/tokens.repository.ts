@@ -66,17 +66,21 @@ export class TokensRepository {
    */
   findPage(
     { userId, state, now }: TokenFilter,
-    wanted: PageQuery,
+    pageQuery: PageQuery,
   ): Promise<KeysetPage<ApiTokenEntity>> {
     const query = this.repository.createQueryBuilder('token');
     if (userId !== null) query.andWhere('token.userId = :userId', { userId });
     if (state !== undefined) {
-      const any = new Brackets((either) =>
-        state.forEach((one) => either.orWhere(stateConditions[one])),
+      const hasAnyState = new Brackets((where) =>
+        state.forEach((tokenState) => where.orWhere(stateConditions[tokenState])),
       );
-      query.andWhere(any, { now });
+      query.andWhere(hasAnyState, { now });
     }
-    return keysetPage(query, { list: 'tokens', by: { id: 'number' }, order: 'desc' }, wanted);
+    return keysetPage(
+      query,
+      { list: 'tokens', sortColumns: { id: 'number' }, order: 'desc' },
+      pageQuery,
+    );
   }
 
   async countByState({

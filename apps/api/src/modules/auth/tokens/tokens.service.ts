@@ -54,25 +54,25 @@ export class TokensService {
     return { state: await this.tokens.countByState(filter) };
   }
 
-  create(wanted: CreateTokenRequest, by: Caller): Promise<IssuedTokenReply> {
-    assertName(wanted.name);
+  create(request: CreateTokenRequest, by: Caller): Promise<IssuedTokenReply> {
+    assertName(request.name);
     return this.administration.runAuthorized(createToken, by, async (rights) => {
-      const owner = await this.owners.find(wanted.ownerId ?? by.userId ?? 0);
+      const owner = await this.owners.find(request.ownerId ?? by.userId ?? 0);
       this.owners.assertMayIssueFor(owner, by, rights);
-      assertHasPermissions(rights, wanted.permissions, {
+      assertHasPermissions(rights, request.permissions, {
         type: 'token',
         id: null,
-        name: wanted.name,
+        name: request.name,
       });
-      await this.assertStacks(wanted.stackIds);
+      await this.assertStacks(request.stackIds);
       const secret = newTokenSecret();
-      const token = await this.tokens.insert(newRow(wanted, owner, secret, this.clock.now()));
+      const token = await this.tokens.insert(newRow(request, owner, secret, this.clock.now()));
       await this.journal.recordCreated(token, owner, by);
       return { token: this.owners.toReply(token, owner), secret };
     });
   }
 
-  rotate(id: number, wanted: RotateTokenRequest, by: Caller): Promise<IssuedTokenReply> {
+  rotate(id: number, request: RotateTokenRequest, by: Caller): Promise<IssuedTokenReply> {
     return this.administration.runAuthorized(rotateToken, by, async (rights) => {
       const { token, owner } = await this.findVisible(id, by);
       this.owners.assertMayIssueFor(owner, by, rights);
@@ -81,11 +81,11 @@ export class TokensService {
       }
       const secret = newTokenSecret();
       const storedSecret = { tokenHash: hashOfSecret(secret), hint: hintOf(secret) };
-      const change = withNewSecret(token, storedSecret, wanted, this.clock.now());
+      const change = withNewSecret(token, storedSecret, request, this.clock.now());
       await this.tokens.change(id, change);
-      const renewed = { ...token, ...change };
-      await this.journal.recordRotated(renewed, owner, by);
-      return { token: this.owners.toReply(renewed, owner), secret };
+      const rotatedToken = { ...token, ...change };
+      await this.journal.recordRotated(rotatedToken, owner, by);
+      return { token: this.owners.toReply(rotatedToken, owner), secret };
     });
   }
 
@@ -150,22 +150,24 @@ function assertName(name: string): void {
 }
 
 function newRow(
-  wanted: CreateTokenRequest,
+  request: CreateTokenRequest,
   owner: Owner,
   secret: string,
   now: Date,
 ): Omit<ApiTokenEntity, 'id'> {
-  const lifetimeDays = wanted.expiresInDays ?? defaultLifetimeDays;
-  const wantedPermissions = new Set(wanted.permissions);
+  const lifetimeDays = request.expiresInDays ?? defaultLifetimeDays;
+  const requestedPermissions = new Set(request.permissions);
   return {
     userId: owner.id,
-    name: wanted.name,
+    name: request.name,
     hint: hintOf(secret),
     tokenHash: hashOfSecret(secret),
     previousHash: null,
     previousUntil: null,
-    permissions: permissionIds.filter((permission) => wantedPermissions.has(permission)).join(' '),
-    stackIds: wanted.stackIds ? [...new Set(wanted.stackIds)].join(' ') : null,
+    permissions: permissionIds
+      .filter((permission) => requestedPermissions.has(permission))
+      .join(' '),
+    stackIds: request.stackIds ? [...new Set(request.stackIds)].join(' ') : null,
     createdAt: now.toISOString(),
     expiresAt: expiryAfter(now, lifetimeDays),
     lifetimeDays,

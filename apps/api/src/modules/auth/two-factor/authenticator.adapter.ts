@@ -11,7 +11,7 @@ const toleratedSteps = 1;
 export interface NewSecret {
   secret: string;
   uri: string;
-  sealed: string;
+  sealedSecret: string;
 }
 
 /** Time-based codes (RFC 6238), compatible with common authenticator apps. */
@@ -26,7 +26,7 @@ export class Authenticator {
     const secret = new Secret({ size: 20 });
     const totp = new TOTP({ ...algorithm, issuer: 'Stackyard', label: user.username, secret });
     const sealed = this.secretBox.seal(purposeFor(user.id), secret.base32);
-    return { secret: secret.base32, uri: totp.toString(), sealed };
+    return { secret: secret.base32, uri: totp.toString(), sealedSecret: sealed };
   }
 
   /**
@@ -34,8 +34,10 @@ export class Authenticator {
    *
    * @throws when the secret was encrypted with another APP_SECRET
    */
-  matchTimeStep(code: string, of: { userId: number; secret: string }): number | null {
-    const secret = Secret.fromBase32(this.secretBox.open(purposeFor(of.userId), of.secret));
+  matchTimeStep(code: string, twoFactor: { userId: number; secret: string }): number | null {
+    const secret = Secret.fromBase32(
+      this.secretBox.open(purposeFor(twoFactor.userId), twoFactor.secret),
+    );
     const timestamp = this.clock.now().getTime();
     const delta = TOTP.validate({
       ...algorithm,
@@ -51,8 +53,8 @@ export class Authenticator {
 /**
  * Returns the six digits of a code that was typed with or without spaces; null for any other input.
  */
-export function digitsOf(typed: string): string | null {
-  const code = typed.replace(/\s/g, '');
+export function digitsOf(enteredCode: string): string | null {
+  const code = enteredCode.replace(/\s/g, '');
   return /^[0-9]{6}$/.test(code) ? code : null;
 }
 

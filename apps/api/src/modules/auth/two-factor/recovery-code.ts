@@ -17,8 +17,8 @@ export function newRecoveryCodes(): string[] {
  * Returns the hash of a code, because the code itself is never stored. Case, spaces and dashes do
  * not matter. The code is random, so a fast hash is enough.
  */
-export function hashOfRecoveryCode(typed: string): string {
-  const code = typed
+export function hashOfRecoveryCode(enteredCode: string): string {
+  const code = enteredCode
     .toLowerCase()
     .replace(/[^a-z0-9]/g, '')
     .replace(/o/g, '0')

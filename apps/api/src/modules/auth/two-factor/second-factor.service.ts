@@ -31,12 +31,12 @@ export class SecondFactorService {
    * Accepts a code from the app or a recovery code, each only once. Call this in the unit of work
    * that opens the session.
    */
-  async redeem(user: User, typed: string, by: Caller): Promise<boolean> {
+  async redeem(user: User, enteredCode: string, by: Caller): Promise<boolean> {
     const twoFactor = await this.twoFactor.find(user.id);
     if (twoFactor === null) return false;
-    const code = digitsOf(typed);
+    const code = digitsOf(enteredCode);
     return code === null
-      ? this.redeemRecoveryCode(user, typed, by)
+      ? this.redeemRecoveryCode(user, enteredCode, by)
       : this.redeemAppCode(twoFactor, code);
   }
 
@@ -47,8 +47,9 @@ export class SecondFactorService {
     return true;
   }
 
-  private async redeemRecoveryCode(user: User, typed: string, by: Caller): Promise<boolean> {
-    if (!(await this.twoFactor.useRecoveryCode(user.id, hashOfRecoveryCode(typed)))) return false;
+  private async redeemRecoveryCode(user: User, enteredCode: string, by: Caller): Promise<boolean> {
+    if (!(await this.twoFactor.useRecoveryCode(user.id, hashOfRecoveryCode(enteredCode))))
+      return false;
     const remainingCodes = await this.twoFactor.countRecoveryCodes(user.id);
     await this.eventLog.record({
       action: 'two-factor.recovery-code-used',

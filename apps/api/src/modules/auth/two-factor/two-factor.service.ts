@@ -14,7 +14,7 @@ import { hashOfRecoveryCode, newRecoveryCodes } from './recovery-code.js';
 import type { TwoFactorEntity } from './two-factor.entity.js';
 import { TwoFactorRepository } from './two-factor.repository.js';
 
-type Person = WithSession<Caller>;
+type SessionCaller = WithSession<Caller>;
 
 /** Lets users turn their second factor on and off. */
 @Injectable()
@@ -33,14 +33,14 @@ export class TwoFactorService {
   /**
    * Creates a secret, which a code must confirm. Replaces an earlier secret that was not confirmed.
    */
-  async begin(password: string, by: Person): Promise<TwoFactorSecretReply> {
+  async begin(password: string, by: SessionCaller): Promise<TwoFactorSecretReply> {
     await this.assertDisabled(by.userId);
     const user = await this.confirmation.confirm(password, by, 'two-factor.enabled');
-    const { secret, uri, sealed } = this.authenticator.newSecretFor(user);
+    const { secret, uri, sealedSecret } = this.authenticator.newSecretFor(user);
     await this.uow.run(async () => {
       await this.confirmation.assertNotChanged(user, by);
       await this.assertDisabled(user.id);
-      const row = { userId: user.id, secret: sealed, confirmedAt: null, lastStep: 0 };
+      const row = { userId: user.id, secret: sealedSecret, confirmedAt: null, lastStep: 0 };
       await this.twoFactor.save(row);
     });
     return { secret, uri };
@@ -50,7 +50,7 @@ export class TwoFactorService {
    * Turns the second factor on, so that signing in requires a code from now on. The code that
    * confirms it cannot be used again.
    */
-  async confirm(typed: string, by: Person): Promise<RecoveryCodesReply> {
+  async confirm(enteredCode: string, by: SessionCaller): Promise<RecoveryCodesReply> {
     await this.findUnconfirmed(by.userId);
     const account = String(by.userId);
     const refuse = (refusal: string) =>
@@ -58,7 +58,7 @@ export class TwoFactorService {
     await this.attempts.begin(account, by.ip, () => refuse('too-many-attempts'));
     const recoveryCodes = await this.uow.run(async () => {
       const unconfirmed = await this.findUnconfirmed(by.userId);
-      const code = digitsOf(typed);
+      const code = digitsOf(enteredCode);
       const step = code === null ? null : this.authenticator.matchTimeStep(code, unconfirmed);
       if (step === null) return null;
       const confirmedAt = this.clock.now().toISOString();
@@ -74,17 +74,17 @@ export class TwoFactorService {
     return { recoveryCodes };
   }
 
-  async disable(password: string, by: Person): Promise<void> {
+  async disable(password: string, by: SessionCaller): Promise<void> {
     await this.change(password, by, 'two-factor.disabled', async () => {
       await this.twoFactor.remove(by.userId);
       await this.record(by, 'two-factor.disabled', 'turned off two-factor authentication');
     });
   }
 
-  async renewRecoveryCodes(password: string, by: Person): Promise<RecoveryCodesReply> {
-    const act = 'two-factor.recovery-codes-renewed';
-    const recoveryCodes = await this.change(password, by, act, async () => {
-      await this.record(by, act, 'renewed their recovery codes');
+  async renewRecoveryCodes(password: string, by: SessionCaller): Promise<RecoveryCodesReply> {
+    const action = 'two-factor.recovery-codes-renewed';
+    const recoveryCodes = await this.change(password, by, action, async () => {
+      await this.record(by, action, 'renewed their recovery codes');
       return this.makeRecoveryCodes(by.userId);
     });
     return { recoveryCodes };
@@ -92,12 +92,12 @@ export class TwoFactorService {
 
   private async change<T>(
     password: string,
-    by: Person,
-    act: LogAction,
+    by: SessionCaller,
+    action: LogAction,
     work: () => Promise<T>,
   ): Promise<T> {
     await this.assertEnabled(by.userId);
-    const user = await this.confirmation.confirm(password, by, act);
+    const user = await this.confirmation.confirm(password, by, action);
     return this.uow.run(async () => {
       await this.confirmation.assertNotChanged(user, by);
       await this.assertEnabled(by.userId);
@@ -127,7 +127,7 @@ export class TwoFactorService {
     return unconfirmed;
   }
 
-  private async record(by: Person, action: LogAction, verb: string): Promise<void> {
+  private async record(by: SessionCaller, action: LogAction, verb: string): Promise<void> {
     await this.eventLog.record({
       action,
       by,

@@ -68,18 +68,18 @@ export async function readArchive(
   unpack: UnpackFile,
   signal?: AbortSignal,
 ): Promise<Manifest> {
-  let reading: Promise<Manifest> | undefined;
+  let pendingRead: Promise<Manifest> | undefined;
   try {
     return await pipeline(
       createReadStream(path),
       createGunzip(),
-      (pieces: AsyncIterable<Buffer>) => (reading = readAll(pieces, unpack)),
+      (pieces: AsyncIterable<Buffer>) => (pendingRead = readAll(pieces, unpack)),
       signal === undefined ? {} : { signal },
     );
   } finally {
     // If reading fails, the pipeline ends immediately, even while a file is still being unpacked.
     // Wait until that file has been closed.
-    await reading?.catch(() => undefined);
+    await pendingRead?.catch(() => undefined);
   }
 }
 
@@ -97,7 +97,7 @@ export function verifyArchive(path: string, signal?: AbortSignal): Promise<Manif
 
 async function readAll(pieces: AsyncIterable<Buffer>, unpack: UnpackFile): Promise<Manifest> {
   const reader = new ByteReader(pieces);
-  const found = new Map<string, string>();
+  const checksums = new Map<string, string>();
   const texts = new Map<string, string>();
   for (;;) {
     const header = readTarHeader(await reader.read(blockSize));
@@ -109,11 +109,11 @@ async function readAll(pieces: AsyncIterable<Buffer>, unpack: UnpackFile): Promi
     const content = hashWhileReading(reader.readChunks(bytes), hash);
     if (isText(name)) texts.set(name, await textOf(content));
     else await unpack(name, content);
-    found.set(name, hash.digest('hex'));
+    checksums.set(name, hash.digest('hex'));
     await reader.read(tarPadding(bytes));
   }
   await reader.finish();
-  assertChecksums(found, parseChecksums(texts.get(archiveNames.sums) ?? ''));
+  assertChecksums(checksums, parseChecksums(texts.get(archiveNames.sums) ?? ''));
   return parseManifest(texts.get(archiveNames.manifest) ?? '');
 }
 
@@ -122,15 +122,17 @@ function isText(name: string): boolean {
 }
 
 async function* packArchive(manifest: Manifest, files: readonly PackedFile[]) {
-  const sums: string[] = [];
+  const checksumLines: string[] = [];
   const text = Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`);
   yield* packText(archiveNames.manifest, text);
-  sums.push(checksumLine(archiveNames.manifest, createHash('sha256').update(text).digest('hex')));
+  checksumLines.push(
+    checksumLine(archiveNames.manifest, createHash('sha256').update(text).digest('hex')),
+  );
   for (const file of files) {
     const sha256 = yield* packFile(file);
-    if (sha256 !== null) sums.push(checksumLine(file.name, sha256));
+    if (sha256 !== null) checksumLines.push(checksumLine(file.name, sha256));
   }
-  yield* packText(archiveNames.sums, Buffer.from(sums.join('')));
+  yield* packText(archiveNames.sums, Buffer.from(checksumLines.join('')));
   yield Buffer.alloc(2 * blockSize);
 }
 
@@ -157,12 +159,12 @@ async function* packFile({ name, path }: PackedFile): AsyncGenerator<Buffer, str
         autoClose: false,
         highWaterMark: 256 * 1024,
       });
-      let read = 0;
+      let bytesRead = 0;
       for await (const piece of hashWhileReading(pieces, hash)) {
-        read += piece.length;
+        bytesRead += piece.length;
         yield piece;
       }
-      if (read !== size) throw new Error(`${name} became shorter while it was being packed`);
+      if (bytesRead !== size) throw new Error(`${name} became shorter while it was being packed`);
     }
     yield Buffer.alloc(tarPadding(size));
     return hash.digest('hex');
@@ -179,25 +181,30 @@ async function* hashWhileReading(pieces: AsyncIterable<Buffer>, hash: Hash) {
 }
 
 async function textOf(pieces: AsyncIterable<Buffer>): Promise<string> {
-  const all: Buffer[] = [];
-  for await (const piece of pieces) all.push(piece);
-  return Buffer.concat(all).toString('utf8');
+  const chunks: Buffer[] = [];
+  for await (const piece of pieces) chunks.push(piece);
+  return Buffer.concat(chunks).toString('utf8');
 }
 
-function assertChecksums(found: Map<string, string>, sums: Map<string, string>): void {
-  const files = [...found.keys()].filter((name) => name !== archiveNames.sums);
+function assertChecksums(
+  actualChecksums: Map<string, string>,
+  expectedChecksums: Map<string, string>,
+): void {
+  const files = [...actualChecksums.keys()].filter((name) => name !== archiveNames.sums);
   if (
-    !found.has(archiveNames.manifest) ||
-    !found.has(archiveNames.database) ||
-    !found.has(archiveNames.sums)
+    !actualChecksums.has(archiveNames.manifest) ||
+    !actualChecksums.has(archiveNames.database) ||
+    !actualChecksums.has(archiveNames.sums)
   ) {
     throw new Error('is not a complete backup of Stackyard');
   }
-  const damagedFile = files.find((name) => sums.get(name) !== found.get(name));
+  const damagedFile = files.find(
+    (name) => expectedChecksums.get(name) !== actualChecksums.get(name),
+  );
   if (damagedFile !== undefined)
     throw new Error(`is damaged: the checksum of ${damagedFile} is wrong`);
-  const missing = [...sums.keys()].find((name) => !found.has(name));
-  if (missing !== undefined) throw new Error(`is damaged: ${missing} is missing`);
+  const missingFile = [...expectedChecksums.keys()].find((name) => !actualChecksums.has(name));
+  if (missingFile !== undefined) throw new Error(`is damaged: ${missingFile} is missing`);
 }
 
 /** Returns the SHA-256 and the size of a file. */

@@ -59,11 +59,11 @@ export async function examineDatabase(file: SqliteFile): Promise<CopyFacts> {
 
 async function assertIntegrity(copy: SqliteFile): Promise<void> {
   const faults = await copy.all<{ integrity_check: string }>('PRAGMA integrity_check(3)');
-  const found = faults.map((fault) => fault.integrity_check).filter((text) => text !== 'ok');
-  if (found.length > 0) throw new Error(`is damaged: ${found.join('; ')}`);
-  const [broken] = await copy.all<{ table: string }>('PRAGMA foreign_key_check');
-  if (broken !== undefined) {
-    throw new Error(`is damaged: a row of ${broken.table} refers to a row that is missing`);
+  const problems = faults.map((fault) => fault.integrity_check).filter((text) => text !== 'ok');
+  if (problems.length > 0) throw new Error(`is damaged: ${problems.join('; ')}`);
+  const [violation] = await copy.all<{ table: string }>('PRAGMA foreign_key_check');
+  if (violation !== undefined) {
+    throw new Error(`is damaged: a row of ${violation.table} refers to a row that is missing`);
   }
 }
 

@@ -95,15 +95,18 @@ export function tarPadding(bytes: number): number {
 function checksum(header: Buffer): number {
   const [start, length] = fields.checksum;
   return header.reduce(
-    (sum, byte, at) => sum + (at >= start && at < start + length ? 0x20 : byte),
+    (sum, byte, index) => sum + (index >= start && index < start + length ? 0x20 : byte),
     0,
   );
 }
 
 function splitName(name: string): [prefix: string, base: string] {
   if (Buffer.byteLength(name) <= fields.name[1]) return ['', name];
-  const at = name.lastIndexOf('/');
-  const parts: [string, string] = [name.slice(0, Math.max(at, 0)), name.slice(at + 1)];
+  const slashIndex = name.lastIndexOf('/');
+  const parts: [string, string] = [
+    name.slice(0, Math.max(slashIndex, 0)),
+    name.slice(slashIndex + 1),
+  ];
   if (
     Buffer.byteLength(parts[0]) > fields.prefix[1] ||
     Buffer.byteLength(parts[1]) > fields.name[1]

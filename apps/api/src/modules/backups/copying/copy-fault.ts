@@ -5,7 +5,7 @@ export class CopyFault extends Error {
   override readonly name = 'CopyFault';
 
   constructor(
-    readonly ending: CopyFailure,
+    readonly failure: CopyFailure,
     message: string,
     options?: ErrorOptions,
   ) {

@@ -11,7 +11,7 @@ function table(name: string, ...columns: string[]): CopiedTable {
     name,
     columns: columns.map((column) => ({ name: column, type: 'text' as const })),
     key: columns.slice(0, 1),
-    identity: null,
+    identityColumn: null,
   };
 }
 

@@ -6,7 +6,7 @@ export interface CopiedTable {
   /** Columns of the primary key. Rows are read in the order of these columns. */
   key: readonly string[];
   /** Name of the column with generated IDs; null if there is none. */
-  identity: string | null;
+  identityColumn: string | null;
 }
 
 export interface Reference {

@@ -37,7 +37,7 @@ export class CopyTarget {
     try {
       await engine.begin(runner);
       await assertNotInUse(runner);
-      await assertNoForeignTables(runner, [...names]);
+      await assertNoOtherTables(runner, [...names]);
       await rejectNewerSchema(runner, schema);
       const migrations = new MigrationExecutor(connection, runner);
       migrations.transaction = 'none';
@@ -68,15 +68,18 @@ export class CopyTarget {
        GROUP BY c.relname`,
     );
     const names = [...new Set(columns.map(({ table }) => table))].filter(
-      (it) => !skippedTables.has(it),
+      (name) => !skippedTables.has(name),
     );
     const tables = names.map((name): CopiedTable => {
-      const own = columns.filter(({ table }) => table === name);
+      const tableColumns = columns.filter(({ table }) => table === name);
       return {
         name,
-        columns: own.map((column): Column => ({ name: column.name, type: typeOf(column.type) })),
+        columns: tableColumns.map((column): Column => ({
+          name: column.name,
+          type: typeOf(column.type),
+        })),
         key: keys.find(({ table }) => table === name)?.key ?? [],
-        identity: own.find(({ ids }) => ids === 'YES')?.name ?? null,
+        identityColumn: tableColumns.find(({ ids }) => ids === 'YES')?.name ?? null,
       };
     });
     return sortByReferences(tables, await this.references());
@@ -84,15 +87,15 @@ export class CopyTarget {
 
   /** @throws CopyFault if the database contains more than a new installation */
   async assertEmpty(tables: readonly CopiedTable[]): Promise<void> {
-    const fresh = await rowCountsOfNewInstallation(this.schema, tables);
-    const filled: string[] = [];
+    const initialCounts = await rowCountsOfNewInstallation(this.schema, tables);
+    const nonEmptyTables: string[] = [];
     for (const { name } of tables) {
-      if ((await this.count(name)) !== fresh.get(name)) filled.push(name);
+      if ((await this.count(name)) !== initialCounts.get(name)) nonEmptyTables.push(name);
     }
-    if (filled.length === 0) return;
+    if (nonEmptyTables.length === 0) return;
     throw new CopyFault(
       'refused',
-      `The database in DATABASE_URL is not empty: there are rows in ${filled.join(', ')}. Use an empty database. This one was not changed.`,
+      `The database in DATABASE_URL is not empty: there are rows in ${nonEmptyTables.join(', ')}. Use an empty database. This one was not changed.`,
     );
   }
 
@@ -134,15 +137,15 @@ export class CopyTarget {
   }
 
   /** Makes new IDs continue after the highest ID that was ever assigned. */
-  async setNextId({ name, identity }: CopiedTable, lastId: number): Promise<void> {
-    if (identity === null) return;
+  async setNextId({ name, identityColumn }: CopiedTable, lastId: number): Promise<void> {
+    if (identityColumn === null) return;
     const [row] = await this.query<{ highest: number | null }>(
-      `SELECT max(${quoteIdentifier(identity)}) AS highest FROM ${quoteIdentifier(name)}`,
+      `SELECT max(${quoteIdentifier(identityColumn)}) AS highest FROM ${quoteIdentifier(name)}`,
     );
     const next = Math.max(lastId, row?.highest ?? 0) + 1;
     // Unlike setval(), this is rolled back with the transaction.
     await this.query(
-      `ALTER TABLE ${quoteIdentifier(name)} ALTER COLUMN ${quoteIdentifier(identity)} RESTART WITH ${next}`,
+      `ALTER TABLE ${quoteIdentifier(name)} ALTER COLUMN ${quoteIdentifier(identityColumn)} RESTART WITH ${next}`,
     );
   }
 
@@ -188,7 +191,10 @@ export class CopyTarget {
     );
   }
 
-  private query<Answer = Row>(sql: string, parameters: readonly unknown[] = []): Promise<Answer[]> {
+  private query<ResultRow = Row>(
+    sql: string,
+    parameters: readonly unknown[] = [],
+  ): Promise<ResultRow[]> {
     return this.runner.query(sql, [...parameters]);
   }
 }
@@ -211,18 +217,18 @@ async function assertNotInUse(runner: QueryRunner): Promise<void> {
 async function isInUse(runner: QueryRunner): Promise<boolean> {
   // Within a transaction, PostgreSQL would repeat what it listed first.
   await runner.query('SELECT pg_stat_clear_snapshot()');
-  const others: unknown[] = await runner.query(
+  const otherSessions: unknown[] = await runner.query(
     `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND application_name =
        current_setting('application_name') AND pid <> pg_backend_pid() LIMIT 1`,
   );
-  return others.length > 0;
+  return otherSessions.length > 0;
 }
 
 /**
  * Prevents a copy into another application's database. If no migration was applied, a table with
  * one of our names belongs to another application.
  */
-async function assertNoForeignTables(runner: QueryRunner, names: readonly string[]): Promise<void> {
+async function assertNoOtherTables(runner: QueryRunner, names: readonly string[]): Promise<void> {
   if (await runner.hasTable('migrations')) return;
   const rows: { name: string }[] = await runner.query(
     `SELECT table_name AS name FROM information_schema.tables
@@ -230,10 +236,10 @@ async function assertNoForeignTables(runner: QueryRunner, names: readonly string
     [names],
   );
   if (rows.length === 0) return;
-  const found = rows.map(({ name }) => name).join(', ');
+  const tableNames = rows.map(({ name }) => name).join(', ');
   throw new CopyFault(
     'refused',
-    `The database in DATABASE_URL contains tables of another application: ${found}. Use an empty database.`,
+    `The database in DATABASE_URL contains tables of another application: ${tableNames}. Use an empty database.`,
   );
 }
 
@@ -241,29 +247,29 @@ async function rowCountsOfNewInstallation(
   { migrations }: Schema,
   tables: readonly CopiedTable[],
 ): Promise<Map<string, number>> {
-  const fresh = await new DataSource({
+  const database = await new DataSource({
     type: 'sqlite',
     driver: preparedDriver,
     database: ':memory:',
     migrations,
   }).initialize();
   try {
-    await fresh.runMigrations();
+    await database.runMigrations();
     const counts = new Map<string, number>();
     for (const { name } of tables) {
-      const rows = await fresh.query<{ n: number }[]>(
+      const rows = await database.query<{ n: number }[]>(
         `SELECT count(*) AS n FROM ${quoteIdentifier(name)}`,
       );
       counts.set(name, rows[0]?.n ?? 0);
     }
     return counts;
   } finally {
-    await fresh.destroy();
+    await database.destroy();
   }
 }
 
 function typeOf(type: string): ColumnType {
-  const known = columnTypes.find((one) => one === type);
-  if (known === undefined) throw new Error(`Columns of ${type} cannot be copied`);
-  return known;
+  const columnType = columnTypes.find((candidate) => candidate === type);
+  if (columnType === undefined) throw new Error(`Columns of ${type} cannot be copied`);
+  return columnType;
 }

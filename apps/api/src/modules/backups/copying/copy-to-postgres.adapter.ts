@@ -15,7 +15,7 @@ export interface CopyOptions {
   url: string;
   schema: Schema;
   /** Called at the start of each step, and repeatedly while a large table is copied or compared. */
-  onProgress: (step: CopyProgress) => void;
+  onProgress: (progress: CopyProgress) => void;
 }
 
 export type CopyStep = 'examining' | 'copying' | 'indexing' | 'comparing';
@@ -75,35 +75,40 @@ export async function copyToPostgres(options: CopyOptions): Promise<CopyReport> 
 async function copyTables(
   source: CopySource,
   target: CopyTarget,
-  progress: CopyOptions['onProgress'],
+  onProgress: CopyOptions['onProgress'],
 ): Promise<CopyReport> {
   const tables = await target.readTables();
-  const different = schemaDifferences(await source.readTables(), tables);
-  if (different.length > 0) {
-    throw new CopyFault('refused', `Only one of the two databases has ${different.join(', ')}.`);
+  const differences = schemaDifferences(await source.readTables(), tables);
+  if (differences.length > 0) {
+    throw new CopyFault('refused', `Only one of the two databases has ${differences.join(', ')}.`);
   }
   await target.assertEmpty(tables);
   await target.clear(tables);
-  const read: [CopiedTable, ReadRows][] = [];
+  const copiedTables: [CopiedTable, ReadRows][] = [];
   let changedTexts = 0;
   for (const table of tables) {
     const totalRows = await source.count(table.name);
     const reportRows = (rows: number) =>
-      progress({ step: 'copying', table: table.name, rows, totalRows });
-    const found = await readAll(source.runQuery, table, reportRows, async ({ rows, texts }) => {
-      for (const row of rows) changedTexts += countTextsWithNul(row);
-      await target.insert(table, texts);
-    });
+      onProgress({ step: 'copying', table: table.name, rows, totalRows });
+    const sourceRows = await readAll(
+      source.runQuery,
+      table,
+      reportRows,
+      async ({ rows, texts }) => {
+        for (const row of rows) changedTexts += countTextsWithNul(row);
+        await target.insert(table, texts);
+      },
+    );
     await target.setNextId(table, await source.lastId(table.name));
-    read.push([table, found]);
+    copiedTables.push([table, sourceRows]);
   }
-  progress({ step: 'indexing' });
+  onProgress({ step: 'indexing' });
   await target.createIndexes();
-  for (const [table, { rows: totalRows, sha256 }] of read) {
+  for (const [table, { rows: totalRows, sha256 }] of copiedTables) {
     const reportRows = (rows: number) =>
-      progress({ step: 'comparing', table: table.name, rows, totalRows });
-    const copied = await readAll(target.runQuery, table, reportRows);
-    if (copied.rows !== totalRows || copied.sha256 !== sha256) {
+      onProgress({ step: 'comparing', table: table.name, rows, totalRows });
+    const targetRows = await readAll(target.runQuery, table, reportRows);
+    if (targetRows.rows !== totalRows || targetRows.sha256 !== sha256) {
       throw new CopyFault(
         'failed',
         `${table.name} was not stored correctly. The copy was discarded.`,
@@ -112,7 +117,7 @@ async function copyTables(
   }
   await target.commit(tables);
   return {
-    tables: read.map(([{ name }, rows]) => ({ name, ...rows })),
+    tables: copiedTables.map(([{ name }, rows]) => ({ name, ...rows })),
     eventLog: source.facts.eventLog,
     changedTexts,
   };
@@ -127,20 +132,20 @@ async function readAll(
   const hash = createHash('sha256');
   let count = 0;
   reportRows(count);
-  let pending = Promise.resolve();
+  let pendingPage = Promise.resolve();
   try {
     for await (const page of readPages(runQuery, table)) {
       for (const text of page.texts) hash.update(text).update('\n');
-      await pending;
+      await pendingPage;
       // Process this page while the next one is read.
-      if (onPage) pending = onPage(page);
-      pending.catch(() => undefined);
+      if (onPage) pendingPage = onPage(page);
+      pendingPage.catch(() => undefined);
       count += page.rows.length;
       reportRows(count);
     }
-    await pending;
+    await pendingPage;
   } finally {
-    await pending.catch(() => undefined);
+    await pendingPage.catch(() => undefined);
   }
   return { rows: count, sha256: hash.digest('hex') };
 }

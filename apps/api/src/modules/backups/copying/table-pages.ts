@@ -16,19 +16,19 @@ export interface Page {
  * so at most two pages are in memory.
  */
 export async function* readPages(runQuery: Query, table: CopiedTable): AsyncGenerator<Page, void> {
-  let batch = firstBatchSize;
-  let nextRows = pageAfter(runQuery, table, [], batch);
+  let batchSize = firstBatchSize;
+  let nextRows = pageAfter(runQuery, table, [], batchSize);
   for (;;) {
     const rows = await nextRows;
     const last = rows.at(-1);
     if (last === undefined) return;
     const texts = textsOf(table, rows);
-    const isLast = rows.length < batch;
+    const isLast = rows.length < batchSize;
     if (!isLast) {
       const bytes = texts.reduce((sum, text) => sum + text.length, 0);
-      batch = nextBatchSize(rows.length, bytes);
+      batchSize = nextBatchSize(rows.length, bytes);
       const key = table.key.map((name) => last[name]);
-      nextRows = pageAfter(runQuery, table, key, batch);
+      nextRows = pageAfter(runQuery, table, key, batchSize);
       // If the consumer stops at this page, nothing awaits the next one, and an unhandled rejection
       // would end the process.
       nextRows.catch(() => undefined);
@@ -46,8 +46,8 @@ function pageAfter(
 ): Promise<Row[]> {
   const columns = table.columns.map(({ name }) => quoteIdentifier(name)).join(', ');
   const key = table.key.map(quoteIdentifier).join(', ');
-  const places = table.key.map(() => '?').join(', ');
-  const where = after.length === 0 ? '' : `WHERE (${key}) > (${places})`;
+  const placeholders = table.key.map(() => '?').join(', ');
+  const where = after.length === 0 ? '' : `WHERE (${key}) > (${placeholders})`;
   return runQuery(
     `SELECT ${columns} FROM ${quoteIdentifier(table.name)} ${where} ORDER BY ${key} LIMIT ${limit}`,
     after,
@@ -63,8 +63,10 @@ function textsOf(table: CopiedTable, rows: readonly Row[]): string[] {
       if (!(error instanceof UnsupportedValue)) throw error;
       // Name only numeric keys, because other keys may contain sensitive data.
       const ids = table.key.filter((name) => typeof row[name] === 'number');
-      const place = ids.map((name) => ` ${name} ${String(row[name])}`).join(',');
-      throw new CopyFault('failed', `${table.name}${place}: ${error.message}.`, { cause: error });
+      const rowLocation = ids.map((name) => ` ${name} ${String(row[name])}`).join(',');
+      throw new CopyFault('failed', `${table.name}${rowLocation}: ${error.message}.`, {
+        cause: error,
+      });
     }
   });
 }

@@ -57,8 +57,8 @@ export class BackupFolder {
 
   async list(): Promise<string[]> {
     try {
-      const found = await readdir(this.path);
-      return found.filter((name) => name.startsWith('stackyard-') && name.endsWith(fileExtension));
+      const names = await readdir(this.path);
+      return names.filter((name) => name.startsWith('stackyard-') && name.endsWith(fileExtension));
     } catch (error) {
       if (hasCode(error, 'ENOENT')) return [];
       throw error;
@@ -107,7 +107,7 @@ export class BackupFolder {
 
   /** Returns the files that belong to the database, without unfinished drafts. */
   async databaseFiles(): Promise<(PackedFile & { bytes: number })[]> {
-    const found: (PackedFile & { bytes: number })[] = [];
+    const files: (PackedFile & { bytes: number })[] = [];
     for (const folder of archiveFolders) {
       const entries = await readdir(this.dataFilePath(folder), {
         recursive: true,
@@ -117,14 +117,14 @@ export class BackupFolder {
         if (!entry.isFile() || entry.name.endsWith('.draft')) continue;
         const path = join(entry.parentPath, entry.name);
         const bytes = await sizeOf(path);
-        found.push({ name: relative(this.dataDir, path), path, bytes });
+        files.push({ name: relative(this.dataDir, path), path, bytes });
       }
     }
-    return found;
+    return files;
   }
 }
 
 async function sizeOf(path: string): Promise<number> {
-  const found = await stat(path).catch(() => null);
-  return found?.size ?? 0;
+  const stats = await stat(path).catch(() => null);
+  return stats?.size ?? 0;
 }

@@ -41,8 +41,8 @@ export class BackupMaker {
   ): Promise<CreatedBackup> {
     try {
       await this.folder.beginDraft();
-      const companions = await this.folder.databaseFiles();
-      await this.assertDiskSpace(companions.reduce((sum, { bytes }) => sum + bytes, 0));
+      const companionFiles = await this.folder.databaseFiles();
+      await this.assertDiskSpace(companionFiles.reduce((sum, { bytes }) => sum + bytes, 0));
       await onStep('copying');
       const copy = this.folder.draftPath(archiveNames.database);
       await copyDatabase(this.folder.dataFilePath(archiveNames.database), copy);
@@ -52,15 +52,15 @@ export class BackupMaker {
       const files = [
         { name: archiveNames.database, path: copy },
         ...this.secretFiles(),
-        ...companions,
+        ...companionFiles,
       ];
-      const written = await writeArchive(this.folder.draftPath(name), manifest, files, signal);
+      const archive = await writeArchive(this.folder.draftPath(name), manifest, files, signal);
       await onStep('verifying');
       await verifyArchive(this.folder.draftPath(name), signal).catch(
         rethrowWithSubject('What was written'),
       );
       await this.folder.finalize(name);
-      return { ...written, manifest };
+      return { ...archive, manifest };
     } catch (error) {
       throw this.describeFullDisk(error);
     } finally {
@@ -83,12 +83,12 @@ export class BackupMaker {
    * Checks that there is enough disk space. The copy and the archive exist at the same time, and
    * the size of the archive is not known in advance.
    */
-  private async assertDiskSpace(companions: number): Promise<void> {
-    const needed = 2 * (await this.folder.databaseBytes()) + companions;
-    const free = await this.folder.freeBytes();
-    if (free === null || free >= needed) return;
+  private async assertDiskSpace(companionBytes: number): Promise<void> {
+    const neededBytes = 2 * (await this.folder.databaseBytes()) + companionBytes;
+    const freeBytes = await this.folder.freeBytes();
+    if (freeBytes === null || freeBytes >= neededBytes) return;
     throw new Error(
-      `The disk of ${this.folder.path} does not have enough space: up to ${inMegabytes(needed)} MB are needed, and ${inMegabytes(free)} MB are free.`,
+      `The disk of ${this.folder.path} does not have enough space: up to ${inMegabytes(neededBytes)} MB are needed, and ${inMegabytes(freeBytes)} MB are free.`,
     );
   }
 

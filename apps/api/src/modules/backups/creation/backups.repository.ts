@@ -9,7 +9,7 @@ const failuresToKeep = 20;
 
 const latestFirst: Keyset<BackupEntity> = {
   list: 'backups',
-  by: { id: 'number' },
+  sortColumns: { id: 'number' },
   order: 'desc',
   pageSize: fullListPageSize,
 };
@@ -28,8 +28,8 @@ export class BackupsRepository {
    *
    * @throws ProblemError CURSOR_INVALID
    */
-  findPage(wanted: WholeListQuery): Promise<KeysetPage<BackupEntity>> {
-    return keysetPage(this.repository.createQueryBuilder('backup'), latestFirst, wanted);
+  findPage(pageQuery: WholeListQuery): Promise<KeysetPage<BackupEntity>> {
+    return keysetPage(this.repository.createQueryBuilder('backup'), latestFirst, pageQuery);
   }
 
   find(id: number): Promise<BackupEntity | null> {

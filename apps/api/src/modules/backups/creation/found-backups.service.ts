@@ -28,14 +28,14 @@ export class FoundBackupsService {
     // Read the folder before the list. The row of a backup is created before its file, so the list
     // then contains every backup that was found in the folder.
     const storedFiles = await this.folder.list();
-    const listed = await this.backups.list();
-    for (const { id, file, state } of listed) {
+    const listedBackups = await this.backups.list();
+    for (const { id, file, state } of listedBackups) {
       if (state === 'ready' && !(await this.folder.has(file))) {
         await this.uow.run(() => this.backups.remove(id));
       }
     }
-    const known = new Set(listed.map(({ file }) => file));
-    for (const file of storedFiles.sort()) if (!known.has(file)) await this.add(file);
+    const knownFiles = new Set(listedBackups.map(({ file }) => file));
+    for (const file of storedFiles.sort()) if (!knownFiles.has(file)) await this.add(file);
   }
 
   private async add(file: string): Promise<void> {
@@ -43,7 +43,7 @@ export class FoundBackupsService {
       const { bytes, sha256, manifest } = await this.maker.verify(file);
       const { version, schema, createdAt, eventLog } = manifest;
       const { actor, ip, userAgent, requestId } = systemCaller;
-      const asker = { actor, ip, userAgent, requestId };
+      const requester = { actor, ip, userAgent, requestId };
       const moments = { startedAt: createdAt, endedAt: createdAt };
       const facts = { bytes, sha256, version, schema, ...eventLog };
       await this.uow.run(() =>
@@ -51,7 +51,7 @@ export class FoundBackupsService {
           state: 'ready',
           step: null,
           origin: 'found',
-          asker,
+          asker: requester,
           file,
           fault: null,
           ...moments,

@@ -36,8 +36,8 @@ export async function finishRestore(dataDir: string): Promise<void> {
 
 /** Whether an interrupted restore has left a plan to complete or files to remove. */
 export async function hasUnfinishedRestore(dataDir: string): Promise<boolean> {
-  const found = await readdir(dataDir).catch(() => []);
-  return found.some((name) => name === planFile || isLeftover(name));
+  const names = await readdir(dataDir).catch(() => []);
+  return names.some((name) => name === planFile || isLeftover(name));
 }
 
 /** Whether a file or folder in the data directory can be removed if no plan is stored. */
@@ -48,7 +48,7 @@ function isLeftover(name: string): boolean {
 }
 
 /** Returns the last restore if the event log does not contain it yet; null otherwise. */
-export async function pendingRestoreNotice(dataDir: string): Promise<RestoredBackup | null> {
+export async function readRestoreNotice(dataDir: string): Promise<RestoredBackup | null> {
   const text = await readIfExists(join(dataDir, doneFile));
   return text === null ? null : (JSON.parse(text) as RestoredBackup);
 }
@@ -68,21 +68,21 @@ export async function syncFolder(path: string): Promise<void> {
 }
 
 async function applyMoves(dataDir: string, plan: RestorePlan): Promise<void> {
-  const from = join(dataDir, plan.from);
+  const stagingPath = join(dataDir, plan.from);
   const asideFolder = join(dataDir, plan.aside);
   await mkdir(asideFolder, { recursive: true, mode: 0o700 });
   for (const name of plan.leftovers) {
     const leftover = join(dataDir, name);
     // Files such as the old write-ahead log must not stay next to the new database, because SQLite
     // would apply them to it.
-    if ((await exists(leftover)) && (await exists(join(from, plan.items[0] ?? ''))))
+    if ((await exists(leftover)) && (await exists(join(stagingPath, plan.items[0] ?? ''))))
       await rename(leftover, join(asideFolder, name));
   }
   // Move the database last, so that all other files are in place once the database is.
   for (const name of plan.items.slice(1))
-    await moveIntoPlace(name, { dataDir, from, aside: asideFolder });
+    await moveIntoPlace(name, { dataDir, from: stagingPath, aside: asideFolder });
   for (const name of plan.items.slice(0, 1))
-    await moveIntoPlace(name, { dataDir, from, aside: asideFolder });
+    await moveIntoPlace(name, { dataDir, from: stagingPath, aside: asideFolder });
   for (const path of [asideFolder, dataDir]) await syncFolder(path);
 }
 
@@ -90,18 +90,18 @@ async function moveIntoPlace(
   name: string,
   { dataDir, from, aside }: { dataDir: string; from: string; aside: string },
 ): Promise<void> {
-  const [unpacked, inPlace, setAside] = [from, dataDir, aside].map((folder) =>
+  const [unpackedPath, currentPath, asidePath] = [from, dataDir, aside].map((folder) =>
     join(folder, name),
   ) as [string, string, string];
   for (;;) {
     const move = nextMove({
-      isUnpacked: await exists(unpacked),
-      isInPlace: await exists(inPlace),
-      isSetAside: await exists(setAside),
+      isUnpacked: await exists(unpackedPath),
+      isInPlace: await exists(currentPath),
+      isSetAside: await exists(asidePath),
     });
     if (move === 'done') return;
-    if (move === 'set aside') await rename(inPlace, setAside);
-    else await rename(unpacked, inPlace);
+    if (move === 'set aside') await rename(currentPath, asidePath);
+    else await rename(unpackedPath, currentPath);
   }
 }
 

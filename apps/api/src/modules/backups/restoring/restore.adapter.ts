@@ -24,7 +24,7 @@ export interface RestoreOptions {
   withoutSecrets: boolean;
   now: Date;
   /** Called after all checks, before anything is replaced. */
-  confirm: (found: FoundBackup) => Promise<boolean>;
+  confirm: (backup: FoundBackup) => Promise<boolean>;
 }
 
 export interface FoundBackup {
@@ -53,9 +53,9 @@ export async function restore(options: RestoreOptions): Promise<string | null> {
     await finishRestore(dataDir);
     await assertDatabaseClosed(join(dataDir, archiveNames.database));
     const stamp = options.now.toISOString().replace(/[:.]/g, '-');
-    const from = join(dataDir, stagingFolder(stamp));
-    await mkdir(from, { mode: 0o700 });
-    const plan = await prepare(options, from, stamp);
+    const stagingPath = join(dataDir, stagingFolder(stamp));
+    await mkdir(stagingPath, { mode: 0o700 });
+    const plan = await prepare(options, stagingPath, stamp);
     if (plan === null) return null;
     await storePlan(dataDir, plan);
     await finishRestore(dataDir);
@@ -71,27 +71,27 @@ export async function restore(options: RestoreOptions): Promise<string | null> {
  */
 async function prepare(
   options: RestoreOptions,
-  from: string,
+  stagingPath: string,
   stamp: string,
 ): Promise<RestorePlan | null> {
   let plan: RestorePlan | null = null;
   try {
-    const found = await unpackAndCheck(options, from);
-    if (await options.confirm(found)) plan = await planOf(options, found, stamp);
+    const backup = await unpackAndCheck(options, stagingPath);
+    if (await options.confirm(backup)) plan = await planOf(options, backup, stamp);
     return plan;
   } finally {
-    if (plan === null) await rm(from, { recursive: true, force: true });
+    if (plan === null) await rm(stagingPath, { recursive: true, force: true });
   }
 }
 
-async function unpackAndCheck(options: RestoreOptions, from: string): Promise<FoundBackup> {
+async function unpackAndCheck(options: RestoreOptions, stagingPath: string): Promise<FoundBackup> {
   const name = basename(options.file);
   const refuse = (error: unknown): never => {
     const text = error instanceof Error ? error.message : String(error);
     throw new RestoreRefused(`${name} ${text}. Nothing was replaced.`, { cause: error });
   };
-  const manifest = await unpack(options, from).catch(refuse);
-  const facts = await examineCopy(join(from, archiveNames.database)).catch(refuse);
+  const manifest = await unpack(options, stagingPath).catch(refuse);
+  const facts = await examineCopy(join(stagingPath, archiveNames.database)).catch(refuse);
   const unknown = unknownMigrations(facts.steps, options.schema);
   if (unknown.length > 0) {
     throw new RestoreRefused(
@@ -103,8 +103,9 @@ async function unpackAndCheck(options: RestoreOptions, from: string): Promise<Fo
       new Error('is damaged: the end of its event log differs from the manifest of the backup'),
     );
   }
-  if (manifest !== null && !options.withoutSecrets) await assertSameSecret(options, from, manifest);
-  await syncAll(from);
+  if (manifest !== null && !options.withoutSecrets)
+    await assertSameSecret(options, stagingPath, manifest);
+  await syncAll(stagingPath);
   return { manifest, facts };
 }
 
@@ -112,17 +113,20 @@ async function unpackAndCheck(options: RestoreOptions, from: string): Promise<Fo
  * Unpacks a backup and returns its manifest. If the file is a bare database, such as the documented
  * manual copy, copies it and returns null.
  */
-async function unpack({ file, settings }: RestoreOptions, from: string): Promise<Manifest | null> {
+async function unpack(
+  { file, settings }: RestoreOptions,
+  stagingPath: string,
+): Promise<Manifest | null> {
   await assertDiskSpace(settings.DATA_DIR, (await stat(file)).size);
   if (await isDatabase(file)) {
-    await copyFile(file, join(from, archiveNames.database));
-    await copyFile(`${file}-wal`, join(from, `${archiveNames.database}-wal`)).catch(
+    await copyFile(file, join(stagingPath, archiveNames.database));
+    await copyFile(`${file}-wal`, join(stagingPath, `${archiveNames.database}-wal`)).catch(
       () => undefined,
     );
     return null;
   }
   return readArchive(file, async (name, pieces) => {
-    const target = join(from, name);
+    const target = join(stagingPath, name);
     await mkdir(dirname(target), { recursive: true, mode: 0o700 });
     await pipeline(
       Readable.from(pieces),
@@ -137,17 +141,18 @@ async function unpack({ file, settings }: RestoreOptions, from: string): Promise
  */
 async function assertSameSecret(
   { settings, file }: RestoreOptions,
-  from: string,
+  stagingPath: string,
   { secret }: Manifest,
 ): Promise<void> {
-  const present =
+  const presentSecret =
     settings.APP_SECRET ??
-    (await readFile(join(from, archiveNames.secret), 'utf8').catch(() =>
+    (await readFile(join(stagingPath, archiveNames.secret), 'utf8').catch(() =>
       readFile(join(settings.DATA_DIR, archiveNames.secret), 'utf8').catch(() => null),
     ));
-  if (present !== null && SecretBox.fromSecret(present.trim()).keyId === secret.keyId) return;
+  if (presentSecret !== null && SecretBox.fromSecret(presentSecret.trim()).keyId === secret.keyId)
+    return;
   throw new RestoreRefused(
-    `The secrets in ${basename(file)} were encrypted with a different APP_SECRET than ${present === null ? 'the one that would be generated here' : 'the current one'}. Set APP_SECRET to that of the installation that created the backup, or pass --without-secrets and enter API keys and passwords again. Nothing was replaced.`,
+    `The secrets in ${basename(file)} were encrypted with a different APP_SECRET than ${presentSecret === null ? 'the one that would be generated here' : 'the current one'}. Set APP_SECRET to that of the installation that created the backup, or pass --without-secrets and enter API keys and passwords again. Nothing was replaced.`,
   );
 }
 
@@ -201,19 +206,19 @@ async function planOf(
   { manifest, facts }: FoundBackup,
   stamp: string,
 ): Promise<RestorePlan> {
-  const from = stagingFolder(stamp);
-  const unpacked = new Set(await readdir(join(settings.DATA_DIR, from)));
+  const stagingName = stagingFolder(stamp);
+  const unpackedNames = new Set(await readdir(join(settings.DATA_DIR, stagingName)));
   const asideName = `before-restore-${stamp}`;
   return {
-    from,
+    from: stagingName,
     aside: asideName,
-    items: restoredNames.filter((name) => unpacked.has(name)),
+    items: restoredNames.filter((name) => unpackedNames.has(name)),
     leftovers: [
       `${archiveNames.database}-wal`,
       `${archiveNames.database}-shm`,
       // A backup replaces all files that belong to the database. A bare copy includes none, so the
       // current ones stay.
-      ...(manifest === null ? [] : archiveFolders.filter((name) => !unpacked.has(name))),
+      ...(manifest === null ? [] : archiveFolders.filter((name) => !unpackedNames.has(name))),
     ],
     restored: {
       file: basename(file),

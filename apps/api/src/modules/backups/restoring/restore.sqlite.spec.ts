@@ -19,7 +19,7 @@ import {
   storePlan,
   finishRestore,
   hasUnfinishedRestore,
-  pendingRestoreNotice,
+  readRestoreNotice,
 } from './restore-moves.adapter.js';
 import { restore, type RestoreOptions } from './restore.adapter.js';
 
@@ -251,7 +251,7 @@ describe('a restore that was killed', () => {
     expect(await messageIn(join(dataDir, asideFolder))).toBe('Later');
     expect(await readdir(dataDir)).toContain('app-secret');
     expect(await restoreLeftovers()).toEqual([]);
-    expect(await pendingRestoreNotice(dataDir)).toMatchObject({ aside: asideFolder });
+    expect(await readRestoreNotice(dataDir)).toMatchObject({ aside: asideFolder });
   });
 
   it('before its plan was stored leaves no files', async () => {
@@ -262,7 +262,7 @@ describe('a restore that was killed', () => {
 
     expect(await messageIn(dataDir)).toBe('Later');
     expect(await restoreLeftovers()).toEqual([]);
-    expect(await pendingRestoreNotice(dataDir)).toBeNull();
+    expect(await readRestoreNotice(dataDir)).toBeNull();
   });
 
   it('while its plan was being written leaves no incomplete plan', async () => {

@@ -4,7 +4,7 @@ import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import { systemCaller } from '#infra/http/caller.js';
 import { Logging, type Logger } from '#infra/logging/logging.js';
 import { EventLogService } from '#modules/event-log/event-log.service.js';
-import { clearRestoreNotice, pendingRestoreNotice } from './restore-moves.adapter.js';
+import { clearRestoreNotice, readRestoreNotice } from './restore-moves.adapter.js';
 
 /** Records a restore at the next start, because the restore itself cannot write to the event log. */
 @Injectable()
@@ -23,7 +23,7 @@ export class RestoredNoticeService implements OnApplicationBootstrap {
   async onApplicationBootstrap(): Promise<void> {
     const { DATA_DIR } = this.settings;
     try {
-      const restored = await pendingRestoreNotice(DATA_DIR);
+      const restored = await readRestoreNotice(DATA_DIR);
       if (restored === null) return;
       await this.uow.run(() =>
         this.eventLog.record({

@@ -37,9 +37,9 @@ export function surplusBackups<
   const scheduled = backups
     .filter(({ state, origin }) => state === 'ready' && origin === 'scheduled')
     .sort((a, b) => b.id - a.id);
-  const oldest = keepDays === null ? -Infinity : now.getTime() - keepDays * dayMs;
+  const cutoffMs = keepDays === null ? -Infinity : now.getTime() - keepDays * dayMs;
   return scheduled.filter(
-    ({ startedAt }, place) => place > 0 && (place >= keep || Date.parse(startedAt) < oldest),
+    ({ startedAt }, index) => index > 0 && (index >= keep || Date.parse(startedAt) < cutoffMs),
   );
 }
 

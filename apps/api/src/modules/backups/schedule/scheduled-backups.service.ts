@@ -21,7 +21,7 @@ export class ScheduledBackupsService {
   constructor(
     private readonly schedule: BackupScheduleService,
     private readonly backups: BackupsRepository,
-    private readonly service: BackupsService,
+    private readonly backupsService: BackupsService,
     private readonly runs: BackupRunService,
     private readonly foundBackups: FoundBackupsService,
     private readonly clock: Clock,
@@ -43,8 +43,8 @@ export class ScheduledBackupsService {
     this.isFirstCheck = false;
     const due = await this.schedule.nextDueAt();
     if (due === null) return maxCheckIntervalMs;
-    const wait = due.getTime() - this.clock.now().getTime();
-    if (wait > 0) return Math.min(maxCheckIntervalMs, wait);
+    const waitMs = due.getTime() - this.clock.now().getTime();
+    if (waitMs > 0) return Math.min(maxCheckIntervalMs, waitMs);
     await waitUnlessAborted(this.runs.waitUntilIdle(), signal);
     await this.runs.begin('scheduled', systemCaller);
     await waitUnlessAborted(this.runs.waitUntilIdle(), signal);
@@ -55,7 +55,7 @@ export class ScheduledBackupsService {
   private async rotate(): Promise<void> {
     const settings = await this.schedule.readSettings();
     for (const backup of surplusBackups(await this.backups.list(), settings, this.clock.now())) {
-      await this.service.deleteBackup(
+      await this.backupsService.deleteBackup(
         backup,
         systemCaller,
         'A backup was deleted because there are newer ones',

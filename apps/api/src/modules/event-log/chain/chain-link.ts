@@ -13,14 +13,14 @@ export interface ChainState {
 
 /** Assigns IDs and hashes to rows, continuing from the end of the chain. */
 export function appendToChain<Row extends Omit<EventLogRow, 'id'>>(
-  { head_hash: head, next_id: next }: ChainState,
+  { head_hash: head, next_id: nextId }: ChainState,
   rows: readonly Row[],
 ): (Row & ChainedRow)[] {
   let hash = head;
   return rows.map((row, index) => {
-    const placed = { ...row, id: next + index };
-    const contentHash = contentHashOf(toReply(placed));
+    const numberedRow = { ...row, id: nextId + index };
+    const contentHash = contentHashOf(toReply(numberedRow));
     hash = chainHashOf(hash, contentHash);
-    return { ...placed, content_hash: contentHash, chain_hash: hash };
+    return { ...numberedRow, content_hash: contentHash, chain_hash: hash };
   });
 }

@@ -3,7 +3,7 @@ import type { ChainHead, ChainLink, DeletionRecord } from '@stackyard/event-chai
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import { rowColumns, toReply, type ChainedRow } from '../event-log-row.js';
 
-const batch = 200;
+const batchSize = 200;
 
 interface RemovedRow {
   id: number;
@@ -26,12 +26,12 @@ export class LogChainRepository {
    * the length of the chain.
    */
   async *links(head: ChainHead): AsyncGenerator<ChainLink[], void, undefined> {
-    for (let last = 0; last < head.id;) {
-      const links = await this.linksAfter(last, head.id);
-      const end = links.at(-1);
-      if (end === undefined) return;
+    for (let lastId = 0; lastId < head.id;) {
+      const links = await this.linksAfter(lastId, head.id);
+      const lastLink = links.at(-1);
+      if (lastLink === undefined) return;
       yield links;
-      last = idOf(end);
+      lastId = idOf(lastLink);
     }
   }
 
@@ -58,7 +58,7 @@ export class LogChainRepository {
    * statements. Each half of the union joins the tables of the other half `ON FALSE`, so that both
    * have the same columns, with null for missing values.
    */
-  private async linksAfter(last: number, upTo: number): Promise<ChainLink[]> {
+  private async linksAfter(lastId: number, upTo: number): Promise<ChainLink[]> {
     const columns = rowColumns
       .slice(1)
       .map((column) => `e.${column}`)
@@ -77,7 +77,7 @@ export class LogChainRepository {
            LEFT JOIN event_log e ON FALSE
          WHERE r.id > ? AND r.id <= ? ORDER BY r.id LIMIT ?) AS removed
        ORDER BY id LIMIT ?`,
-      [last, upTo, batch, last, upTo, batch, batch],
+      [lastId, upTo, batchSize, lastId, upTo, batchSize, batchSize],
     );
     return rows.map((row) => (row.live === 1 ? entryLink(row) : removedLink(row)));
   }
@@ -89,10 +89,10 @@ function entryLink(row: ChainedRow): ChainLink {
 }
 
 function removedLink(row: RemovedRow): ChainLink {
-  const { id, content_hash: contentHash, chain_hash: chainHash, deletion_id: deletion } = row;
+  const { id, content_hash: contentHash, chain_hash: chainHash, deletion_id: deletionId } = row;
   const { entries, digest } = row;
   const closed = entries === null || digest === null ? null : { entries, digest };
-  return { kind: 'removed', id, deletion, contentHash, chainHash, closed };
+  return { kind: 'removed', id, deletion: deletionId, contentHash, chainHash, closed };
 }
 
 function idOf(link: ChainLink): number {

@@ -65,13 +65,13 @@ export class LogVerificationService {
         'Wait until the running verification has finished.',
       );
     }
-    const check = { lastReadAtMs: performance.now() };
-    this.currentVerification = check;
-    return startStream(this.verifyChain(check, readHead(head), by));
+    const progress = { lastReadAtMs: performance.now() };
+    this.currentVerification = progress;
+    return startStream(this.verifyChain(progress, readHead(head), by));
   }
 
   private async *verifyChain(
-    check: VerificationProgress,
+    progress: VerificationProgress,
     expectedHead: ChainHead | undefined,
     by: Caller,
   ): AsyncGenerator<LogVerifyLine, void, undefined> {
@@ -84,8 +84,8 @@ export class LogVerificationService {
       for await (const links of this.chain.links(head)) {
         for (const link of links) fault ??= walk.step(link);
         // Another verification has replaced this one because its client was idle.
-        if (this.currentVerification !== check) return;
-        check.lastReadAtMs = performance.now();
+        if (this.currentVerification !== progress) return;
+        progress.lastReadAtMs = performance.now();
         if (fault) break;
         if (walk.checked % linksPerProgressLine < links.length) {
           yield { kind: 'progress', checked: walk.checked, of };
@@ -95,7 +95,7 @@ export class LogVerificationService {
       if (fault) await this.recordFault(fault, by);
       yield toVerdict(walk, head, fault);
     } finally {
-      if (this.currentVerification === check) this.currentVerification = null;
+      if (this.currentVerification === progress) this.currentVerification = null;
     }
   }
 

@@ -8,11 +8,11 @@ const dayMs = 24 * hourMs;
 export type CountUnit = 'hour' | 'day' | 'month';
 
 /**
- * A period, and the unit of the stored counts to use for it. If `by` is `entries`, no stored counts
+ * A period, and the unit of the stored counts to use for it. If `unit` is `entries`, no stored counts
  * fit and the entries are counted one by one.
  */
 export interface CountedPeriod {
-  by: CountUnit | 'entries';
+  unit: CountUnit | 'entries';
   /** Milliseconds since 1970, inclusive. */
   from: number;
   /** Milliseconds since 1970, exclusive. */
@@ -48,19 +48,19 @@ export function coveringPeriods(from: number, to: number): CountedPeriod[] {
 function splitIntoPeriods(
   from: number,
   to: number,
-  by: CountedPeriod['by'],
-  larger: CountUnit[],
+  unit: CountedPeriod['unit'],
+  largerUnits: CountUnit[],
 ): CountedPeriod[] {
   if (from >= to) return [];
-  const [next, ...rest] = larger;
-  if (next === undefined) return [{ by, from, to }];
+  const [next, ...rest] = largerUnits;
+  if (next === undefined) return [{ unit, from, to }];
   const first = startOf(next, from) === from ? from : bucketEnd(next, from);
   const last = startOf(next, to);
-  if (first >= last) return [{ by, from, to }];
+  if (first >= last) return [{ unit, from, to }];
   return [
-    ...(from < first ? [{ by, from, to: first }] : []),
+    ...(from < first ? [{ unit, from, to: first }] : []),
     ...splitIntoPeriods(first, last, next, rest),
-    ...(last < to ? [{ by, from: last, to }] : []),
+    ...(last < to ? [{ unit, from: last, to }] : []),
   ];
 }
 
@@ -72,7 +72,7 @@ const bucketSizes: readonly (readonly [LogBucketSize, number])[] = [
 
 /** Returns the smallest bucket size that divides a period into at most a few hundred buckets. */
 export function bucketSize(from: number, to: number): LogBucketSize {
-  return bucketSizes.find(([, longest]) => to - from <= longest)?.[0] ?? 'month';
+  return bucketSizes.find(([, maxLengthMs]) => to - from <= maxLengthMs)?.[0] ?? 'month';
 }
 
 export function bucketStarts(size: LogBucketSize, from: number, to: number): number[] {

@@ -40,9 +40,9 @@ export class LogCountsRepository {
       `SELECT ${fields.join(', ')}, SUM(entries) AS entries FROM (${selects.join(' UNION ALL ')}) AS pieces
        GROUP BY ${fields.join(', ')} HAVING SUM(entries) > 0`,
       periods.flatMap((period) =>
-        period.by === 'entries'
+        period.unit === 'entries'
           ? [period.from, period.to, maxCounted]
-          : [period.by, period.from, period.to],
+          : [period.unit, period.from, period.to],
       ),
     );
     return { counts: rows.map(toCombination), exact: await this.isCountExact(periods) };
@@ -57,14 +57,14 @@ export class LogCountsRepository {
     { from, to }: TimeRange,
     filter: LogFilter,
   ): Promise<Map<number, Partial<Record<LogOutcome, number>>>> {
-    const chosen = countedFields(filter);
+    const condition = countedFieldsCondition(filter);
     const rows = await this.uow.manager.query<
       { start: number; outcome: LogOutcome; entries: number }[]
     >(
       `SELECT start, outcome, SUM(entries) AS entries FROM event_log_counts
-       WHERE span = ? AND start >= ? AND start < ? ${chosen.sql}
+       WHERE span = ? AND start >= ? AND start < ? ${condition.sql}
        GROUP BY start, outcome HAVING SUM(entries) > 0`,
-      [unit, from, to, ...chosen.parameters],
+      [unit, from, to, ...condition.parameters],
     );
     const byStart = new Map<number, Partial<Record<LogOutcome, number>>>();
     for (const { start, outcome, entries } of rows) {
@@ -78,11 +78,11 @@ export class LogCountsRepository {
    * last; null if there are none. Applies only the filter's conditions on counted fields.
    */
   async findMatchingMonths(filter: LogFilter): Promise<TimeRange | null> {
-    const chosen = countedFields(filter);
+    const condition = countedFieldsCondition(filter);
     const [row] = await this.uow.manager.query<{ first: number | null; last: number | null }[]>(
       `SELECT MIN(start) AS first, MAX(start) AS last FROM event_log_counts
-       WHERE span = 'month' AND entries > 0 ${chosen.sql}`,
-      chosen.parameters,
+       WHERE span = 'month' AND entries > 0 ${condition.sql}`,
+      condition.parameters,
     );
     if (row?.first == null || row.last === null) return null;
     return { from: row.first, to: bucketEnd('month', row.last) };
@@ -108,7 +108,7 @@ export class LogCountsRepository {
   }
 
   private async isCountExact(periods: CountedPeriod[]): Promise<boolean> {
-    for (const { from, to } of periods.filter(({ by }) => by === 'entries')) {
+    for (const { from, to } of periods.filter(({ unit }) => unit === 'entries')) {
       const [excessEntry] = await this.uow.manager.query<object[]>(
         `SELECT 1 FROM event_log WHERE created_at >= ? AND created_at < ? LIMIT 1 OFFSET ?`,
         [from, to, maxCounted],
@@ -120,31 +120,31 @@ export class LogCountsRepository {
 }
 
 /** Returns the filter's conditions on counted fields. A category is replaced by its actions. */
-function countedFields(filter: LogFilter): Statement {
+function countedFieldsCondition(filter: LogFilter): Statement {
   const { category, action, outcome, severity, targetType, server } = filter;
-  const ofCategory = logActionIds.filter((id) => category?.includes(logActions[id]));
+  const categoryActions = logActionIds.filter((id) => category?.includes(logActions[id]));
   const conditions: [field: string, values: readonly (string | number)[] | undefined][] = [
-    ['action', category?.length ? ofCategory : undefined],
+    ['action', category?.length ? categoryActions : undefined],
     ['action', action],
     ['outcome', outcome],
     ['severity', severity],
     ['target_type', targetType],
     ['server_id', server],
   ];
-  const chosen = conditions.flatMap(([field, values]) =>
+  const activeConditions = conditions.flatMap(([field, values]) =>
     values?.length ? [{ field, values }] : [],
   );
   return {
-    sql: chosen
+    sql: activeConditions
       .map(({ field, values }) => `AND ${field} IN (${values.map(() => '?').join(', ')})`)
       .join(' '),
-    parameters: chosen.flatMap(({ values }) => values),
+    parameters: activeConditions.flatMap(({ values }) => values),
   };
 }
 
-function selectPeriod({ by }: CountedPeriod): string {
+function selectPeriod({ unit }: CountedPeriod): string {
   const names = fields.join(', ');
-  return by === 'entries'
+  return unit === 'entries'
     ? `SELECT * FROM (SELECT action, outcome, severity, COALESCE(target_type, '') AS target_type,
          COALESCE(server_id, 0) AS server_id, 1 AS entries
        FROM event_log WHERE created_at >= ? AND created_at < ? LIMIT ?) AS entries`

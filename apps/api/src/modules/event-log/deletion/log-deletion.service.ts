@@ -40,7 +40,7 @@ interface ActiveDeletion {
 export class LogDeletionService implements OnApplicationShutdown {
   private readonly log: Logger;
   private readonly runningDeletions = new Set<Promise<unknown>>();
-  private stopping = false;
+  private isStopping = false;
 
   constructor(
     private readonly uow: UnitOfWork,
@@ -67,8 +67,8 @@ export class LogDeletionService implements OnApplicationShutdown {
     return this.uow.run(async () => {
       const entry = await this.entries.find(id);
       if (entry === null) throw unknownEntry(id);
-      const opened = await this.removals.open('{"kind":"one"}');
-      const deletion = await this.removals.remove(opened, [id]);
+      const openDeletion = await this.removals.open('{"kind":"one"}');
+      const deletion = await this.removals.remove(openDeletion, [id]);
       const { action, created_at: createdAt } = entry;
       await this.eventLog.record({
         action: 'log.entry-deleted',
@@ -95,10 +95,10 @@ export class LogDeletionService implements OnApplicationShutdown {
   async deleteBefore({ before }: DeleteLogsQuery, by: Caller): Promise<DeletedLogsReply> {
     const moment = this.parsePastMoment(before);
     const { actor, ip, userAgent, requestId } = by;
-    const asker = { actor, ip, userAgent, requestId };
+    const requester = { actor, ip, userAgent, requestId };
     const active = await this.uow.run(async () => {
       const { head_id: upTo } = await this.entries.readChainState();
-      const plan: Plan = { kind: 'before', before: moment, upTo, by: asker };
+      const plan: Plan = { kind: 'before', before: moment, upTo, by: requester };
       const deletion = await this.removals.open(JSON.stringify(plan));
       return { plan, deletion, lease: await this.claimLease(deletion) };
     });
@@ -107,7 +107,7 @@ export class LogDeletionService implements OnApplicationShutdown {
 
   /** Stops the running deletions, which continue at the next start. */
   async onApplicationShutdown(): Promise<void> {
-    this.stopping = true;
+    this.isStopping = true;
     await Promise.allSettled(this.runningDeletions);
   }
 
@@ -134,7 +134,9 @@ export class LogDeletionService implements OnApplicationShutdown {
   }
 
   private async findInterrupted(id: number): Promise<Omit<ActiveDeletion, 'lease'> | null> {
-    const deletion = (await this.removals.findUnfinished()).find((one) => one.id === id);
+    const deletion = (await this.removals.findUnfinished()).find(
+      (candidate) => candidate.id === id,
+    );
     const plan = deletion && planOf(deletion);
     return plan ? { deletion, plan } : null;
   }
@@ -151,9 +153,11 @@ export class LogDeletionService implements OnApplicationShutdown {
 
   private runDeletion(active: ActiveDeletion, by: Caller): Promise<number> {
     const work = this.removeWithLease(active, by);
-    const tracked: Promise<number> = work.finally(() => this.runningDeletions.delete(tracked));
-    tracked.catch(() => undefined);
-    this.runningDeletions.add(tracked);
+    const trackedWork: Promise<number> = work.finally(() =>
+      this.runningDeletions.delete(trackedWork),
+    );
+    trackedWork.catch(() => undefined);
+    this.runningDeletions.add(trackedWork);
     return work;
   }
 
@@ -168,11 +172,11 @@ export class LogDeletionService implements OnApplicationShutdown {
     }
   }
 
-  private async removeAll(active: Deletion, plan: Plan, by: Caller): Promise<number> {
+  private async removeAll(openDeletion: Deletion, plan: Plan, by: Caller): Promise<number> {
     const size = new BatchSize();
-    let deletion = active;
+    let deletion = openDeletion;
     for (;;) {
-      if (this.stopping) {
+      if (this.isStopping) {
         throw new ProblemError(
           'NOT_READY',
           'The server is stopping. The deletion continues after the restart.',
@@ -182,7 +186,7 @@ export class LogDeletionService implements OnApplicationShutdown {
       if (ids.length === 0) break;
       deletion = await size.runInUnit(this.uow, () => this.removals.remove(deletion, ids));
     }
-    await this.uow.run(() => this.finishDeletion(deletion, plan, by, active.seenId > 0));
+    await this.uow.run(() => this.finishDeletion(deletion, plan, by, openDeletion.seenId > 0));
     return deletion.entries;
   }
 
@@ -190,7 +194,7 @@ export class LogDeletionService implements OnApplicationShutdown {
     deletion: Deletion,
     plan: Plan,
     by: Caller,
-    resumed: boolean,
+    isResumed: boolean,
   ): Promise<void> {
     const { entries } = deletion;
     const before = new Date(plan.before).toISOString();
@@ -200,7 +204,12 @@ export class LogDeletionService implements OnApplicationShutdown {
       severity: 'warning',
       target: { type: 'log', id: null, name: 'event log' },
       message: `Deleted ${countWithNoun(entries, 'event log entry', 'event log entries')} older than ${before}`,
-      details: { before, entries, ...(resumed && { resumed }), ...attestation(deletion) },
+      details: {
+        before,
+        entries,
+        ...(isResumed && { resumed: isResumed }),
+        ...attestation(deletion),
+      },
     });
     await this.removals.close(deletion);
   }
@@ -216,8 +225,8 @@ export class LogDeletionService implements OnApplicationShutdown {
   }
 }
 
-function leaseName(deletion: number): string {
-  return `log-deletion:${deletion}`;
+function leaseName(deletionId: number): string {
+  return `log-deletion:${deletionId}`;
 }
 
 /**
@@ -225,8 +234,8 @@ function leaseName(deletion: number): string {
  * started.
  */
 function planOf({ plan }: Deletion): Plan | null {
-  const read = JSON.parse(plan) as Partial<Plan>;
-  const { kind, before, upTo, by } = read;
+  const parsedPlan = JSON.parse(plan) as Partial<Plan>;
+  const { kind, before, upTo, by } = parsedPlan;
   if (kind !== 'before' || before === undefined || upTo === undefined || !by) return null;
   return { kind, before, upTo, by };
 }

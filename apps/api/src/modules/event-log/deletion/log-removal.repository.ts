@@ -102,8 +102,8 @@ export class LogRemovalRepository {
     );
     await manager.query(`DELETE FROM event_log WHERE ${condition}`, [list]);
     const digest = rows.reduce<Buffer>(
-      (before, { id, content_hash: contentHash, entries, digest: entryDigest }) =>
-        removalDigest(before, {
+      (previousDigest, { id, content_hash: contentHash, entries, digest: entryDigest }) =>
+        removalDigest(previousDigest, {
           id,
           contentHash,
           closed:

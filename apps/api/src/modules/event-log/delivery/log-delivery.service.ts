@@ -21,7 +21,7 @@ export class LogDeliveryService implements OnApplicationBootstrap, OnApplication
   private unsubscribe: () => void = () => undefined;
   /** The last start or stop of a forwarder. The next one waits for it. */
   private lastChange: Promise<void> = Promise.resolve();
-  private stopping = false;
+  private isStopping = false;
 
   constructor(
     private readonly uow: UnitOfWork,
@@ -50,7 +50,7 @@ export class LogDeliveryService implements OnApplicationBootstrap, OnApplication
   }
 
   async onApplicationShutdown(): Promise<void> {
-    this.stopping = true;
+    this.isStopping = true;
     this.unsubscribe();
     await this.lastChange;
     await Promise.all([...this.forwarders.values()].map((forwarder) => forwarder.stop()));
@@ -68,11 +68,11 @@ export class LogDeliveryService implements OnApplicationBootstrap, OnApplication
   }
 
   private async replaceForwarder(id: number): Promise<void> {
-    const before = this.forwarders.get(id);
+    const previousForwarder = this.forwarders.get(id);
     this.forwarders.delete(id);
-    await before?.stop();
+    await previousForwarder?.stop();
     const receiver = await this.receivers.find(id);
-    if (receiver?.enabled && !this.stopping) this.start(id);
+    if (receiver?.enabled && !this.isStopping) this.start(id);
   }
 
   /**

@@ -115,9 +115,9 @@ export class LogForwarder {
       await this.tools.transport.send(receiver, batch.entries, signal);
     } catch (error) {
       if (signal.aborted) return 0;
-      const tooLarge = error instanceof DeliveryError && error.isTooLarge;
-      if (tooLarge && batch.entries.length === 1) return this.giveUp(receiver, batch);
-      if (tooLarge) this.maxPerAttempt = Math.max(1, Math.floor(batch.entries.length / 2));
+      const isTooLarge = error instanceof DeliveryError && error.isTooLarge;
+      if (isTooLarge && batch.entries.length === 1) return this.giveUp(receiver, batch);
+      if (isTooLarge) this.maxPerAttempt = Math.max(1, Math.floor(batch.entries.length / 2));
       return this.recordFailure(receiver, error);
     }
     const { log, clock } = this.tools;
@@ -168,8 +168,8 @@ export class LogForwarder {
 
   private async recordFailure(receiver: LogReceiverEntity, error: unknown): Promise<number> {
     this.failureCount += 1;
-    const wait = delayAfter(error, backoffMs(this.failureCount, Math.random()));
-    this.retryAt = performance.now() + wait;
+    const waitMs = delayAfter(error, backoffMs(this.failureCount, Math.random()));
+    this.retryAt = performance.now() + waitMs;
     const fault = safeText(messageOf(error)).slice(0, 500);
     const { log, clock, uow, receivers } = this.tools;
     if (receiver.fault === null)
@@ -180,10 +180,10 @@ export class LogForwarder {
         failures: receiver.failures + 1,
         fault,
         faultAt: new Date(now).toISOString(),
-        nextTryAt: new Date(now + wait).toISOString(),
+        nextTryAt: new Date(now + waitMs).toISOString(),
       }),
     );
-    return wait;
+    return waitMs;
   }
 
   private async storeReceiver(

@@ -40,18 +40,18 @@ export async function* csvOf(
   batches: AsyncIterable<EventLogRow[]>,
   { bom = false, separator = 'comma' }: Options,
 ): AsyncGenerator<string> {
-  const between = separators[separator];
-  let piece = `${bom ? '\ufeff' : ''}${Object.keys(columns).join(between)}\r\n`;
+  const delimiter = separators[separator];
+  let piece = `${bom ? '\ufeff' : ''}${Object.keys(columns).join(delimiter)}\r\n`;
   for await (const rows of batches) {
-    for (const row of rows) piece += csvLine(row, between);
+    for (const row of rows) piece += csvLine(row, delimiter);
     yield piece;
     piece = '';
   }
   if (piece !== '') yield piece;
 }
 
-function csvLine(row: EventLogRow, between: string): string {
-  return `${columnReaders.map((read) => cellText(read(row))).join(between)}\r\n`;
+function csvLine(row: EventLogRow, delimiter: string): string {
+  return `${columnReaders.map((read) => cellText(read(row))).join(delimiter)}\r\n`;
 }
 
 /**

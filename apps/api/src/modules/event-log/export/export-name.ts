@@ -15,8 +15,8 @@ export function exportName(
   const last =
     Math.min((to === undefined ? null : readMoment(to)) ?? Infinity, now.getTime() + 1) - 1;
   const days = first === null ? dayOf(last) : `${dayOf(first)}-to-${dayOf(last)}`;
-  const until = first === null && to !== undefined ? `to-${days}` : days;
-  return `stackyard-${prefix}-${until}.${format}`;
+  const period = first === null && to !== undefined ? `to-${days}` : days;
+  return `stackyard-${prefix}-${period}.${format}`;
 }
 
 function dayOf(moment: number): string {

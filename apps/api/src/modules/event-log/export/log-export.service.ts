@@ -98,8 +98,8 @@ async function* jsonLines(batches: AsyncIterable<EventLogRow[]>): AsyncGenerator
 }
 
 /** Rejects filters in an export with the chain, because a partial chain proves nothing. */
-function assertUnfiltered({ chain: _, format, ...others }: ExportLogsQuery): void {
-  const pointers = Object.keys(others).map((name) => `?${name}`);
+function assertUnfiltered({ chain: _, format, ...filters }: ExportLogsQuery): void {
+  const pointers = Object.keys(filters).map((name) => `?${name}`);
   if (format !== 'jsonl') pointers.unshift('?format');
   if (pointers.length === 0) return;
   const detail =

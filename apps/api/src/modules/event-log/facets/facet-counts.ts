@@ -62,8 +62,8 @@ export function outcomesOf(
 ): Partial<Record<LogOutcome, number>> {
   const outcomes: Partial<Record<LogOutcome, number>> = {};
   for (const outcome of logOutcomes) {
-    const own = combinations.filter(({ values }) => values.outcome === outcome);
-    const count = countOf(own, filter);
+    const matchingCombinations = combinations.filter(({ values }) => values.outcome === outcome);
+    const count = countOf(matchingCombinations, filter);
     if (count > 0) outcomes[outcome] = count;
   }
   return outcomes;
@@ -126,10 +126,10 @@ export function countRows(
 
 function matchesFilter(combination: Combination, filter: LogFilter): boolean {
   return enumFields.every((field) => {
-    const wanted: readonly (string | number)[] | undefined = filter[field];
-    if (!wanted?.length) return true;
+    const filterValues: readonly (string | number)[] | undefined = filter[field];
+    if (!filterValues?.length) return true;
     const value = valueOf(combination, field);
-    return value !== null && wanted.map(String).includes(value);
+    return value !== null && filterValues.map(String).includes(value);
   });
 }
 

@@ -38,7 +38,7 @@ const maxCounted = 100_000;
 interface Sample {
   rows: FacetRow[];
   /** Whether `rows` contains all matching rows. */
-  complete: boolean;
+  isComplete: boolean;
 }
 
 /** Lists the values by which a list can be filtered, each with its number of entries. */
@@ -52,7 +52,7 @@ export class LogFacetsService {
   async read(query: LogFilterQuery): Promise<LogFacetsReply> {
     const filter = parseFilter(query);
     const range = await this.rangeOf(filter);
-    const samples = new SampleCache((wanted) => this.loadSample(wanted));
+    const samples = new SampleCache((sampleFilter) => this.loadSample(sampleFilter));
     const facets = await this.readFacetCounts(filter, range, samples);
     return {
       ...(await this.countTotal(filter, range, samples)),
@@ -81,10 +81,10 @@ export class LogFacetsService {
       ? await this.counts.countCombinations(range)
       : null;
     for (const field of enumFields) {
-      const others = withoutField(filter, field);
+      const otherFilters = withoutField(filter, field);
       facets[field] = storedCounts
-        ? countValues(storedCounts.counts, others, field, storedCounts.exact)
-        : await this.countSampled(others, field, samples);
+        ? countValues(storedCounts.counts, otherFilters, field, storedCounts.exact)
+        : await this.countSampled(otherFilters, field, samples);
     }
     for (const field of freeTextFields) {
       facets[field] = await this.countSampled(withoutField(filter, field), field, samples);
@@ -97,8 +97,8 @@ export class LogFacetsService {
     field: Field,
     samples: SampleCache,
   ): Promise<LogFacetCount[]> {
-    const { rows, complete } = await samples.getOrLoad(filter);
-    return countRows(rows, field, complete);
+    const { rows, isComplete } = await samples.getOrLoad(filter);
+    return countRows(rows, field, isComplete);
   }
 
   private async countTotal(
@@ -110,8 +110,8 @@ export class LogFacetsService {
       const { counts, exact } = await this.counts.countCombinations(range);
       return { total: countOf(counts, filter), totalExact: exact };
     }
-    const { rows, complete } = await samples.getOrLoad(filter);
-    if (complete) return { total: rows.length, totalExact: true };
+    const { rows, isComplete } = await samples.getOrLoad(filter);
+    if (isComplete) return { total: rows.length, totalExact: true };
     const matchCount = await this.pages.count(filter, maxCounted);
     const total = matchCount ?? rows.length;
     return { total, totalExact: matchCount !== null && matchCount < maxCounted };
@@ -132,7 +132,7 @@ export class LogFacetsService {
     const storedBuckets = await this.counts.countOutcomesBy(size, { from, to: range.to }, filter);
     const buckets: LogBucket[] = [];
     for (const start of starts) {
-      const shown = new Date(start).toISOString();
+      const startText = new Date(start).toISOString();
       const bucket = {
         from: Math.max(start, range.from),
         to: Math.min(bucketEnd(size, start), range.to),
@@ -140,11 +140,11 @@ export class LogFacetsService {
       if ((bucket.from > start && filter.from !== undefined) || bucket.to === filter.to) {
         const { counts, exact } = await this.counts.countCombinations(bucket);
         const outcomes = outcomesOf(counts, filter);
-        buckets.push({ from: shown, count: countOf(counts, filter), exact, outcomes });
+        buckets.push({ from: startText, count: countOf(counts, filter), exact, outcomes });
       } else {
         const outcomes = storedBuckets.get(start) ?? {};
-        const count = Object.values(outcomes).reduce((sum, some) => sum + some, 0);
-        buckets.push({ from: shown, count, exact: true, outcomes });
+        const count = Object.values(outcomes).reduce((sum, outcomeCount) => sum + outcomeCount, 0);
+        buckets.push({ from: startText, count, exact: true, outcomes });
       }
     }
     return { size, buckets };
@@ -153,7 +153,7 @@ export class LogFacetsService {
   private async loadSample(filter: LogFilter): Promise<Sample> {
     const page = { order: 'desc', limit: sampleSize + 1 } as const;
     const rows = await this.pages.readColumns(filter, page, facetColumns);
-    return { rows: rows.slice(0, sampleSize), complete: rows.length <= sampleSize };
+    return { rows: rows.slice(0, sampleSize), isComplete: rows.length <= sampleSize };
   }
 
   /** Returns the part of the requested period that contains entries. */
@@ -193,7 +193,7 @@ class SampleCache {
  * older buckets are not exact.
  */
 function countByBucket(
-  { rows, complete }: Sample,
+  { rows, isComplete }: Sample,
   starts: readonly number[],
   startOfBucket: (moment: number) => number,
 ): LogBucket[] {
@@ -204,10 +204,10 @@ function countByBucket(
     outcomes[outcome] = (outcomes[outcome] ?? 0) + 1;
     byStart.set(start, outcomes);
   }
-  const known = complete ? -Infinity : (rows.at(-1)?.created_at ?? Infinity);
+  const sampleStart = isComplete ? -Infinity : (rows.at(-1)?.created_at ?? Infinity);
   return starts.map((start) => {
     const outcomes = byStart.get(start) ?? {};
     const count = Object.values(outcomes).reduce((sum, some) => sum + some, 0);
-    return { from: new Date(start).toISOString(), count, exact: start > known, outcomes };
+    return { from: new Date(start).toISOString(), count, exact: start > sampleStart, outcomes };
   });
 }

@@ -53,11 +53,11 @@ export class LogFiguresService {
        GROUP BY start, action HAVING SUM(entries) > 0`,
       [from, to],
     );
-    const heads = new Map<number, HourCount[]>();
+    const partialCounts = new Map<number, HourCount[]>();
     for (const at of momentsWithinHours(moments)) {
-      heads.set(at, await this.countEntriesBetween(startOfHour(at), at));
+      partialCounts.set(at, await this.countEntriesBetween(startOfHour(at), at));
     }
-    return splitHours(hours, heads);
+    return splitHours(hours, partialCounts);
   }
 
   /** Counts entries one by one. Use this only for periods shorter than an hour. */
@@ -79,12 +79,12 @@ export class LogFiguresService {
    * continues after it.
    */
   async measureMaintenance({ from, to }: TimeRange): Promise<MaintenanceTime> {
-    const [opened, closed] = await Promise.all(
+    const [lastOpenedAt, lastClosedAt] = await Promise.all(
       (['maintenance.opened', 'maintenance.closed'] as const).map((action) =>
         this.findTimeOfLast(action, from),
       ),
     );
-    const wasActive = (opened ?? -1) > (closed ?? -1);
+    const wasActive = (lastOpenedAt ?? -1) > (lastClosedAt ?? -1);
     const [row] = await this.uow.manager.query<
       { openings: number; length: number | null; first: number | null }[]
     >(

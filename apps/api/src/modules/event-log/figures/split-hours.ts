@@ -24,20 +24,23 @@ export function startOfHour(moment: number): number {
  * Splits counts of whole hours at the given times.
  *
  * @param hours - counts of whole hours
- * @param heads - for each time, counts from the start of its hour to that time
+ * @param partialCounts - for each time, counts from the start of its hour to that time
  */
 export function splitHours<Count extends PeriodCount>(
   hours: readonly Count[],
-  heads: ReadonlyMap<number, readonly PeriodCount[]>,
+  partialCounts: ReadonlyMap<number, readonly PeriodCount[]>,
 ): Count[] {
-  const byHour = new Map([...heads].map(([at, counts]) => [startOfHour(at), { at, counts }]));
+  const byHour = new Map(
+    [...partialCounts].map(([at, counts]) => [startOfHour(at), { at, counts }]),
+  );
   return hours.flatMap((count) => {
-    const broken = byHour.get(count.start);
-    if (broken === undefined) return [count];
-    const head = broken.counts.find(({ action }) => action === count.action)?.entries ?? 0;
+    const splitPoint = byHour.get(count.start);
+    if (splitPoint === undefined) return [count];
+    const entriesBefore =
+      splitPoint.counts.find(({ action }) => action === count.action)?.entries ?? 0;
     return [
-      { ...count, entries: head },
-      { ...count, start: broken.at, entries: count.entries - head },
+      { ...count, entries: entriesBefore },
+      { ...count, start: splitPoint.at, entries: count.entries - entriesBefore },
     ];
   });
 }

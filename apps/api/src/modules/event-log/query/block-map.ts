@@ -31,7 +31,7 @@ export class BlockMap {
    * Blocks whose position does not match their time, because a clock was wrong. They are read
    * first.
    */
-  readonly outOfOrder: readonly IdRange[];
+  readonly outOfOrderRanges: readonly IdRange[];
   /** The IDs to read, including IDs in blocks that are out of order; null if there are none. */
   readonly range: IdRange | null;
   private readonly outOfOrderBlocks: ReadonlySet<number>;
@@ -48,20 +48,22 @@ export class BlockMap {
     private readonly page: Pick<LogPage, 'order' | 'after' | 'upTo'>,
   ) {
     const { order, upTo = Number.MAX_SAFE_INTEGER } = page;
-    const walked = order === 'desc' ? [...blocks].reverse() : [...blocks];
-    const outOfOrder = walked.filter((block, index) =>
-      isOutOfOrder(block, walked[index - orderDistance], order),
+    const orderedBlocks = order === 'desc' ? [...blocks].reverse() : [...blocks];
+    const misplacedBlocks = orderedBlocks.filter((block, index) =>
+      isOutOfOrder(block, orderedBlocks[index - orderDistance], order),
     );
     this.outOfOrderBlocks = new Set(
-      outOfOrder.slice(0, maxOutOfOrderBlocks).map(({ block }) => block),
+      misplacedBlocks.slice(0, maxOutOfOrderBlocks).map(({ block }) => block),
     );
     const matching = blocks.filter((block) => mayContainMatches(block, filter, page));
-    this.outOfOrder = matching.filter(({ block }) => this.outOfOrderBlocks.has(block)).map(idsOf);
-    const steady = matching.filter(({ block }) => !this.outOfOrderBlocks.has(block));
-    const [first, last] = [steady[0], steady.at(-1)];
+    this.outOfOrderRanges = matching
+      .filter(({ block }) => this.outOfOrderBlocks.has(block))
+      .map(idsOf);
+    const inOrderBlocks = matching.filter(({ block }) => !this.outOfOrderBlocks.has(block));
+    const [first, last] = [inOrderBlocks[0], inOrderBlocks.at(-1)];
     this.range = first && last ? [first.block * blockSize, Math.min(idsOf(last)[1], upTo)] : null;
     let bound = order === 'desc' ? -Infinity : Infinity;
-    for (const { block, earliest, latest } of [...walked].reverse()) {
+    for (const { block, earliest, latest } of [...orderedBlocks].reverse()) {
       if (this.outOfOrderBlocks.has(block)) continue;
       bound = order === 'desc' ? Math.max(bound, latest) : Math.min(bound, earliest);
       this.bounds.set(block, bound);
@@ -76,16 +78,22 @@ export class BlockMap {
    * Whether a row with this creation time is final: no row that is read later precedes it in the
    * list.
    */
-  isFinal(createdAt: number, walkedTo: number): boolean {
-    const bound = this.bounds.get(Math.floor(walkedTo / blockSize));
+  isFinal(createdAt: number, lastReadId: number): boolean {
+    const bound = this.bounds.get(Math.floor(lastReadId / blockSize));
     if (bound === undefined) return false;
     return this.page.order === 'desc' ? createdAt > bound : createdAt < bound;
   }
 }
 
-function isOutOfOrder(block: Block, next: Block | undefined, order: LogPage['order']): boolean {
-  if (next === undefined) return false;
-  return order === 'desc' ? block.latest > next.latest : block.earliest < next.earliest;
+function isOutOfOrder(
+  block: Block,
+  precedingBlock: Block | undefined,
+  order: LogPage['order'],
+): boolean {
+  if (precedingBlock === undefined) return false;
+  return order === 'desc'
+    ? block.latest > precedingBlock.latest
+    : block.earliest < precedingBlock.earliest;
 }
 
 function mayContainMatches(

@@ -68,15 +68,15 @@ export class IndexedLogSearch extends LogSearch {
   ): Promise<LogPosition[]> {
     const checks = conditionsOf(this.uow.dialect, filter, page);
     const match = await this.matchOf(filter);
-    const map = new BlockMap(await this.readBlocks(), filter, page);
-    const later = page.order === 'desc' ? -1 : 1;
+    const blockMap = new BlockMap(await this.readBlocks(), filter, page);
+    const direction = page.order === 'desc' ? -1 : 1;
     const sort = (hits: LogPosition[]) =>
-      hits.sort((a, b) => later * (a[0] - b[0] || a[1] - b[1])).slice(0, page.limit);
+      hits.sort((a, b) => direction * (a[0] - b[0] || a[1] - b[1])).slice(0, page.limit);
     const lookup = index !== null && match !== null ? { index, match } : null;
-    let found: LogPosition[] = [];
-    for (const range of map.outOfOrder)
-      found.push(...(await this.filterCandidates(idWithinPage(range, page), checks)));
-    for (const { range, step } of this.segments(map.range, lookup, page.order, checks)) {
+    let positions: LogPosition[] = [];
+    for (const range of blockMap.outOfOrderRanges)
+      positions.push(...(await this.filterCandidates(idWithinPage(range, page), checks)));
+    for (const { range, step } of this.segments(blockMap.range, lookup, page.order, checks)) {
       let remaining: IdRange | null = range;
       for (
         let width = initialCandidateCount;
@@ -84,13 +84,13 @@ export class IndexedLogSearch extends LogSearch {
         width = Math.min(width * 4, maxCandidates)
       ) {
         const { hits, checkedTo } = await step(remaining, width);
-        found = sort([...found, ...hits.filter(([, id]) => !map.isOutOfOrder(id))]);
-        const last = found[page.limit - 1];
-        if (last && map.isFinal(last[0], checkedTo)) return found;
+        positions = sort([...positions, ...hits.filter(([, id]) => !blockMap.isOutOfOrder(id))]);
+        const last = positions[page.limit - 1];
+        if (last && blockMap.isFinal(last[0], checkedTo)) return positions;
         remaining = remainderOf(remaining, checkedTo, page.order);
       }
     }
-    return sort(found);
+    return sort(positions);
   }
 
   /**
@@ -109,18 +109,18 @@ export class IndexedLogSearch extends LogSearch {
     if (lookup === null) return [{ range, step: scan }];
     const { index, match } = lookup;
     // The index may grow in the meantime, but it keeps the entries that it has now.
-    const covered = Math.min(index.coveredUpTo, last);
-    const stretches: SearchSegment[] = [];
-    if (covered >= first) {
-      stretches.push({
-        range: [first, covered],
+    const coveredUpTo = Math.min(index.coveredUpTo, last);
+    const segments: SearchSegment[] = [];
+    if (coveredUpTo >= first) {
+      segments.push({
+        range: [first, coveredUpTo],
         step: (range, width) => this.queryIndex(index, match, range, order, width, checks),
       });
     }
-    if (covered < last) {
-      stretches.push({ range: [Math.max(first, covered + 1), last], step: scan });
+    if (coveredUpTo < last) {
+      segments.push({ range: [Math.max(first, coveredUpTo + 1), last], step: scan });
     }
-    return order === 'desc' ? stretches.reverse() : stretches;
+    return order === 'desc' ? segments.reverse() : segments;
   }
 
   /** Queries the index for the next candidates and checks them. */
@@ -133,13 +133,13 @@ export class IndexedLogSearch extends LogSearch {
     checks: Statement,
   ): Promise<SearchStep> {
     const candidates = await index.findCandidates(match, range, order, width);
-    const isCandidate = {
+    const candidateCondition = {
       sql: `id IN (${this.uow.dialect.numbersOf('?')})`,
       parameters: [JSON.stringify(candidates)],
     };
     const lastCandidate = candidates.length < width ? undefined : candidates.at(-1);
     return {
-      hits: candidates.length === 0 ? [] : await this.filterCandidates(isCandidate, checks),
+      hits: candidates.length === 0 ? [] : await this.filterCandidates(candidateCondition, checks),
       checkedTo: lastCandidate ?? finalIdOf(range, order),
     };
   }

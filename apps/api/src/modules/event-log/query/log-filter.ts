@@ -36,12 +36,12 @@ export function parseFilter(query: LogFilterQuery): LogFilter {
 
 function remainingValues<Name extends string, Value>(
   name: Name,
-  known: readonly Value[],
-  wanted: readonly Value[] | undefined,
-  excluded: readonly Value[] | undefined,
+  knownValues: readonly Value[],
+  includedValues: readonly Value[] | undefined,
+  excludedValues: readonly Value[] | undefined,
 ): Partial<Record<Name, Value[]>> {
-  if (!excluded?.length) return {};
-  const all = wanted?.length ? wanted : known;
-  const remaining = all.filter((value) => !excluded.includes(value));
+  if (!excludedValues?.length) return {};
+  const candidates = includedValues?.length ? includedValues : knownValues;
+  const remaining = candidates.filter((value) => !excludedValues.includes(value));
   return { [name]: remaining } as Partial<Record<Name, Value[]>>;
 }

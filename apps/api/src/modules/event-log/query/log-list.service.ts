@@ -35,14 +35,14 @@ export class LogListService {
     };
     const rows = await this.pages.readPage(filter, page);
     const hasMore = rows.length > limit;
-    const shown = isBackward ? rows.slice(0, limit).reverse() : rows.slice(0, limit);
+    const pageRows = isBackward ? rows.slice(0, limit).reverse() : rows.slice(0, limit);
     return {
-      entries: shown.map(toReply),
-      nextCursor: cursorAt(order, 'after', isBackward || hasMore ? shown.at(-1) : undefined),
+      entries: pageRows.map(toReply),
+      nextCursor: cursorAt(order, 'after', isBackward || hasMore ? pageRows.at(-1) : undefined),
       previousCursor: cursorAt(
         order,
         'before',
-        (isBackward ? hasMore : start) ? shown[0] : undefined,
+        (isBackward ? hasMore : start) ? pageRows[0] : undefined,
       ),
     };
   }

@@ -39,29 +39,33 @@ export class LogPagesRepository {
   async readColumns<Column extends keyof EventLogRow>(
     filter: LogFilter,
     page: LogPage,
-    shown: readonly Column[],
+    requestedColumns: readonly Column[],
   ): Promise<Projection<Column>[]> {
     const { dialect } = this.uow;
-    const columns = [...new Set(['id', 'created_at', ...shown])];
+    const columns = [...new Set(['id', 'created_at', ...requestedColumns])];
     if (readsOnlyPageRows(filter))
       return this.read(selectPage(dialect, filter, page, { shownColumns: columns }));
-    const examined = Math.max(minExamined, page.limit * 4);
+    const maxExaminedRows = Math.max(minExamined, page.limit * 4);
     const rows = await this.read<Projection<Column>>(
-      selectPage(dialect, filter, page, { examined, shownColumns: columns }),
+      selectPage(dialect, filter, page, { examined: maxExaminedRows, shownColumns: columns }),
     );
     if (rows.length >= page.limit) return rows;
-    const [walked] = await this.read<{ longest: number }>(countScanned(filter, page, examined));
-    if ((walked?.longest ?? 0) < examined) {
+    const [scanCount] = await this.read<{ longest: number }>(
+      countScanned(filter, page, maxExaminedRows),
+    );
+    if ((scanCount?.longest ?? 0) < maxExaminedRows) {
       // Few rows are left to check, so read again: rows that have been deleted since may have used
       // up the limit of the first read.
-      return this.read(selectPage(dialect, filter, page, { examined, shownColumns: columns }));
+      return this.read(
+        selectPage(dialect, filter, page, { examined: maxExaminedRows, shownColumns: columns }),
+      );
     }
     for (;;) {
       const positions = await this.findPositions(filter, page);
-      const found = await this.rowsAt<Projection<Column>>(positions, columns);
+      const foundRows = await this.rowsAt<Projection<Column>>(positions, columns);
       // If a row was deleted between the two queries, the page is too short, so repeat them. Only
       // the last page may be short.
-      if (found.length === positions.length) return found;
+      if (foundRows.length === positions.length) return foundRows;
     }
   }
 

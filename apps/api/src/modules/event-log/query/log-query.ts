@@ -66,7 +66,7 @@ const maxBranches = 30;
  */
 interface IndexScan {
   leadingFilter: ActiveListFilter | undefined;
-  checked: Statement[];
+  rowConditions: Statement[];
 }
 
 /** Returns the list filters that are set, without duplicate values. */
@@ -108,27 +108,32 @@ export function selectPage(
     shownColumns = rowColumns,
   }: { examined?: number; shownColumns?: readonly string[] } = {},
 ): Statement {
-  const { leadingFilter, checked } = planScan(dialect, filter);
-  const end = `ORDER BY created_at ${page.order}, id ${page.order} LIMIT ?`;
-  const wanted = shownColumns.join(', ');
+  const { leadingFilter, rowConditions } = planScan(dialect, filter);
+  const orderAndLimit = `ORDER BY created_at ${page.order}, id ${page.order} LIMIT ?`;
+  const columnList = shownColumns.join(', ');
   const selects = conditionBranches(leadingFilter, boundConditions(filter, page)).map((bounds) => {
-    const walked = joinConditions(bounds);
-    if (checked.length === 0 || examined === undefined) {
-      const all = joinConditions([...bounds, ...checked]);
-      const sql = `SELECT ${wanted} FROM (SELECT ${wanted} FROM event_log WHERE ${all.sql} ${end}) AS walked`;
-      return { sql, parameters: [...all.parameters, page.limit] };
+    const boundsCondition = joinConditions(bounds);
+    if (rowConditions.length === 0 || examined === undefined) {
+      const allConditions = joinConditions([...bounds, ...rowConditions]);
+      const sql = `SELECT ${columnList} FROM (SELECT ${columnList} FROM event_log WHERE ${allConditions.sql} ${orderAndLimit}) AS walked`;
+      return { sql, parameters: [...allConditions.parameters, page.limit] };
     }
-    const otherConditions = joinConditions(checked);
-    const sql = `SELECT ${wanted} FROM (SELECT ${wanted}
-      FROM (SELECT * FROM event_log WHERE ${walked.sql} ${end}) AS walked
-      WHERE ${otherConditions.sql} ${end}) AS checked`;
+    const otherConditions = joinConditions(rowConditions);
+    const sql = `SELECT ${columnList} FROM (SELECT ${columnList}
+      FROM (SELECT * FROM event_log WHERE ${boundsCondition.sql} ${orderAndLimit}) AS walked
+      WHERE ${otherConditions.sql} ${orderAndLimit}) AS checked`;
     return {
       sql,
-      parameters: [...walked.parameters, examined, ...otherConditions.parameters, page.limit],
+      parameters: [
+        ...boundsCondition.parameters,
+        examined,
+        ...otherConditions.parameters,
+        page.limit,
+      ],
     };
   });
   return {
-    sql: `${selects.map(({ sql }) => sql).join(' UNION ALL ')} ${end}`,
+    sql: `${selects.map(({ sql }) => sql).join(' UNION ALL ')} ${orderAndLimit}`,
     parameters: [...selects.flatMap(({ parameters }) => parameters), page.limit],
   };
 }
@@ -167,16 +172,22 @@ export function conditionsOf(
 }
 
 function leadingFilterOf(lists: readonly ActiveListFilter[]): ActiveListFilter | undefined {
-  const short = lists.filter((list) => list.values.length <= maxBranches);
-  return short.find((list) => !list.values.some((value) => commonValues.has(value))) ?? short[0];
+  const shortLists = lists.filter((list) => list.values.length <= maxBranches);
+  return (
+    shortLists.find((list) => !list.values.some((value) => commonValues.has(value))) ??
+    shortLists[0]
+  );
 }
 
 function planScan(dialect: Dialect, filter: LogFilter): IndexScan {
   const lists = activeListFilters(filter);
   const leadingFilter = leadingFilterOf(lists);
-  const others = lists.filter((list) => list !== leadingFilter);
-  const checked = others.map((list) => anyOf(dialect, list));
-  return { leadingFilter, checked: [...checked, ...unindexedConditions(dialect, filter)] };
+  const otherLists = lists.filter((list) => list !== leadingFilter);
+  const listConditions = otherLists.map((list) => anyOf(dialect, list));
+  return {
+    leadingFilter,
+    rowConditions: [...listConditions, ...unindexedConditions(dialect, filter)],
+  };
 }
 
 function conditionBranches(
@@ -210,9 +221,9 @@ function boundConditions(
 function unindexedConditions(dialect: Dialect, { search, notActor }: LogFilter): Statement[] {
   const conditions: Statement[] = [];
   if (notActor?.length) {
-    const places = notActor.map(() => '?').join(', ');
+    const placeholders = notActor.map(() => '?').join(', ');
     conditions.push(
-      conditionOf(`${dialect.unindexed('actor_name')} NOT IN (${places})`, ...notActor),
+      conditionOf(`${dialect.unindexed('actor_name')} NOT IN (${placeholders})`, ...notActor),
     );
   }
   const searchText = foldForSearch(search ?? '');

@@ -70,14 +70,14 @@ export class LogArchive {
   /** Renames drafts to their final names. Skips files that already have them. */
   async finalize(names: readonly string[]): Promise<void> {
     for (const name of names) {
-      const { draft, final } = this.pathsOf(name);
-      if (await exists(draft)) await rename(draft, final);
+      const { draftPath, finalPath } = this.pathsOf(name);
+      if (await exists(draftPath)) await rename(draftPath, finalPath);
     }
     if (names.length > 0) await this.syncDirectory();
   }
 
   async discard(names: readonly string[]): Promise<void> {
-    for (const name of names) await rm(this.pathsOf(name).draft, { force: true });
+    for (const name of names) await rm(this.pathsOf(name).draftPath, { force: true });
   }
 
   /**
@@ -92,9 +92,9 @@ export class LogArchive {
 
   /** Yields the lines of an archive file; none if the file was moved away. */
   async *readLines(name: string): AsyncGenerator<string, void, undefined> {
-    const { final } = this.pathsOf(name);
-    if (!(await exists(final))) return;
-    yield* createInterface({ input: createReadStream(final), crlfDelay: Infinity });
+    const { finalPath } = this.pathsOf(name);
+    if (!(await exists(finalPath))) return;
+    yield* createInterface({ input: createReadStream(finalPath), crlfDelay: Infinity });
   }
 
   /** Returns the finished files, newest first. */
@@ -112,17 +112,17 @@ export class LogArchive {
 
   /** Opens a file that `listFiles` has returned; null if it was moved away. */
   async open({ name }: ArchiveFile): Promise<Readable | null> {
-    const { final } = this.pathsOf(name);
-    return (await exists(final)) ? createReadStream(final) : null;
+    const { finalPath } = this.pathsOf(name);
+    return (await exists(finalPath)) ? createReadStream(finalPath) : null;
   }
 
   private async openDraft(name: string): Promise<{ name: string; file: FileHandle }> {
-    return { name, file: await open(this.pathsOf(name).draft, 'wx', 0o600) };
+    return { name, file: await open(this.pathsOf(name).draftPath, 'wx', 0o600) };
   }
 
-  private pathsOf(name: string): { draft: string; final: string } {
+  private pathsOf(name: string): { draftPath: string; finalPath: string } {
     const final = join(this.directory, name);
-    return { final, draft: `${final}${draftSuffix}` };
+    return { finalPath: final, draftPath: `${final}${draftSuffix}` };
   }
 
   /**
@@ -143,8 +143,8 @@ function groupBySeries(
 ): Map<string, { firstId: number; text: string }> {
   const texts = new Map<string, { firstId: number; text: string }>();
   for (const { id, series, text } of lines) {
-    const before = texts.get(series) ?? { firstId: id, text: '' };
-    texts.set(series, { ...before, text: `${before.text}${text}\n` });
+    const previous = texts.get(series) ?? { firstId: id, text: '' };
+    texts.set(series, { ...previous, text: `${previous.text}${text}\n` });
   }
   return texts;
 }

@@ -54,14 +54,14 @@ export class LogRetentionRunService implements RunKind<LogRetentionRunEntity, Ru
   }
 
   async work(run: LogRetentionRunEntity, { leaveSignal }: RunSignals): Promise<RunProgress> {
-    const work = new RunProgress(run, await this.deletionOf(run));
-    await this.runRounds(work, leaveSignal);
+    const progress = new RunProgress(run, await this.deletionOf(run));
+    await this.runRounds(progress, leaveSignal);
     leaveSignal.throwIfAborted();
-    return work;
+    return progress;
   }
 
-  finish(_: LogRetentionRunEntity, work: RunProgress): Promise<void> {
-    return this.end(work, null);
+  finish(_: LogRetentionRunEntity, progress: RunProgress): Promise<void> {
+    return this.end(progress, null);
   }
 
   /**
@@ -73,41 +73,45 @@ export class LogRetentionRunService implements RunKind<LogRetentionRunEntity, Ru
     const fault = safeText(error instanceof Error ? error.message : String(error));
     const run = await this.retention.findRun(id);
     if (run === null) return;
-    const work = new RunProgress(run, await this.deletionOf(run));
-    await (run.pending ? this.store(work, { fault }) : this.end(work, fault));
+    const progress = new RunProgress(run, await this.deletionOf(run));
+    await (run.pending ? this.store(progress, { fault }) : this.end(progress, fault));
   }
 
-  private async runRounds(work: RunProgress, signal: AbortSignal): Promise<void> {
-    const { days, startedAt, archive } = work.run;
-    if (work.run.pending) await this.removeArchived(work, work.run.pending, signal);
+  private async runRounds(progress: RunProgress, signal: AbortSignal): Promise<void> {
+    const { days, startedAt, archive } = progress.run;
+    if (progress.run.pending) await this.removeArchived(progress, progress.run.pending, signal);
     await this.archive.discardAll();
-    const outdated = findExpired(days, new Date(startedAt));
-    const after = work.deletion?.seenId ?? 0;
+    const expiredCategories = findExpired(days, new Date(startedAt));
+    const lastSeenId = progress.deletion?.seenId ?? 0;
     let ids: number[] = [];
-    for await (const batch of this.retention.findExpiredIds(outdated, after, work.run.upTo)) {
+    for await (const batch of this.retention.findExpiredIds(
+      expiredCategories,
+      lastSeenId,
+      progress.run.upTo,
+    )) {
       ids.push(...batch);
       if (ids.length < entriesPerRound) continue;
-      await this.runRound(work, ids, archive, signal);
+      await this.runRound(progress, ids, archive, signal);
       ids = [];
       if (signal.aborted) return;
     }
-    if (ids.length > 0) await this.runRound(work, ids, archive, signal);
+    if (ids.length > 0) await this.runRound(progress, ids, archive, signal);
   }
 
   private async runRound(
-    work: RunProgress,
+    progress: RunProgress,
     ids: readonly number[],
     archive: boolean,
     signal: AbortSignal,
   ): Promise<void> {
-    if (!archive) return this.removeAll(work, ids, signal);
+    if (!archive) return this.removeAll(progress, ids, signal);
     const names = await this.archive.writeDrafts(this.retention.readArchiveLines(ids));
     if (signal.aborted) return this.archive.discard(names);
-    await this.store(work, { pending: names });
+    await this.store(progress, { pending: names });
     await this.archive.finalize(names);
-    await this.removeAll(work, ids, signal);
+    await this.removeAll(progress, ids, signal);
     if (!signal.aborted)
-      await this.store(work, { pending: null, files: work.run.files + names.length });
+      await this.store(progress, { pending: null, files: progress.run.files + names.length });
   }
 
   /**
@@ -115,7 +119,7 @@ export class LogRetentionRunService implements RunKind<LogRetentionRunEntity, Ru
    * these entries.
    */
   private async removeArchived(
-    work: RunProgress,
+    progress: RunProgress,
     names: string[],
     signal: AbortSignal,
   ): Promise<void> {
@@ -127,41 +131,44 @@ export class LogRetentionRunService implements RunKind<LogRetentionRunEntity, Ru
         if (link.kind === 'entry') ids.push(link.entry.id);
       }
     }
-    const done = work.deletion?.seenId ?? 0;
-    const remainingIds = ids.filter((id) => id > done).sort((a, b) => a - b);
-    await this.removeAll(work, remainingIds, signal);
+    const lastSeenId = progress.deletion?.seenId ?? 0;
+    const remainingIds = ids.filter((id) => id > lastSeenId).sort((a, b) => a - b);
+    await this.removeAll(progress, remainingIds, signal);
     if (!signal.aborted)
-      await this.store(work, { pending: null, files: work.run.files + names.length });
+      await this.store(progress, { pending: null, files: progress.run.files + names.length });
   }
 
   private async removeAll(
-    work: RunProgress,
+    progress: RunProgress,
     ids: readonly number[],
     signal: AbortSignal,
   ): Promise<void> {
     for (let first = 0; first < ids.length && !signal.aborted;) {
-      const batch = ids.slice(first, first + work.size.nextSize);
+      const batch = ids.slice(first, first + progress.batchSize.nextSize);
       first += batch.length;
-      const { removed, deletion } = await work.size.runInUnit(this.uow, () =>
-        this.removeBatch(work, batch),
+      const { removed, deletion } = await progress.batchSize.runInUnit(this.uow, () =>
+        this.removeBatch(progress, batch),
       );
-      work.run = { ...work.run, removed, deletion: deletion.id };
-      work.deletion = deletion;
-      work.size.nextSize = Math.min(work.size.nextSize, maxPerBatch);
+      progress.run = { ...progress.run, removed, deletion: deletion.id };
+      progress.deletion = deletion;
+      progress.batchSize.nextSize = Math.min(progress.batchSize.nextSize, maxPerBatch);
     }
   }
 
   private async removeBatch({ run, deletion }: RunProgress, ids: readonly number[]) {
     const removed = sumOf(run.removed, await this.retention.countByCategory(ids));
-    const opened = deletion ?? (await this.removals.open('{"kind":"retention"}'));
-    const after = await this.removals.remove(opened, ids);
-    await this.retention.changeRun(run.id, { removed, deletion: after.id });
-    return { removed, deletion: after };
+    const openDeletion = deletion ?? (await this.removals.open('{"kind":"retention"}'));
+    const updatedDeletion = await this.removals.remove(openDeletion, ids);
+    await this.retention.changeRun(run.id, { removed, deletion: updatedDeletion.id });
+    return { removed, deletion: updatedDeletion };
   }
 
-  private async store(work: RunProgress, fields: Partial<LogRetentionRunEntity>): Promise<void> {
-    await this.uow.run(() => this.retention.changeRun(work.run.id, fields));
-    work.run = { ...work.run, ...fields };
+  private async store(
+    progress: RunProgress,
+    fields: Partial<LogRetentionRunEntity>,
+  ): Promise<void> {
+    await this.uow.run(() => this.retention.changeRun(progress.run.id, fields));
+    progress.run = { ...progress.run, ...fields };
   }
 
   private async end({ run, deletion }: RunProgress, fault: string | null): Promise<void> {
@@ -197,13 +204,13 @@ export class LogRetentionRunService implements RunKind<LogRetentionRunEntity, Ru
 
   private async deletionOf(run: LogRetentionRunEntity): Promise<Deletion | null> {
     if (run.deletion === null) return null;
-    const open = await this.removals.findUnfinished();
-    return open.find(({ id }) => id === run.deletion) ?? null;
+    const openDeletions = await this.removals.findUnfinished();
+    return openDeletions.find(({ id }) => id === run.deletion) ?? null;
   }
 }
 
 class RunProgress {
-  readonly size = new BatchSize();
+  readonly batchSize = new BatchSize();
 
   constructor(
     public run: LogRetentionRunEntity,
@@ -214,11 +221,11 @@ class RunProgress {
 type Counts = Partial<Record<LogCategory, number>>;
 
 function sumOf(
-  before: Counts,
-  added: readonly { category: LogCategory; entries: number }[],
+  counts: Counts,
+  addedCounts: readonly { category: LogCategory; entries: number }[],
 ): Counts {
-  return added.reduce<Counts>(
+  return addedCounts.reduce<Counts>(
     (sum, { category, entries }) => ({ ...sum, [category]: (sum[category] ?? 0) + entries }),
-    before,
+    counts,
   );
 }

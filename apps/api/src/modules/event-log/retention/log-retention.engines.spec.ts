@@ -4,14 +4,14 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import {
   readArchivedEntryIds,
-  archiveOf,
+  archiveFolderOf,
   countOf,
   waitForRetentionRun,
   findRetentionEntry,
   keepForever,
   setRetention,
   range,
-  removeNow,
+  runRetentionNow,
   readVerdict,
   withOldEntries,
 } from '#test/log-retention.js';
@@ -39,7 +39,7 @@ describe('the removal of expired entries', () => {
     const { app, root } = await withOldEntries();
     await setRetention(root, { redeploy: 30, authentication: 30 });
 
-    const run = await removeNow(root);
+    const run = await runRetentionNow(root);
 
     expect(run).toMatchObject({
       state: 'done',
@@ -90,14 +90,17 @@ describe('the removal of expired entries', () => {
     const { entries } = await root.call(listLogs, { query: { order: 'asc', limit: 1 } });
     await setRetention(root, { platform: 30, redeploy: 30, authentication: 30 }, true);
 
-    expect(await removeNow(root)).toMatchObject({ archive: true, files: 3 });
+    expect(await runRetentionNow(root)).toMatchObject({ archive: true, files: 3 });
 
     expect(await readArchivedEntryIds(app)).toEqual({
       '2026-01-platform-000000001.jsonl': [1],
       '2026-01-redeploy-000000002.jsonl': range(2, 1201),
       '2026-02-authentication-000001202.jsonl': range(1202, 1209),
     });
-    const file = await readFile(join(archiveOf(app), '2026-01-platform-000000001.jsonl'), 'utf8');
+    const file = await readFile(
+      join(archiveFolderOf(app), '2026-01-platform-000000001.jsonl'),
+      'utf8',
+    );
     const line = JSON.parse(file) as { entry: object; contentHash: string; chainHash: string };
     expect(line.entry).toEqual(entries[0]);
     const [remaining] = await app

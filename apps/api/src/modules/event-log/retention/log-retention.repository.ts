@@ -77,12 +77,12 @@ export class LogRetentionRepository {
    * ascending order.
    */
   findExpiredIds(
-    outdated: readonly ExpiredCategory[],
+    expiredCategories: readonly ExpiredCategory[],
     after: number,
     upTo: number,
   ): AsyncGenerator<number[], void, undefined> {
     return mergeSorted(
-      outdated.map(({ category, before }) => (last: number | null) => {
+      expiredCategories.map(({ category, before }) => (last: number | null) => {
         return this.removals.findIdsAfter(last ?? after, { category, before, upTo }, idsPerLookup);
       }),
     );

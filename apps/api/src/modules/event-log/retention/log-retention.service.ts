@@ -41,14 +41,14 @@ export class LogRetentionService {
   constructor(
     private readonly uow: UnitOfWork,
     private readonly retention: LogRetentionRepository,
-    work: LogRetentionRunService,
+    runService: LogRetentionRunService,
     private readonly entries: EventLogRepository,
     private readonly eventLog: EventLogService,
     private readonly clock: Clock,
     runs: Runs,
     tasks: BackgroundTasks,
   ) {
-    this.executor = runs.executorFor(work);
+    this.executor = runs.executorFor(runService);
     tasks.declare({
       name: 'log-retention',
       everyMs: maxCheckIntervalMs,
@@ -92,11 +92,11 @@ export class LogRetentionService {
   }
 
   async preview(request: SetLogRetentionRequest): Promise<LogRetentionPreviewReply> {
-    const outdated = findExpired(requestedDays(request), this.clock.now());
+    const expiredCategories = findExpired(requestedDays(request), this.clock.now());
     const categories: LogRetentionPreviewReply['categories'] = [];
-    for (const one of outdated) {
-      const before = new Date(one.before).toISOString();
-      categories.push({ ...one, before, entries: await this.retention.count(one) });
+    for (const expired of expiredCategories) {
+      const before = new Date(expired.before).toISOString();
+      categories.push({ ...expired, before, entries: await this.retention.count(expired) });
     }
     return { categories, total: categories.reduce((sum, { entries }) => sum + entries, 0) };
   }
@@ -115,8 +115,8 @@ export class LogRetentionService {
    * starts a run if one is due.
    */
   private async checkSchedule(): Promise<number> {
-    const open = await this.retention.findOpenRuns();
-    if (open.length > 0) {
+    const openRuns = await this.retention.findOpenRuns();
+    if (openRuns.length > 0) {
       await this.executor.resumeRuns(
         leaseName,
         async () => (await this.retention.findOpenRuns())[0] ?? null,
@@ -126,8 +126,8 @@ export class LogRetentionService {
     const settings = await this.retention.readSettings();
     const due = nextDueAt(settings, await this.retention.latestRun());
     if (due === null) return maxCheckIntervalMs;
-    const wait = due.getTime() - this.clock.now().getTime();
-    if (wait > 0) return Math.min(maxCheckIntervalMs, wait);
+    const waitMs = due.getTime() - this.clock.now().getTime();
+    if (waitMs > 0) return Math.min(maxCheckIntervalMs, waitMs);
     await this.begin(settings, systemCaller);
     return maxCheckIntervalMs;
   }
@@ -136,8 +136,8 @@ export class LogRetentionService {
     const { actor, ip, userAgent, requestId } = by;
     const { days, archive } = settings;
     const { run, lease } = await this.uow.run(async () => {
-      const alreadyRunning = (await this.retention.findOpenRuns()).length > 0;
-      const claimed = alreadyRunning ? null : await this.executor.claim(leaseName);
+      const isAlreadyRunning = (await this.retention.findOpenRuns()).length > 0;
+      const claimed = isAlreadyRunning ? null : await this.executor.claim(leaseName);
       if (claimed === null) {
         throw new ProblemError('LOG_RETENTION_RUNNING', 'Wait until it has finished.');
       }

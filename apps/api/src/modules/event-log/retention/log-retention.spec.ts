@@ -6,14 +6,14 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { resetWithEmptyLog } from '#test/emptied-log.js';
 import {
   readArchivedEntryIds,
-  archiveOf,
+  archiveFolderOf,
   countOf,
   waitForRetentionRun,
   findRetentionEntry,
   keepForever,
   setRetention,
   range,
-  removeNow,
+  runRetentionNow,
   oldEntryTime,
   readVerdict,
   withOldEntries,
@@ -29,7 +29,7 @@ const sharedApp = startedOnce(() => startTestApp({ now: oldEntryTime }));
 afterEach(async () => {
   const app = sharedApp();
   await setRetention(await app.signInSuperuser(), {});
-  await rm(archiveOf(app), { recursive: true, force: true });
+  await rm(archiveFolderOf(app), { recursive: true, force: true });
   await resetWithEmptyLog(app);
 });
 
@@ -116,30 +116,38 @@ describe('the removal of expired entries', () => {
   it('removes nothing when the disk is full, and reports it', async () => {
     const { app, root } = await withOldEntries(sharedApp());
     await setRetention(root, { redeploy: 30 }, true);
-    await writeFile(archiveOf(app), 'in the way');
+    await writeFile(archiveFolderOf(app), 'in the way');
 
-    const run = await removeNow(root);
+    const run = await runRetentionNow(root);
 
     expect(run).toMatchObject({ state: 'failed', removed: { redeploy: 0 }, files: 0 });
     expect(run.fault).toMatch(/EEXIST|ENOTDIR/);
     expect(await findRetentionEntry(root)).toMatchObject({ outcome: 'failure', reason: run.fault });
     expect(await countOf(app, 'redeploy')).toBe(1201);
-    await rm(archiveOf(app));
+    await rm(archiveFolderOf(app));
 
-    expect(await removeNow(root)).toMatchObject({ state: 'done', removed: { redeploy: 1200 } });
+    expect(await runRetentionNow(root)).toMatchObject({
+      state: 'done',
+      removed: { redeploy: 1200 },
+    });
   });
 
   it('leaves no partial files when writing fails', async () => {
     const { app, root } = await withOldEntries(sharedApp());
     await setRetention(root, { redeploy: 30, authentication: 30 }, true);
-    await mkdir(join(archiveOf(app), '2026-02-authentication-000001202.jsonl.draft', 'x'), {
+    await mkdir(join(archiveFolderOf(app), '2026-02-authentication-000001202.jsonl.draft', 'x'), {
       recursive: true,
     });
     jest.spyOn(app.get(LogArchive), 'discardAll').mockResolvedValueOnce();
 
-    expect(await removeNow(root)).toMatchObject({ state: 'failed', removed: { redeploy: 0 } });
+    expect(await runRetentionNow(root)).toMatchObject({
+      state: 'failed',
+      removed: { redeploy: 0 },
+    });
 
-    expect(await readdir(archiveOf(app))).toEqual(['2026-02-authentication-000001202.jsonl.draft']);
+    expect(await readdir(archiveFolderOf(app))).toEqual([
+      '2026-02-authentication-000001202.jsonl.draft',
+    ]);
   });
 });
 
@@ -174,8 +182,8 @@ describe('an interrupted removal', () => {
     await root.call(runLogRetention);
     await app.restart(async () => {
       const draft = '2026-01-redeploy-000000002.jsonl.draft';
-      await mkdir(archiveOf(app), { recursive: true });
-      await writeFile(join(archiveOf(app), draft), '{"half":');
+      await mkdir(archiveFolderOf(app), { recursive: true });
+      await writeFile(join(archiveFolderOf(app), draft), '{"half":');
     });
     await expectRemovalContinues(app, root);
   });

@@ -1,5 +1,5 @@
 import { downloadLogArchive, listLogs, readLogStorage } from '@stackyard/contracts';
-import { setRetention, removeNow, withOldEntries } from '#test/log-retention.js';
+import { setRetention, runRetentionNow, withOldEntries } from '#test/log-retention.js';
 
 describe('the storage of the event log', () => {
   it('shows how much the log and each archive file take up', async () => {
@@ -10,7 +10,7 @@ describe('the storage of the event log', () => {
     expect(before.databaseBytes).toBeGreaterThan(100_000);
 
     await setRetention(root, { redeploy: 30 }, true);
-    await removeNow(root);
+    await runRetentionNow(root);
     const after = await root.call(readLogStorage);
 
     expect(after.entries).toBeLessThan(before.entries);
@@ -23,7 +23,7 @@ describe('the storage of the event log', () => {
   it('hands out an archive file as it is, and records that', async () => {
     const { root } = await withOldEntries();
     await setRetention(root, { redeploy: 30 }, true);
-    await removeNow(root);
+    await runRetentionNow(root);
     const { archives } = await root.call(readLogStorage);
     const [newest] = archives;
 

@@ -7,21 +7,25 @@ export type SortedSource = (last: number | null) => Promise<number[]>;
 export async function* mergeSorted(
   sources: readonly SortedSource[],
 ): AsyncGenerator<number[], void, undefined> {
-  let open = await Promise.all(
+  let openSources = await Promise.all(
     sources.map((readNext) => readNextIfEmpty({ readNext, last: null, heldIds: [] })),
   );
   for (;;) {
-    open = open.filter(({ heldIds }) => heldIds.length > 0);
-    if (open.length === 0) return;
+    openSources = openSources.filter(({ heldIds }) => heldIds.length > 0);
+    if (openSources.length === 0) return;
     // All numbers up to this one have been read. A larger number may still have to wait for a
     // smaller one from another source.
-    const safe = Math.min(...open.map(({ heldIds }) => heldIds.at(-1) ?? Number.POSITIVE_INFINITY));
-    yield open.flatMap(({ heldIds }) => heldIds.filter((id) => id <= safe)).sort((a, b) => a - b);
-    const remainingSources = open.map((source) => ({
+    const maxSafeId = Math.min(
+      ...openSources.map(({ heldIds }) => heldIds.at(-1) ?? Number.POSITIVE_INFINITY),
+    );
+    yield openSources
+      .flatMap(({ heldIds }) => heldIds.filter((id) => id <= maxSafeId))
+      .sort((a, b) => a - b);
+    const remainingSources = openSources.map((source) => ({
       ...source,
-      heldIds: source.heldIds.filter((id) => id > safe),
+      heldIds: source.heldIds.filter((id) => id > maxSafeId),
     }));
-    open = await Promise.all(remainingSources.map(readNextIfEmpty));
+    openSources = await Promise.all(remainingSources.map(readNextIfEmpty));
   }
 }
 

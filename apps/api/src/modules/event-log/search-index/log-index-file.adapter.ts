@@ -6,7 +6,7 @@ import type { IdRange } from '../query/block-map.js';
 import type { LogPage } from '../query/log-query.js';
 import { searchColumns, searchRow, type SearchedRow } from '../query/search-tokens.js';
 
-const name = 'search.sqlite';
+const fileName = 'search.sqlite';
 const formatVersion = 1;
 /**
  * Approximate number of pages that one merge step writes. A step that reads only removed entries
@@ -61,7 +61,7 @@ export class LogIndexFile {
    * @throws IndexFault when the file cannot be read, or has another format
    */
   static async open(dataDir: string, removed: number): Promise<LogIndexFile> {
-    const path = join(dataDir, name);
+    const path = join(dataDir, fileName);
     const writer = await SqliteFile.open(path, 'make').catch(throwIndexFault);
     try {
       const state = await prepareFile(writer, removed);
@@ -74,7 +74,8 @@ export class LogIndexFile {
 
   /** Deletes the index, which must not be open. */
   static async discard(dataDir: string): Promise<void> {
-    for (const end of ['', '-wal', '-shm']) await rm(join(dataDir, name + end), { force: true });
+    for (const suffix of ['', '-wal', '-shm'])
+      await rm(join(dataDir, fileName + suffix), { force: true });
   }
 
   get coveredUpTo(): number {
@@ -154,12 +155,12 @@ export class LogIndexFile {
    * rewrite.
    */
   async merge(step: 'first' | 'next'): Promise<boolean> {
-    const before = await this.readChangeCount();
+    const previousChangeCount = await this.readChangeCount();
     await this.run(`INSERT INTO event_log_search (event_log_search, rank) VALUES ('merge', ?)`, [
       step === 'first' ? -pagesPerMerge : pagesPerMerge,
     ]);
     // The merge command itself counts as one change.
-    return (await this.readChangeCount()) - before > 1;
+    return (await this.readChangeCount()) - previousChangeCount > 1;
   }
 
   /** Records that the cleanup is complete. */
@@ -198,11 +199,11 @@ export class LogIndexFile {
 async function prepareFile(file: SqliteFile, removed: number): Promise<IndexState> {
   await file.all('PRAGMA journal_mode = WAL');
   await file.all('PRAGMA synchronous = NORMAL');
-  const [{ user_version: found } = { user_version: 0 }] = await file.all<{ user_version: number }>(
-    'PRAGMA user_version',
-  );
-  if (found === 0) await createIndex(file, removed);
-  else if (found !== formatVersion) throw new Error(`${name} is of another version`);
+  const [{ user_version: storedVersion } = { user_version: 0 }] = await file.all<{
+    user_version: number;
+  }>('PRAGMA user_version');
+  if (storedVersion === 0) await createIndex(file, removed);
+  else if (storedVersion !== formatVersion) throw new Error(`${fileName} is of another version`);
   return stateOf(file);
 }
 
@@ -229,7 +230,7 @@ async function stateOf(file: SqliteFile): Promise<IndexState> {
     file,
     'SELECT covered, hash, removed, forgotten FROM state',
   );
-  if (state === undefined) throw new Error(`${name} does not describe its contents`);
+  if (state === undefined) throw new Error(`${fileName} does not describe its contents`);
   return state;
 }
 

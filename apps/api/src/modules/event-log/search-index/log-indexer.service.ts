@@ -119,15 +119,15 @@ export class LogIndexer implements OnApplicationShutdown {
    * Whether the index was built from this log. After a restore, or after a crash that lost the
    * latest writes, the log contains different entries.
    */
-  private async matchesLog({ currentState: known }: LogIndexFile): Promise<boolean> {
-    if ((await this.readChain()).removed < known.removed) return false;
-    if (known.covered === 0) return true;
+  private async matchesLog({ currentState: state }: LogIndexFile): Promise<boolean> {
+    if ((await this.readChain()).removed < state.removed) return false;
+    if (state.covered === 0) return true;
     const rows = await this.uow.manager.query<{ chain_hash: Buffer }[]>(
       `SELECT chain_hash FROM event_log WHERE id = ?
        UNION ALL SELECT chain_hash FROM event_log_removed WHERE id = ?`,
-      [known.covered, known.covered],
+      [state.covered, state.covered],
     );
-    return rows.some(({ chain_hash: hash }) => hash.equals(known.hash));
+    return rows.some(({ chain_hash: hash }) => hash.equals(state.hash));
   }
 
   private async catchUp(index: LogIndexFile, { head }: Chain, signal: AbortSignal): Promise<void> {
@@ -158,8 +158,8 @@ export class LogIndexer implements OnApplicationShutdown {
     for (let first = 0; first <= index.coveredUpTo; first += idsPerCheck) {
       if (signal.aborted) return;
       this.assertUndamaged();
-      const known = await index.findIdsBetween(first, first + idsPerCheck - 1);
-      if (known.length > 0) await index.removeEntries(await this.findRemoved(known));
+      const indexedIds = await index.findIdsBetween(first, first + idsPerCheck - 1);
+      if (indexedIds.length > 0) await index.removeEntries(await this.findRemoved(indexedIds));
     }
     for (let hasMore = await index.merge('first'); hasMore; hasMore = await index.merge('next')) {
       if (signal.aborted) return;

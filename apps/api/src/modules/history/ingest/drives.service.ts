@@ -23,7 +23,7 @@ import { DriveEntity } from './drive.entity.js';
 
 const byDevice: Keyset<DriveEntity> = {
   list: 'drives',
-  by: { device: 'text' },
+  sortColumns: { device: 'text' },
   order: 'asc',
   pageSize: fullListPageSize,
 };

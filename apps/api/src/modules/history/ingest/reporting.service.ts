@@ -93,9 +93,9 @@ export class ReportingService {
   attach(id: number, report: ReportInfosRequest, by: Caller): Promise<ChangedJobReply> {
     return this.uow.run(async () => {
       let job = await this.requireReportable(id);
-      const rip = parseRipperLog(report);
-      const infos = { ...report, ...(rip && { ripperInfo: rip }) };
-      if (rip) await this.jobs.change(id, { ripSuccessful: hasRipSucceeded(rip) });
+      const parsedInfo = parseRipperLog(report);
+      const infos = { ...report, ...(parsedInfo && { ripperInfo: parsedInfo }) };
+      if (parsedInfo) await this.jobs.change(id, { ripSuccessful: hasRipSucceeded(parsedInfo) });
       for (const kind of jobInfoKinds) {
         const info = infos[kind];
         if (info) job = await this.jobs.attachInfo(id, kind, info, by);

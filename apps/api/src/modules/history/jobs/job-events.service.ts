@@ -38,7 +38,7 @@ export class JobEventsService {
     const query = this.uow.manager.createQueryBuilder(JobEventEntity, 'event').where({ jobId });
     return keysetPage(
       query,
-      { list: 'job events', by: { id: 'number' }, order: 'desc' },
+      { list: 'job events', sortColumns: { id: 'number' }, order: 'desc' },
       pageQuery,
     );
   }

@@ -47,11 +47,11 @@ export function isFinal(status: JobStatus): boolean {
 
 /** Returns the statuses that a job can change to. */
 export function allowedNextStatuses(job: JobFacts): JobStatus[] {
-  const next = [
+  const nextStatuses = [
     ...regularTransitions[job.status],
     ...(isActive(job.status) ? statusesWhileActive(job) : statusesWhileIdle(job)),
   ];
-  return [...new Set(next)].filter((status) => status !== job.status);
+  return [...new Set(nextStatuses)].filter((status) => status !== job.status);
 }
 
 /**

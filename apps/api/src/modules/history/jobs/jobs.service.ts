@@ -143,8 +143,11 @@ export class JobsService {
     return this.uow.run(async () => {
       const job = Object.assign(await this.read(id), withoutUndefined(fields));
       const from = job.status;
-      const next = allowedNextStatuses(factsOf(job, await this.jobs.hasInfo(id, 'encodePlan')));
-      if (!force && !next.includes(to)) throw transitionRefusedProblem(job, to, next);
+      const nextStatuses = allowedNextStatuses(
+        factsOf(job, await this.jobs.hasInfo(id, 'encodePlan')),
+      );
+      if (!force && !nextStatuses.includes(to))
+        throw transitionRefusedProblem(job, to, nextStatuses);
       const now = this.clock.now().toISOString();
       Object.assign(
         job,
@@ -251,9 +254,15 @@ function fieldsForStatus(
   };
 }
 
-function transitionRefusedProblem(job: JobEntity, to: JobStatus, next: JobStatus[]): ProblemError {
+function transitionRefusedProblem(
+  job: JobEntity,
+  to: JobStatus,
+  nextStatuses: JobStatus[],
+): ProblemError {
   const hint =
-    next.length === 0 ? 'Its status is final.' : `Possible statuses: ${next.join(', ')}.`;
+    nextStatuses.length === 0
+      ? 'Its status is final.'
+      : `Possible statuses: ${nextStatuses.join(', ')}.`;
   const detail = `Job ${job.id} is ${job.status} and cannot become ${to}. ${hint}`;
-  return new ProblemError('JOB_TRANSITION_REFUSED', detail, { allowedNext: next });
+  return new ProblemError('JOB_TRANSITION_REFUSED', detail, { allowedNext: nextStatuses });
 }

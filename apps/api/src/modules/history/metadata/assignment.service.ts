@@ -82,13 +82,13 @@ export class AssignmentService {
   /** @throws ProblemError JOB_UNKNOWN */
   async read(id: number): Promise<ReadJobMetadataReply> {
     await this.jobs.read(id);
-    const all = (await this.metadata.listForJob(id)).map((row) => ({
+    const entries = (await this.metadata.listForJob(id)).map((row) => ({
       row,
       reply: toMetadataReply(row),
     }));
     return {
-      automatic: all.find(({ row }) => row.origin === 'automatic')?.reply ?? null,
-      assigned: all.filter(({ row }) => row.origin === 'manual').map(({ reply }) => reply),
+      automatic: entries.find(({ row }) => row.origin === 'automatic')?.reply ?? null,
+      assigned: entries.filter(({ row }) => row.origin === 'manual').map(({ reply }) => reply),
     };
   }
 
@@ -115,7 +115,7 @@ export class AssignmentService {
     const fetchedPicture = await this.fetchPicture(chosenPicture, description);
     return this.uow.run(async () => {
       const job = await this.jobs.read(id);
-      await this.metadata.storeBeforeAssignment(job);
+      await this.metadata.storeOriginal(job);
       // A cleanup may have deleted the picture after it was fetched.
       const poster =
         fetchedPicture !== null && (await this.pictures.has(fetchedPicture))
@@ -165,10 +165,10 @@ export class AssignmentService {
 
 function assertProviderAndId(provider: string | undefined, providerId: string | undefined): void {
   if ((provider === undefined) === (providerId === undefined)) return;
-  const missing = provider === undefined ? 'provider' : 'providerId';
+  const missingField = provider === undefined ? 'provider' : 'providerId';
   throw invalidInput([
     {
-      pointer: `/${missing}`,
+      pointer: `/${missingField}`,
       code: 'pair',
       detail: 'is required, because provider and providerId belong together',
     },

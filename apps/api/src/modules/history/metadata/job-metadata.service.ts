@@ -29,15 +29,18 @@ export class JobMetadataService {
     foundMetadata: FoundMetadata,
     by: Caller,
   ): Promise<JobFields> {
-    const all = await this.listForJob(job.id);
-    const automatic = all.find(({ origin }) => origin === 'automatic');
+    const rows = await this.listForJob(job.id);
+    const automaticRow = rows.find(({ origin }) => origin === 'automatic');
     const definedFields = Object.entries(foundMetadata).filter(([, value]) => value !== undefined);
-    if (automatic === undefined || definedFields.length === 0) return foundMetadata;
-    automatic.fields = Object.assign({ ...automatic.fields }, Object.fromEntries(definedFields));
-    automatic.assignedBy = by.actor.name;
-    automatic.assignedAt = this.clock.now().toISOString();
-    await this.repository.save(automatic);
-    return all[0]?.origin === 'automatic' ? foundMetadata : {};
+    if (automaticRow === undefined || definedFields.length === 0) return foundMetadata;
+    automaticRow.fields = Object.assign(
+      { ...automaticRow.fields },
+      Object.fromEntries(definedFields),
+    );
+    automaticRow.assignedBy = by.actor.name;
+    automaticRow.assignedAt = this.clock.now().toISOString();
+    await this.repository.save(automaticRow);
+    return rows[0]?.origin === 'automatic' ? foundMetadata : {};
   }
 
   /**
@@ -48,8 +51,10 @@ export class JobMetadataService {
     foundMetadata: FoundMetadata,
     by: Caller,
   ): Promise<JobFields> {
-    const automatic = (await this.listForJob(job.id)).find(({ origin }) => origin === 'automatic');
-    const currentFields = automatic?.fields ?? metadataOf(job);
+    const automaticRow = (await this.listForJob(job.id)).find(
+      ({ origin }) => origin === 'automatic',
+    );
+    const currentFields = automaticRow?.fields ?? metadataOf(job);
     const emptyFields = Object.fromEntries(
       Object.entries(currentFields).map(([name, value]) => [name, value === null]),
     );
@@ -71,7 +76,7 @@ export class JobMetadataService {
   }
 
   /** Saves the metadata that a job had before its first assignment. */
-  async storeBeforeAssignment(job: JobEntity): Promise<void> {
+  async storeOriginal(job: JobEntity): Promise<void> {
     if ((await this.listForJob(job.id)).length > 0) return;
     await this.repository.save(
       this.repository.create({

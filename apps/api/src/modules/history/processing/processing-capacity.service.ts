@@ -34,7 +34,7 @@ export class ProcessingCapacity {
       { tool: 'handbrake', program: handBrakeProgram },
       { tool: 'ffmpeg', program: ffmpegProgram },
     ] as const;
-    const [running, queued] = await Promise.all([
+    const [runningRuns, queuedRuns] = await Promise.all([
       this.runs.findRunning(),
       this.runs.findQueued(maxOpenRuns),
     ]);
@@ -49,8 +49,8 @@ export class ProcessingCapacity {
           freeSpaceGigabytes === null ? null : Math.floor(freeSpaceGigabytes * bytesPerGigabyte),
       })),
       open: [
-        ...running.map((run) => toRunReply(run, null)),
-        ...queued.map((run) => toRunReply(run, queuePosition(run, queued))),
+        ...runningRuns.map((run) => toRunReply(run, null)),
+        ...queuedRuns.map((run) => toRunReply(run, queuePosition(run, queuedRuns))),
       ].slice(0, maxOpenRuns),
     };
   }
@@ -77,6 +77,9 @@ export class ProcessingCapacity {
   }
 }
 
-function queuePosition(run: ProcessingRunEntity, queued: readonly ProcessingRunEntity[]): number {
-  return 1 + queued.filter(({ kind, id }) => kind === run.kind && id < run.id).length;
+function queuePosition(
+  run: ProcessingRunEntity,
+  queuedRuns: readonly ProcessingRunEntity[],
+): number {
+  return 1 + queuedRuns.filter(({ kind, id }) => kind === run.kind && id < run.id).length;
 }

@@ -16,7 +16,7 @@ const minuteMs = 60_000;
 export const openStates = ['planned', 'announced', 'active'] as const;
 
 export function isFinal(state: WindowState): boolean {
-  return !openStates.some((open) => open === state);
+  return !openStates.some((openState) => openState === state);
 }
 
 /**
@@ -69,8 +69,10 @@ export function nextTransitionAt(
   switch (state) {
     case 'planned':
     case 'announced': {
-      const lead = sortedLeadTimes(announceMinutes)[announced];
-      return lead === undefined ? startsAt : new Date(startsAt.getTime() - lead * minuteMs);
+      const leadMinutes = sortedLeadTimes(announceMinutes)[announced];
+      return leadMinutes === undefined
+        ? startsAt
+        : new Date(startsAt.getTime() - leadMinutes * minuteMs);
     }
     case 'active':
       return endsAt;
@@ -87,7 +89,9 @@ function announcementsDue(
   now: Date,
 ): number {
   const remainingMs = startsAt.getTime() - now.getTime();
-  return sortedLeadTimes(announceMinutes).filter((lead) => lead * minuteMs >= remainingMs).length;
+  return sortedLeadTimes(announceMinutes).filter(
+    (leadMinutes) => leadMinutes * minuteMs >= remainingMs,
+  ).length;
 }
 
 /** Returns the lead times in the order of the announcements, the longest first. */

@@ -79,9 +79,9 @@ export class WindowCalendar {
       throw new ImpossibleWindow('recurrence', 'must repeat daily, weekly, monthly or yearly');
     }
     const periods = this.listUpcoming(rule, new Date(0), 20);
-    periods.forEach((time, index) => {
+    periods.forEach((period, index) => {
       const nextPeriod = periods[index + 1];
-      if (nextPeriod && nextPeriod.startsAt < time.endsAt) {
+      if (nextPeriod && nextPeriod.startsAt < period.endsAt) {
         throw new ImpossibleWindow('durationMinutes', 'must end before the window repeats');
       }
     });
@@ -96,16 +96,16 @@ export class WindowCalendar {
   listUpcoming(rule: WindowRule, after: Date, limit: number): WindowPeriod[] {
     const periods: WindowPeriod[] = [];
     const earliest = new Date(after.getTime() - rule.durationMinutes * minuteMs);
-    for (const local of localStarts(rule, earliest)) {
-      const time = periodAt(rule, local);
-      if (time.endsAt > after) periods.push(time);
+    for (const localStart of localStarts(rule, earliest)) {
+      const period = periodAt(rule, localStart);
+      if (period.endsAt > after) periods.push(period);
       if (periods.length >= limit) break;
     }
     return periods;
   }
 
   listOverlapping(rule: WindowRule, from: Date, to: Date, limit: number): WindowPeriod[] {
-    return this.listUpcoming(rule, from, limit).filter((time) => time.startsAt < to);
+    return this.listUpcoming(rule, from, limit).filter((period) => period.startsAt < to);
   }
 }
 
@@ -120,16 +120,16 @@ function* localStarts(rule: WindowRule, earliest: Date): Generator<Temporal.Plai
     return;
   }
   const recurrence = ruleOf(rule, first);
-  const since = new Date(earliest.getTime() - 1440 * minuteMs);
-  const last = new Date(Math.max(since.getTime(), toEpochMs(first)));
-  last.setUTCFullYear(last.getUTCFullYear() + horizonYears);
-  let at = nextOrNull(recurrence, since, true);
-  while (at !== null && at.epochMilliseconds < last.getTime()) {
-    const { epochMilliseconds } = at;
+  const searchStart = new Date(earliest.getTime() - 1440 * minuteMs);
+  const searchEnd = new Date(Math.max(searchStart.getTime(), toEpochMs(first)));
+  searchEnd.setUTCFullYear(searchEnd.getUTCFullYear() + horizonYears);
+  let nextStart = nextOrNull(recurrence, searchStart, true);
+  while (nextStart !== null && nextStart.epochMilliseconds < searchEnd.getTime()) {
+    const { epochMilliseconds } = nextStart;
     yield Temporal.Instant.fromEpochMilliseconds(epochMilliseconds)
       .toZonedDateTimeISO('UTC')
       .toPlainDateTime();
-    at = nextOrNull(recurrence, new Date(epochMilliseconds), false);
+    nextStart = nextOrNull(recurrence, new Date(epochMilliseconds), false);
   }
 }
 
@@ -142,8 +142,8 @@ function nextOrNull(recurrence: RRuleTemporal, after: Date, inclusive: boolean) 
   }
 }
 
-function toEpochMs(local: Temporal.PlainDateTime): number {
-  return local.toZonedDateTime('UTC').epochMilliseconds;
+function toEpochMs(localDateTime: Temporal.PlainDateTime): number {
+  return localDateTime.toZonedDateTime('UTC').epochMilliseconds;
 }
 
 function ruleOf({ recurrence }: WindowRule, first: Temporal.PlainDateTime): RRuleTemporal {
@@ -212,8 +212,8 @@ function minutesOf(request: WindowTimesRequest, start: Temporal.ZonedDateTime): 
   if (endsAt === undefined) {
     throw new ImpossibleWindow('durationMinutes', 'is required unless endsAt is given');
   }
-  const elapsed = start.until(momentOf('endsAt', endsAt, request)).total('minutes');
-  if (elapsed >= 1 && elapsed <= maxWindowMinutes) return elapsed;
+  const elapsedMinutes = start.until(momentOf('endsAt', endsAt, request)).total('minutes');
+  if (elapsedMinutes >= 1 && elapsedMinutes <= maxWindowMinutes) return elapsedMinutes;
   throw new ImpossibleWindow('endsAt', 'must be after the start and at most seven days later');
 }
 
@@ -225,16 +225,18 @@ function instantOf(field: 'startsAt' | 'endsAt', text: string): Temporal.Instant
   }
 }
 
-function periodAt(rule: WindowRule, local: Temporal.PlainDateTime): WindowPeriod {
-  const start = toZonedTime(rule, local).epochMilliseconds;
+function periodAt(rule: WindowRule, localDateTime: Temporal.PlainDateTime): WindowPeriod {
+  const start = toZonedTime(rule, localDateTime).epochMilliseconds;
   return { startsAt: new Date(start), endsAt: new Date(start + rule.durationMinutes * minuteMs) };
 }
 
 function toZonedTime(
   { timeZone }: Pick<WindowRule, 'timeZone'>,
-  local: Temporal.PlainDateTime,
+  localDateTime: Temporal.PlainDateTime,
 ): Temporal.ZonedDateTime {
-  return requireKnownZone(() => local.toZonedDateTime(timeZone, { disambiguation: 'compatible' }));
+  return requireKnownZone(() =>
+    localDateTime.toZonedDateTime(timeZone, { disambiguation: 'compatible' }),
+  );
 }
 
 function requireKnownZone<T>(convert: () => T): T {

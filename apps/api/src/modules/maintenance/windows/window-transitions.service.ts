@@ -58,12 +58,12 @@ export class WindowTransitionsService {
    * Applies all transitions that are due. Returns the delay in milliseconds until the next check.
    */
   private async applyDueTransitions(): Promise<number> {
-    let next = await this.nextTransitionTime();
-    if (next !== null && next <= this.clock.now().getTime()) {
+    let nextAtMs = await this.nextTransitionTime();
+    if (nextAtMs !== null && nextAtMs <= this.clock.now().getTime()) {
       await this.maintenance.change(systemCaller, () => this.applyAll());
-      next = await this.nextTransitionTime();
+      nextAtMs = await this.nextTransitionTime();
     }
-    const remainingMs = next === null ? maxDelayMs : next - this.clock.now().getTime();
+    const remainingMs = nextAtMs === null ? maxDelayMs : nextAtMs - this.clock.now().getTime();
     return Math.min(maxDelayMs, Math.max(minDelayMs, remainingMs));
   }
 
@@ -73,24 +73,24 @@ export class WindowTransitionsService {
    */
   private async nextTransitionTime(): Promise<number | null> {
     const until = (await this.holds.find('switch'))?.until;
-    const moments = until ? [Date.parse(until)] : [];
+    const timesMs = until ? [Date.parse(until)] : [];
     for (const { row, window } of await this.windows.findOpenWithWindows()) {
       const at = nextTransitionAt(toOccurrence(row), announceMinutesOf(window));
-      if (at) moments.push(at.getTime());
+      if (at) timesMs.push(at.getTime());
     }
-    return moments.length === 0 ? null : Math.min(...moments);
+    return timesMs.length === 0 ? null : Math.min(...timesMs);
   }
 
   private async applyAll(): Promise<void> {
     const now = this.clock.now();
     const until = (await this.holds.find('switch'))?.until;
     if (until && new Date(until) <= now) await this.holds.release('switch');
-    for (const open of await this.windows.findOpenWithWindows())
-      await this.applyTransition(open, now);
+    for (const openOccurrence of await this.windows.findOpenWithWindows())
+      await this.applyTransition(openOccurrence, now);
   }
 
-  private async applyTransition(open: OpenOccurrence, now: Date): Promise<void> {
-    const { row, window } = open;
+  private async applyTransition(openOccurrence: OpenOccurrence, now: Date): Promise<void> {
+    const { row, window } = openOccurrence;
     const announceMinutes = announceMinutesOf(window);
     let occurrence = toOccurrence(row);
     for (
@@ -99,7 +99,7 @@ export class WindowTransitionsService {
       transition = nextTransition(occurrence, announceMinutes, now)
     ) {
       occurrence = applyTransition(occurrence, transition, announceMinutes, now);
-      await this.windows.change(open, occurrence);
+      await this.windows.change(openOccurrence, occurrence);
       await this.recordTransition(row, transition);
     }
     if (isFinal(occurrence.state)) await this.schedules.storeNext(window);

@@ -40,11 +40,11 @@ export class MaintenanceWindowsController {
   }
 
   @Serves(planWindow)
-  plan(
+  schedule(
     @Input() { body }: InputOf<typeof planWindow>,
     @CurrentCaller() by: Caller,
   ): Promise<MaintenanceWindowReply> {
-    return this.windows.plan(body, by);
+    return this.windows.schedule(body, by);
   }
 
   @Serves(editWindow)

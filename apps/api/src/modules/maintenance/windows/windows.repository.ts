@@ -59,13 +59,13 @@ export class MaintenanceWindowsRepository {
   }
 
   async findOpenWithWindows(): Promise<OpenOccurrence[]> {
-    const findOpen = await this.findOpen();
-    if (findOpen.length === 0) return [];
-    const ids = [...new Set(findOpen.map(({ windowId }) => windowId))];
+    const openOccurrences = await this.findOpen();
+    if (openOccurrences.length === 0) return [];
+    const ids = [...new Set(openOccurrences.map(({ windowId }) => windowId))];
     const windows = await this.uow.manager.findBy(MaintenanceWindowEntity, { id: In(ids) });
-    const byId = new Map(windows.map((window) => [window.id, window]));
-    return findOpen.flatMap((row) => {
-      const window = byId.get(row.windowId);
+    const windowsById = new Map(windows.map((window) => [window.id, window]));
+    return openOccurrences.flatMap((row) => {
+      const window = windowsById.get(row.windowId);
       return window ? [{ row, window }] : [];
     });
   }
@@ -84,13 +84,13 @@ export class MaintenanceWindowsRepository {
       .createQueryBuilder(MaintenanceOccurrenceEntity, 'occurrence')
       .where(where)
       .andWhere((query) => {
-        const latest = query
+        const latestIds = query
           .subQuery()
           .select('MAX(over.id)')
           .from(MaintenanceOccurrenceEntity, 'over')
           .where('over.state NOT IN (:...open)', { open: openStates })
           .groupBy('over.windowId');
-        return `occurrence.id IN ${latest.getQuery()}`;
+        return `occurrence.id IN ${latestIds.getQuery()}`;
       })
       .getMany();
     return new Map(rows.map((row) => [row.windowId, row]));

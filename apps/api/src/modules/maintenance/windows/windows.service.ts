@@ -40,13 +40,13 @@ const defaultAnnouncements = [1440, 60];
 /** Lists upcoming windows first, then past ones from newest to oldest. */
 const byNextStart = {
   list: 'windows',
-  by: { over: 'number', startsAt: 'text', age: 'number' },
+  sortColumns: { over: 'number', startsAt: 'text', age: 'number' },
   order: 'asc',
   pageSize: fullListPageSize,
 } as const;
 const byStart: Keyset<{ startsAt: string; windowId: number; number: number }> = {
   list: 'occurrences',
-  by: { startsAt: 'text', windowId: 'number', number: 'number' },
+  sortColumns: { startsAt: 'text', windowId: 'number', number: 'number' },
   order: 'asc',
   pageSize: fullListPageSize,
 };
@@ -68,12 +68,17 @@ export class MaintenanceWindowsService {
   async list(query: WholeListQuery): Promise<ListWindowsReply> {
     // Iterate in reverse, so that the earliest occurrence of each window is set last and stays in
     // the map.
-    const open = (await this.windows.findOpen()).reverse();
-    const next = new Map(open.map((occurrence) => [occurrence.windowId, occurrence]));
-    const last = await this.windows.findLatestPastOccurrences();
+    const openOccurrences = (await this.windows.findOpen()).reverse();
+    const nextByWindow = new Map(
+      openOccurrences.map((occurrence) => [occurrence.windowId, occurrence]),
+    );
+    const lastByWindow = await this.windows.findLatestPastOccurrences();
     const windows = await this.windows.findAll();
     const sortableRows = windows.map((window) => {
-      const reply = toWindowReply(window, { next: next.get(window.id), last: last.get(window.id) });
+      const reply = toWindowReply(window, {
+        next: nextByWindow.get(window.id),
+        last: lastByWindow.get(window.id),
+      });
       const startsAt = reply.next?.startsAt ?? '';
       return { over: reply.next ? 0 : 1, startsAt, age: -window.id, reply };
     });
@@ -83,37 +88,37 @@ export class MaintenanceWindowsService {
 
   /** Returns past occurrences as stored, and future ones according to the current schedule. */
   async listOccurrences(query: ListOccurrencesQuery): Promise<ListOccurrencesReply> {
-    const [first, end] = periodOf(query.from, query.to);
-    const [reached] = placeOf(byStart, query).after ?? [];
-    const start = new Date(Math.max(first.getTime(), Date.parse(String(reached)) || 0));
-    const stored = await this.windows.findOverlapping(
+    const [periodStart, end] = periodOf(query.from, query.to);
+    const [cursorStart] = placeOf(byStart, query).after ?? [];
+    const start = new Date(Math.max(periodStart.getTime(), Date.parse(String(cursorStart)) || 0));
+    const storedOccurrences = await this.windows.findOverlapping(
       start.toISOString(),
       end.toISOString(),
       maxOccurrences,
     );
-    const computed: OccurrenceReply[] = [];
+    const computedOccurrences: OccurrenceReply[] = [];
     const lastEnds = await this.windows.findLastStoredEnds();
     for (const window of await this.windows.findCurrent()) {
       const last = lastEnds.get(window.id);
       const after = last && last > start ? last : start;
-      for (const time of this.calendar.listOverlapping(
+      for (const period of this.calendar.listOverlapping(
         ruleOf(window),
         after,
         end,
         maxOccurrences,
       )) {
-        if (last && time.startsAt < last) continue;
-        computed.push({
+        if (last && period.startsAt < last) continue;
+        computedOccurrences.push({
           id: null,
           windowId: window.id,
           message: window.message,
-          startsAt: time.startsAt.toISOString(),
-          endsAt: time.endsAt.toISOString(),
+          startsAt: period.startsAt.toISOString(),
+          endsAt: period.endsAt.toISOString(),
           state: 'planned',
         });
       }
     }
-    const occurrences = [...stored.map(toOccurrenceReply), ...computed];
+    const occurrences = [...storedOccurrences.map(toOccurrenceReply), ...computedOccurrences];
     const sortableRows = occurrences.map((occurrence) => ({
       startsAt: occurrence.startsAt,
       windowId: occurrence.windowId,
@@ -140,7 +145,7 @@ export class MaintenanceWindowsService {
   }
 
   /** @throws ProblemError VALIDATION_FAILED for an invalid schedule */
-  plan(request: MaintenanceWindowRequest, by: Caller): Promise<MaintenanceWindowReply> {
+  schedule(request: MaintenanceWindowRequest, by: Caller): Promise<MaintenanceWindowReply> {
     const plan = this.validate(request);
     return this.change(by, 'window.planned', () =>
       this.windows.insert({
@@ -184,21 +189,21 @@ export class MaintenanceWindowsService {
   async cancelOccurrence(id: number, by: Caller): Promise<OccurrenceReply> {
     await this.change(by, 'window.cancelled', async () => {
       const occurrence = await this.windows.findOccurrence(id);
-      if (occurrence === null) throw unknownWindow();
+      if (occurrence === null) throw unknownWindowProblem();
       if (isFinal(occurrence.state)) throw windowEndedProblem();
       const window = await this.windows.find(occurrence.windowId);
-      if (window === null) throw unknownWindow();
+      if (window === null) throw unknownWindowProblem();
       await this.skipOccurrence({ row: occurrence, window });
       return window;
     });
     const occurrence = await this.windows.findOccurrence(id);
-    if (occurrence === null) throw unknownWindow();
+    if (occurrence === null) throw unknownWindowProblem();
     return toOccurrenceReply(occurrence);
   }
 
-  private skipOccurrence(open: OpenOccurrence): Promise<void> {
-    const state = open.row.state === 'active' ? 'ended' : 'cancelled';
-    return this.windows.change(open, { ...open.row, state });
+  private skipOccurrence(openOccurrence: OpenOccurrence): Promise<void> {
+    const state = openOccurrence.row.state === 'active' ? 'ended' : 'cancelled';
+    return this.windows.change(openOccurrence, { ...openOccurrence.row, state });
   }
 
   /** Changes a window and schedules its next occurrence. Logs and announces the change. */
@@ -217,17 +222,17 @@ export class MaintenanceWindowsService {
       const last = (await this.windows.findLatestPastOccurrences({ windowId: window.id })).get(
         window.id,
       );
-      const changed = toWindowReply(window, { next, last });
+      const windowReply = toWindowReply(window, { next, last });
       await this.eventLog.record({
         action,
         by,
         severity: 'notice',
         target: { type: 'maintenance', id: window.id, name: window.message },
         message: `${logMessages[action]}: ${window.message}`,
-        details: { window: changed },
+        details: { window: windowReply },
       });
       await this.outbox.add('windows.changed', { windowIds: [window.id] });
-      return changed;
+      return windowReply;
     });
     this.transitions.checkNow();
     return reply;
@@ -235,9 +240,9 @@ export class MaintenanceWindowsService {
 
   private async findCurrentOrFail(id: number): Promise<MaintenanceWindowEntity> {
     const window = await this.windows.find(id);
-    if (window === null) throw unknownWindow();
-    const open = await this.windows.findOpen({ windowId: id });
-    if (window.cancelledAt !== null || open.length === 0) throw windowEndedProblem();
+    if (window === null) throw unknownWindowProblem();
+    const openOccurrences = await this.windows.findOpen({ windowId: id });
+    if (window.cancelledAt !== null || openOccurrences.length === 0) throw windowEndedProblem();
     return window;
   }
 
@@ -259,7 +264,7 @@ export class MaintenanceWindowsService {
       }
       return rule;
     } catch (error) {
-      if (error instanceof ImpossibleWindow) throw invalidField(error.field, error.message);
+      if (error instanceof ImpossibleWindow) throw invalidFieldProblem(error.field, error.message);
       throw error;
     }
   }
@@ -273,17 +278,17 @@ const logMessages = {
 
 function periodOf(from: string, to: string): [Date, Date] {
   const [start, end] = [new Date(from), new Date(to)];
-  const length = end.getTime() - start.getTime();
-  if (length > 0 && length <= maxPeriodMs) return [start, end];
+  const lengthMs = end.getTime() - start.getTime();
+  if (lengthMs > 0 && lengthMs <= maxPeriodMs) return [start, end];
   const detail = 'must be after "from" and at most 400 days later';
   throw invalidInput([{ pointer: '?to', code: 'stretch', detail }]);
 }
 
-function invalidField(field: string, detail: string): ProblemError {
+function invalidFieldProblem(field: string, detail: string): ProblemError {
   return invalidInput([{ pointer: `/${field}`, code: 'window', detail }]);
 }
 
-function unknownWindow(): ProblemError {
+function unknownWindowProblem(): ProblemError {
   return new ProblemError('WINDOW_UNKNOWN', 'This maintenance window does not exist.');
 }
 

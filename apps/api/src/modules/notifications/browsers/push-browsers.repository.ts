@@ -11,16 +11,16 @@ export class PushBrowsersRepository {
   constructor(private readonly uow: UnitOfWork) {}
 
   /** Returns browsers of a user, newest first. @throws ProblemError CURSOR_INVALID */
-  findPage(userId: number, wanted: WholeListQuery): Promise<KeysetPage<PushBrowserEntity>> {
+  findPage(userId: number, pageQuery: WholeListQuery): Promise<KeysetPage<PushBrowserEntity>> {
     const query = this.repository.createQueryBuilder('browser').where({ userId });
     const list = `push browsers:${userId}`;
     const keyset = {
       list,
-      by: { id: 'number' },
+      sortColumns: { id: 'number' },
       order: 'desc',
       pageSize: fullListPageSize,
     } as const;
-    return keysetPage(query, keyset, wanted);
+    return keysetPage(query, keyset, pageQuery);
   }
 
   findByEndpoint(endpoint: string): Promise<PushBrowserEntity | null> {

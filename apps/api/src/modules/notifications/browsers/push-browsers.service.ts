@@ -31,13 +31,13 @@ export class PushBrowsersService {
     private readonly guard: PushGuard,
     private readonly secrets: SecretBox,
     private readonly clock: Clock,
-    ends: SessionEndsService,
+    sessionEnds: SessionEndsService,
     tasks: BackgroundTasks,
   ) {
-    ends.onSessionsEnded((ended) =>
-      'sessionId' in ended
-        ? this.browsers.removeOfSession(ended.sessionId)
-        : this.browsers.removeAllOf(ended.userId, ended.keptSessionId),
+    sessionEnds.onSessionsEnded((sessionEnd) =>
+      'sessionId' in sessionEnd
+        ? this.browsers.removeOfSession(sessionEnd.sessionId)
+        : this.browsers.removeAllOf(sessionEnd.userId, sessionEnd.keptSessionId),
     );
     tasks.declare({
       name: 'unused-browsers',
@@ -61,8 +61,8 @@ export class PushBrowsersService {
    *
    * @throws ProblemError VALIDATION_FAILED or PUSH_BROWSERS_FULL
    */
-  add(wanted: AddPushBrowserRequest, by: Caller): Promise<PushBrowserReply> {
-    const { endpoint, p256dh, auth, language } = wanted;
+  add(request: AddPushBrowserRequest, by: Caller): Promise<PushBrowserReply> {
+    const { endpoint, p256dh, auth, language } = request;
     const fault = this.guard.faultOf(new URL(endpoint));
     if (fault !== null) {
       throw invalidInput([{ pointer: '/endpoint', code: 'offLimits', detail: fault }]);
@@ -71,18 +71,18 @@ export class PushBrowsersService {
     const keys = this.secrets.seal(sealedKeysPurpose, JSON.stringify({ p256dh, auth }));
     const now = this.clock.now().toISOString();
     return this.uow.run(async () => {
-      const known = await this.browsers.findByEndpoint(endpoint);
-      const isOwn = known?.userId === userId;
-      if (known !== null && !isOwn) await this.browsers.remove(known.id);
+      const existingBrowser = await this.browsers.findByEndpoint(endpoint);
+      const isOwn = existingBrowser?.userId === userId;
+      if (existingBrowser !== null && !isOwn) await this.browsers.remove(existingBrowser.id);
       if (!isOwn && (await this.browsers.countOf(userId)) >= maxPushBrowsers) {
         throw new ProblemError('PUSH_BROWSERS_FULL', `You have ${maxPushBrowsers} browsers.`);
       }
-      const stored = await this.browsers.store({
+      const storedBrowser = await this.browsers.store({
         createdAt: now,
         sentAt: null,
         failures: 0,
         fault: null,
-        ...(isOwn && known),
+        ...(isOwn && existingBrowser),
         userId,
         sessionId: by.sessionId ?? 0,
         endpoint,
@@ -91,19 +91,19 @@ export class PushBrowsersService {
         userAgent: by.userAgent,
         seenAt: now,
       });
-      return toReply(stored, by);
+      return toReply(storedBrowser, by);
     });
   }
 
   /** @throws ProblemError PUSH_BROWSER_UNKNOWN */
   async remove(id: number, by: Caller): Promise<void> {
-    const removed = await this.uow.run(() => this.browsers.removeOf(by.userId ?? 0, id));
-    if (!removed) throw new ProblemError('PUSH_BROWSER_UNKNOWN', `You have no browser ${id}.`);
+    const wasRemoved = await this.uow.run(() => this.browsers.removeOf(by.userId ?? 0, id));
+    if (!wasRemoved) throw new ProblemError('PUSH_BROWSER_UNKNOWN', `You have no browser ${id}.`);
   }
 
   private async removeUnused(): Promise<void> {
-    const before = new Date(this.clock.now().getTime() - unseenDays * 24 * 60 * 60_000);
-    await this.uow.run(() => this.browsers.removeUnseenSince(before.toISOString()));
+    const cutoff = new Date(this.clock.now().getTime() - unseenDays * 24 * 60 * 60_000);
+    await this.uow.run(() => this.browsers.removeUnseenSince(cutoff.toISOString()));
   }
 }
 

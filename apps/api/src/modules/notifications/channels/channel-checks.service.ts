@@ -35,15 +35,15 @@ export class ChannelChecksService {
   ): string | null {
     const { timeZone, template, ca } = settings;
     const samples = sampleTexts(this.clock.now().toISOString());
-    const zone = { pointer: '/timeZone', code: 'timeZone', detail: 'is not a time zone' };
-    const bundle = {
+    const timeZoneFault = { pointer: '/timeZone', code: 'timeZone', detail: 'is not a time zone' };
+    const certificateFault = {
       ...{ pointer: '/ca', code: 'isCertificate' },
       detail: 'must be one or more certificates in PEM format',
     };
     const faults = [
       ...settingFaults(kind, settings, { isStored: storedSecret !== null, entered: enteredSecret }),
-      ...(isTimeZone(timeZone) ? [] : [zone]),
-      ...(ca === null || isCertificateBundle(ca) ? [] : [bundle]),
+      ...(isTimeZone(timeZone) ? [] : [timeZoneFault]),
+      ...(ca === null || isCertificateBundle(ca) ? [] : [certificateFault]),
       ...(template === null ? [] : templateFaults(template, kind, samples)),
     ];
     if (faults.length > 0) throw invalidInput(faults);

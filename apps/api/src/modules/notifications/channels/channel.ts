@@ -46,33 +46,33 @@ export const defaultSettings: Omit<ChannelSettings, 'name'> = {
 
 /** Returns the settings after a change. Fields that the request omits keep their values. */
 export function changedSettings(
-  before: ChannelSettings,
+  currentSettings: ChannelSettings,
   request: ChannelFields & { name?: string },
 ): ChannelSettings {
   const { mail } = request;
   return {
-    name: (request.name ?? before.name).trim(),
-    enabled: request.enabled ?? before.enabled,
-    address: request.address ?? before.address,
-    recipient: request.recipient ?? before.recipient,
-    mail: mail === undefined ? before.mail : { ...mail, user: mail.user ?? null },
-    forPeople: request.forPeople ?? before.forPeople,
-    withLogs: request.withLogs ?? before.withLogs,
-    ca: request.ca === undefined ? before.ca : request.ca || null,
-    language: request.language ?? before.language,
-    timeZone: request.timeZone ?? before.timeZone,
-    quietHours: changedQuietHours(before.quietHours, request),
-    errorsInQuietHours: request.errorsInQuietHours ?? before.errorsInQuietHours,
-    template: request.template === undefined ? before.template : request.template,
+    name: (request.name ?? currentSettings.name).trim(),
+    enabled: request.enabled ?? currentSettings.enabled,
+    address: request.address ?? currentSettings.address,
+    recipient: request.recipient ?? currentSettings.recipient,
+    mail: mail === undefined ? currentSettings.mail : { ...mail, user: mail.user ?? null },
+    forPeople: request.forPeople ?? currentSettings.forPeople,
+    withLogs: request.withLogs ?? currentSettings.withLogs,
+    ca: request.ca === undefined ? currentSettings.ca : request.ca || null,
+    language: request.language ?? currentSettings.language,
+    timeZone: request.timeZone ?? currentSettings.timeZone,
+    quietHours: changedQuietHours(currentSettings.quietHours, request),
+    errorsInQuietHours: request.errorsInQuietHours ?? currentSettings.errorsInQuietHours,
+    template: request.template === undefined ? currentSettings.template : request.template,
   };
 }
 
 function changedQuietHours(
-  before: ChannelSettings['quietHours'],
+  currentQuietHours: ChannelSettings['quietHours'],
   { quietFrom, quietTo }: ChannelFields,
 ): ChannelSettings['quietHours'] {
-  const from = quietFrom === undefined ? before?.from : quietFrom;
-  const to = quietTo === undefined ? before?.to : quietTo;
+  const from = quietFrom === undefined ? currentQuietHours?.from : quietFrom;
+  const to = quietTo === undefined ? currentQuietHours?.to : quietTo;
   return from == null || to == null ? null : { from, to };
 }
 
@@ -88,10 +88,10 @@ export function settingFaults(
     mail: settings.mail !== null,
     secret: secret.isStored || secret.entered !== undefined,
   };
-  const missing = channelSettings[kind]
+  const missingFaults = channelSettings[kind]
     .filter((name) => !hasPart[name])
     .map((name) => ({ pointer: `/${name}`, code: 'isDefined', detail: 'is required here' }));
-  return [...missing, ...secretFaults(kind, secret.entered), ...mailFaults(kind, settings)];
+  return [...missingFaults, ...secretFaults(kind, secret.entered), ...mailFaults(kind, settings)];
 }
 
 /**
@@ -99,11 +99,11 @@ export function settingFaults(
  * one is set.
  */
 export function quietHourFaults(
-  before: ChannelSettings['quietHours'],
+  currentQuietHours: ChannelSettings['quietHours'],
   { quietFrom, quietTo }: ChannelFields,
 ): InputFault[] {
-  const from = quietFrom === undefined ? before?.from : quietFrom;
-  const to = quietTo === undefined ? before?.to : quietTo;
+  const from = quietFrom === undefined ? currentQuietHours?.from : quietFrom;
+  const to = quietTo === undefined ? currentQuietHours?.to : quietTo;
   if (from == null && to == null) return [];
   const isSet = (time: string | null | undefined) => time !== undefined && time !== null;
   if (from == null || to == null) {

@@ -8,7 +8,7 @@ import { ChannelEntity } from './channel.entity.js';
 
 const byName: Keyset<ChannelEntity> = {
   list: 'notification channels',
-  by: { nameKey: 'text' },
+  sortColumns: { nameKey: 'text' },
   order: 'asc',
   pageSize: fullListPageSize,
 };
@@ -18,8 +18,8 @@ export class ChannelsRepository {
   constructor(private readonly uow: UnitOfWork) {}
 
   /** Returns a page of channels, sorted by name. @throws ProblemError CURSOR_INVALID */
-  findPage(wanted: WholeListQuery): Promise<KeysetPage<ChannelEntity>> {
-    return keysetPage(this.repository.createQueryBuilder('channel'), byName, wanted);
+  findPage(pageQuery: WholeListQuery): Promise<KeysetPage<ChannelEntity>> {
+    return keysetPage(this.repository.createQueryBuilder('channel'), byName, pageQuery);
   }
 
   /** Returns all channels in the order in which they were added. */

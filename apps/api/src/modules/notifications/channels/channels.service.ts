@@ -45,10 +45,10 @@ export class ChannelsService {
   /** @throws ProblemError CURSOR_INVALID */
   async list(query: WholeListQuery): Promise<ListChannelsReply> {
     const { rows, nextCursor } = await this.channels.findPage(query);
-    const waiting = await this.messages.countWaiting();
+    const waitingCounts = await this.messages.countWaiting();
     const channels: ChannelReply[] = [];
     for (const channel of rows)
-      channels.push(await this.buildReply(channel, waiting.get(channel.id)));
+      channels.push(await this.buildReply(channel, waitingCounts.get(channel.id)));
     return { channels, nextCursor };
   }
 
@@ -91,20 +91,20 @@ export class ChannelsService {
   /** @throws ProblemError CHANNEL_UNKNOWN, CHANNEL_NAME_TAKEN or CHANNEL_OFF_LIMITS */
   async edit(id: number, request: EditChannelRequest, by: Caller): Promise<ChannelReply> {
     const channel = await this.rejectIfTaken(async () => {
-      const before = await this.findOrFail(id);
-      assertQuietHours(before.quietHours, request);
-      const settings = changedSettings(before, request);
-      const secrets = { storedSecret: before.secret, enteredSecret: request.secret };
-      const secret = this.checks.check(before.kind, settings, secrets);
+      const oldChannel = await this.findOrFail(id);
+      assertQuietHours(oldChannel.quietHours, request);
+      const settings = changedSettings(oldChannel, request);
+      const secrets = { storedSecret: oldChannel.secret, enteredSecret: request.secret };
+      const secret = this.checks.check(oldChannel.kind, settings, secrets);
       const nameKey = foldForSearch(settings.name);
       // The new settings may fix the fault, so retry immediately.
       await this.channels.change(id, { ...settings, nameKey, secret, ...workingState });
       if (settings.forPeople) await this.channels.makeOnlyPersonalMailChannel(id);
       await this.retryNow(id);
-      await this.records.record('channel.changed', { ...before, name: settings.name }, by, {
+      await this.records.record('channel.changed', { ...oldChannel, name: settings.name }, by, {
         message: `Notification channel ${settings.name} changed`,
         details: {
-          before: toAuditDetails(before),
+          before: toAuditDetails(oldChannel),
           after: { ...toAuditDetails(settings), secretReplaced: request.secret !== undefined },
         },
       });
@@ -154,9 +154,9 @@ export class ChannelsService {
     if (next !== undefined) await this.messages.change(next.id, { nextTryAt: null });
   }
 
-  private async buildReply(channel: ChannelEntity, waiting?: number): Promise<ChannelReply> {
+  private async buildReply(channel: ChannelEntity, waitingCount?: number): Promise<ChannelReply> {
     const next = await this.messages.findNext(channel);
-    const count = waiting ?? (await this.messages.countWaiting()).get(channel.id) ?? 0;
+    const count = waitingCount ?? (await this.messages.countWaiting()).get(channel.id) ?? 0;
     return toReply(channel, { waiting: count, nextTryAt: next?.nextTryAt ?? null });
   }
 

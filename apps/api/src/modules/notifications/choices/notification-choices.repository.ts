@@ -20,8 +20,8 @@ export class NotificationChoicesRepository {
     userIds: readonly number[],
   ): Promise<Map<number, NotificationPreferencesEntity>> {
     if (userIds.length === 0) return new Map();
-    const found = await this.preferences.findBy({ userId: In(userIds) });
-    return new Map(found.map((preferences) => [preferences.userId, preferences]));
+    const rows = await this.preferences.findBy({ userId: In(userIds) });
+    return new Map(rows.map((preferences) => [preferences.userId, preferences]));
   }
 
   async store(preferences: NotificationPreferencesEntity): Promise<void> {
@@ -36,30 +36,34 @@ export class NotificationChoicesRepository {
     userIds: readonly number[],
     now: string,
   ): Promise<Map<number, Set<number | null>>> {
-    const muted = new Map<number, Set<number | null>>();
-    if (userIds.length === 0) return muted;
-    const found = await this.mutes.findBy({ userId: In(userIds), until: MoreThan(now) });
-    for (const { userId, stackId } of found) {
-      muted.set(userId, (muted.get(userId) ?? new Set()).add(stackId));
+    const mutedStackIds = new Map<number, Set<number | null>>();
+    if (userIds.length === 0) return mutedStackIds;
+    const rows = await this.mutes.findBy({ userId: In(userIds), until: MoreThan(now) });
+    for (const { userId, stackId } of rows) {
+      mutedStackIds.set(userId, (mutedStackIds.get(userId) ?? new Set()).add(stackId));
     }
-    return muted;
+    return mutedStackIds;
   }
 
   /**
    * Returns the mutes of a user that have not ended, ordered by their end.
    * @throws ProblemError CURSOR_INVALID
    */
-  pageOfMutes(
+  findMutePage(
     userId: number,
     now: string,
-    wanted: WholeListQuery,
+    pageQuery: WholeListQuery,
   ): Promise<KeysetPage<NotificationMuteEntity>> {
     const query = this.mutes
       .createQueryBuilder('mute')
       .where('mute.userId = :userId AND mute.until > :now', { userId, now });
     const list = `mutes:${userId}`;
-    const by = { until: 'text', id: 'number' } as const;
-    return keysetPage(query, { list, by, order: 'asc', pageSize: fullListPageSize }, wanted);
+    const sortColumns = { until: 'text', id: 'number' } as const;
+    return keysetPage(
+      query,
+      { list, sortColumns, order: 'asc', pageSize: fullListPageSize },
+      pageQuery,
+    );
   }
 
   /**

@@ -23,21 +23,21 @@ export class NotificationChoicesService {
   /**
    * Determines where readers receive a piece of news.
    *
-   * @param named - users whom a rule names; only mutes apply to them
+   * @param namedUserIds - users whom a rule names; only mutes apply to them
    */
   async findRecipients(
     { kind, stackIds }: Pick<NewsEntity, 'kind' | 'stackIds'>,
     readers: readonly number[],
-    named: readonly number[],
+    namedUserIds: readonly number[],
   ): Promise<Recipients> {
     const preferences = await this.choices.allPreferencesOf(readers);
-    const muted = await this.choices.mutedStackIdsOf(readers, this.now());
+    const mutedStackIds = await this.choices.mutedStackIdsOf(readers, this.now());
     const inbox: number[] = [];
     const mail: number[] = [];
     const browser = new Set<number>();
     for (const userId of readers) {
-      if (isMuted(muted.get(userId) ?? new Set(), stackIds)) continue;
-      const isNamed = named.includes(userId);
+      if (isMuted(mutedStackIds.get(userId) ?? new Set(), stackIds)) continue;
+      const isNamed = namedUserIds.includes(userId);
       const places = placesOf(kind, preferences.get(userId)?.choices);
       if (isNamed || places.inbox) inbox.push(userId);
       if (isNamed || places.browser) browser.add(userId);
@@ -60,8 +60,8 @@ export class NotificationChoicesService {
    * has muted everything.
    */
   async mutedStackIdsOf(userId: number): Promise<ReadonlySet<number | null>> {
-    const muted = await this.choices.mutedStackIdsOf([userId], this.now());
-    return muted.get(userId) ?? new Set();
+    const mutedStackIds = await this.choices.mutedStackIdsOf([userId], this.now());
+    return mutedStackIds.get(userId) ?? new Set();
   }
 
   private now(): string {

@@ -29,7 +29,7 @@ export class NotificationMutesService {
   /** @throws ProblemError CURSOR_INVALID */
   async list(query: WholeListQuery, by: Caller): Promise<ListNotificationMutesReply> {
     const now = this.clock.now().toISOString();
-    const { rows, nextCursor } = await this.choices.pageOfMutes(by.userId ?? 0, now, query);
+    const { rows, nextCursor } = await this.choices.findMutePage(by.userId ?? 0, now, query);
     return { mutes: await this.toReplies(rows, by), nextCursor };
   }
 
@@ -40,18 +40,18 @@ export class NotificationMutesService {
     assertValidEnd(end, now);
     return this.uow.run(async () => {
       if (stackId !== null) await this.assertReadable(stackId, by);
-      const wanted = { userId: by.userId ?? 0, stackId, until: end.toISOString() };
-      const mute = await this.choices.mute(wanted, now.toISOString());
+      const newMute = { userId: by.userId ?? 0, stackId, until: end.toISOString() };
+      const mute = await this.choices.mute(newMute, now.toISOString());
       const [reply] = await this.toReplies([mute], by);
-      if (reply === undefined) throw unknownMute(mute.id);
+      if (reply === undefined) throw unknownMuteProblem(mute.id);
       return reply;
     });
   }
 
   /** @throws ProblemError NOTIFICATION_MUTE_UNKNOWN */
   async unmute(id: number, by: Caller): Promise<void> {
-    const removed = await this.uow.run(() => this.choices.unmute(by.userId ?? 0, id));
-    if (!removed) throw unknownMute(id);
+    const wasRemoved = await this.uow.run(() => this.choices.unmute(by.userId ?? 0, id));
+    if (!wasRemoved) throw unknownMuteProblem(id);
   }
 
   private async assertReadable(stackId: number, { permissions }: Caller): Promise<void> {
@@ -90,6 +90,6 @@ function assertValidEnd(until: Date, now: Date): void {
   throw invalidInput([{ pointer: '/until', code: durationMs > 0 ? 'maxDate' : 'minDate', detail }]);
 }
 
-function unknownMute(id: number): ProblemError {
+function unknownMuteProblem(id: number): ProblemError {
   return new ProblemError('NOTIFICATION_MUTE_UNKNOWN', `You have no mute ${id}.`);
 }

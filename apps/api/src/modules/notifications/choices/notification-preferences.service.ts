@@ -20,34 +20,38 @@ export class NotificationPreferencesService {
   ) {}
 
   async read({ userId, permissions }: Caller): Promise<NotificationPreferencesReply> {
-    const stored = await this.choices.preferencesOf(userId ?? 0);
+    const storedPreferences = await this.choices.preferencesOf(userId ?? 0);
     return {
       choices: readableKinds(permissions).map((kind) => ({
         kind,
-        ...placesOf(kind, stored?.choices),
+        ...placesOf(kind, storedPreferences?.choices),
       })),
-      quietFrom: stored?.quietFrom ?? null,
-      quietUntil: stored?.quietUntil ?? null,
-      timeZone: stored?.timeZone ?? null,
+      quietFrom: storedPreferences?.quietFrom ?? null,
+      quietUntil: storedPreferences?.quietUntil ?? null,
+      timeZone: storedPreferences?.timeZone ?? null,
     };
   }
 
   /** @throws ProblemError VALIDATION_FAILED */
-  set(wanted: NotificationPreferencesRequest, by: Caller): Promise<NotificationPreferencesReply> {
-    const { quietFrom, quietUntil, timeZone } = wanted;
-    assertPlausible(wanted);
+  set(request: NotificationPreferencesRequest, by: Caller): Promise<NotificationPreferencesReply> {
+    const { quietFrom, quietUntil, timeZone } = request;
+    assertPlausible(request);
     const userId = by.userId ?? 0;
     return this.uow.run(async () => {
-      const before = await this.choices.preferencesOf(userId);
-      const choices = choicesToStore(wanted, readableKinds(by.permissions), before?.choices ?? {});
+      const storedPreferences = await this.choices.preferencesOf(userId);
+      const choices = choicesToStore(
+        request,
+        readableKinds(by.permissions),
+        storedPreferences?.choices ?? {},
+      );
       await this.choices.store({ userId, choices, quietFrom, quietUntil, timeZone });
       return this.read(by);
     });
   }
 }
 
-function assertPlausible(wanted: NotificationPreferencesRequest): void {
-  const { quietFrom, quietUntil, timeZone } = wanted;
+function assertPlausible(request: NotificationPreferencesRequest): void {
+  const { quietFrom, quietUntil, timeZone } = request;
   if (!isTimeZone(timeZone)) {
     const detail = 'must be a time zone such as Europe/Berlin';
     throw invalidInput([{ pointer: '/timeZone', code: 'timeZone', detail }]);

@@ -24,33 +24,35 @@ export function placesOf(kind: NewsKind, choices: StoredChoices | undefined): No
  * from the defaults are stored. For all other kinds, earlier choices are kept.
  */
 export function choicesToStore(
-  wanted: {
+  request: {
     inbox: readonly NewsKind[];
     browser: readonly NewsKind[];
     /** If omitted, the stored choice is kept. */
     mail?: readonly NewsKind[];
   },
-  readable: readonly NewsKind[],
-  before: StoredChoices,
+  readableKinds: readonly NewsKind[],
+  storedChoices: StoredChoices,
 ): StoredChoices {
   const choices: StoredChoices = {};
   for (const kind of newsKindIds) {
-    if (!readable.includes(kind)) {
-      const previous = before[kind];
-      if (previous !== undefined) choices[kind] = previous;
+    if (!readableKinds.includes(kind)) {
+      const storedChoice = storedChoices[kind];
+      if (storedChoice !== undefined) choices[kind] = storedChoice;
       continue;
     }
-    const isInBrowser = wanted.browser.includes(kind);
-    const mail = wanted.mail?.includes(kind) ?? placesOf(kind, before).mail;
+    const isInBrowser = request.browser.includes(kind);
+    const mail = request.mail?.includes(kind) ?? placesOf(kind, storedChoices).mail;
     const places = {
-      inbox: isInBrowser || wanted.inbox.includes(kind),
+      inbox: isInBrowser || request.inbox.includes(kind),
       browser: isInBrowser,
       mail,
     };
-    const usual = defaultPlacesOf(kind);
-    const isUsual =
-      places.inbox === usual.inbox && places.browser === usual.browser && mail === usual.mail;
-    if (!isUsual) choices[kind] = places;
+    const defaultPlaces = defaultPlacesOf(kind);
+    const isDefault =
+      places.inbox === defaultPlaces.inbox &&
+      places.browser === defaultPlaces.browser &&
+      mail === defaultPlaces.mail;
+    if (!isDefault) choices[kind] = places;
   }
   return choices;
 }
@@ -58,9 +60,12 @@ export function choicesToStore(
 /**
  * Whether a piece of news is muted: everything is muted, or all stacks that the news is about.
  *
- * @param muted - IDs of the muted stacks; contains null if everything is muted
+ * @param mutedStackIds - IDs of the muted stacks; contains null if everything is muted
  */
-export function isMuted(muted: ReadonlySet<number | null>, stackIds: readonly number[]): boolean {
-  if (muted.has(null)) return true;
-  return stackIds.length > 0 && stackIds.every((id) => muted.has(id));
+export function isMuted(
+  mutedStackIds: ReadonlySet<number | null>,
+  stackIds: readonly number[],
+): boolean {
+  if (mutedStackIds.has(null)) return true;
+  return stackIds.length > 0 && stackIds.every((id) => mutedStackIds.has(id));
 }

@@ -67,11 +67,11 @@ export class ConditionSourcesService {
   }
 
   private async observeStacks(storedKeys: readonly string[]): Promise<Observation[]> {
-    const known = storedKeys.flatMap((key) => {
+    const knownStackIds = storedKeys.flatMap((key) => {
       const [, id] = /^stack:(\d+):health$/.exec(key) ?? [];
       return id === undefined ? [] : [Number(id)];
     });
-    const stacks = await this.platform.findUnhealthyOrRequestedStacks(known);
+    const stacks = await this.platform.findUnhealthyOrRequestedStacks(knownStackIds);
     return stacks.map(({ id, name, serverId, serverName, state, health }) => ({
       key: `stack:${id}:health`,
       state: conditionByStackState[state],

@@ -27,33 +27,35 @@ export interface ConditionChange {
  * no longer exists, so it ends without news.
  */
 export function compareConditions(
-  stored: readonly ConditionEntity[],
-  observed: readonly Observation[],
+  storedConditions: readonly ConditionEntity[],
+  observations: readonly Observation[],
   now: Date,
 ): ConditionChange {
   const at = now.toISOString();
-  const before = new Map(stored.map((condition) => [condition.key, condition]));
+  const remainingConditions = new Map(
+    storedConditions.map((condition) => [condition.key, condition]),
+  );
   const change: ConditionChange = { ongoing: [], endedIds: [], news: [] };
-  for (const { key, state, afterMs, kind, endKind, newsParts } of observed) {
-    const known = before.get(key);
-    before.delete(key);
+  for (const { key, state, afterMs, kind, endKind, newsParts } of observations) {
+    const storedCondition = remainingConditions.get(key);
+    remainingConditions.delete(key);
     if (state === 'unknown') continue;
     const parts = { at, troubleKey: key, ...newsParts };
     if (state === 'absent') {
-      if (known === undefined) continue;
+      if (storedCondition === undefined) continue;
       change.endedIds.push(key);
-      if (known.reported && endKind !== null) {
-        change.news.push(draftNews({ ...parts, kind: endKind, since: known.since }));
+      if (storedCondition.reported && endKind !== null) {
+        change.news.push(draftNews({ ...parts, kind: endKind, since: storedCondition.since }));
       }
       continue;
     }
-    const { since, reported } = known ?? { since: at, reported: false };
+    const { since, reported } = storedCondition ?? { since: at, reported: false };
     const isDue = now.getTime() - Date.parse(since) >= afterMs;
     if (isDue && !reported) change.news.push(draftNews({ ...parts, kind, since }));
-    if (known === undefined || isDue !== reported) {
+    if (storedCondition === undefined || isDue !== reported) {
       change.ongoing.push({ key, since, reported: reported || isDue });
     }
   }
-  change.endedIds.push(...before.keys());
+  change.endedIds.push(...remainingConditions.keys());
   return change;
 }

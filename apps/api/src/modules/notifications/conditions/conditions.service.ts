@@ -33,14 +33,14 @@ export class ConditionsService {
   }
 
   private async check(): Promise<void> {
-    const before = await this.findStoredConditions();
-    const observed = await this.sources.observe(before.map(({ key }) => key));
-    if (!hasChanges(compareConditions(before, observed, this.clock.now()))) return;
+    const storedConditions = await this.findStoredConditions();
+    const observations = await this.sources.observe(storedConditions.map(({ key }) => key));
+    if (!hasChanges(compareConditions(storedConditions, observations, this.clock.now()))) return;
     await this.uow.run(async () => {
       // Another process may have stored the same change in the meantime.
       const change = compareConditions(
         await this.findStoredConditions(),
-        observed,
+        observations,
         this.clock.now(),
       );
       const { manager } = this.uow;

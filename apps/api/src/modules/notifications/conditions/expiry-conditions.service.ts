@@ -72,14 +72,16 @@ export class ExpiryConditionsService {
     const newsParts = { serverId: id, serverName: name, subject: name, path };
     const kind = 'certificate-expiring';
     const use: CertificateUse = { prefix: `server:${id}:`, kind, newsParts };
-    const trusted = certificates.map((one) => this.observation(use, one));
+    const trustedObservations = certificates.map((certificate) =>
+      this.observeCertificate(use, certificate),
+    );
     const isTrusted = certificates.some(
       ({ fingerprint }) => fingerprint === presented?.fingerprint,
     );
     // Processes read the presented certificate at different times, so one process may still see a
     // certificate that another process knows has been replaced. The earlier condition is therefore
     // kept.
-    const earlier = storedKeys
+    const earlierObservations = storedKeys
       .filter((key) => key.startsWith(`${use.prefix}presented-`))
       .map((key): Observation => ({
         key,
@@ -89,9 +91,17 @@ export class ExpiryConditionsService {
         endKind: null,
         newsParts,
       }));
-    if (presented === null || isTrusted) return [...trusted, ...earlier];
-    const current = this.observation(use, { ...presented, name: null }, 'presented');
-    return [...trusted, ...earlier.filter(({ key }) => key !== current.key), current];
+    if (presented === null || isTrusted) return [...trustedObservations, ...earlierObservations];
+    const currentObservation = this.observeCertificate(
+      use,
+      { ...presented, name: null },
+      'presented',
+    );
+    return [
+      ...trustedObservations,
+      ...earlierObservations.filter(({ key }) => key !== currentObservation.key),
+      currentObservation,
+    ];
   }
 
   private observeHolders(
@@ -106,7 +116,7 @@ export class ExpiryConditionsService {
         kind,
         newsParts: { subject: name, path },
       };
-      return certificates.map((certificate) => this.observation(use, certificate));
+      return certificates.map((certificate) => this.observeCertificate(use, certificate));
     });
   }
 
@@ -127,16 +137,16 @@ export class ExpiryConditionsService {
   /**
    * Each certificate is a separate condition, so that every certificate in a bundle is reported.
    */
-  private observation(
+  private observeCertificate(
     { prefix, kind, newsParts }: CertificateUse,
     { fingerprint, name, endsAt }: { fingerprint: string; name: string | null; endsAt: string },
     role: 'trusted' | 'presented' = 'trusted',
   ): Observation {
-    const limit = this.clock.now().getTime() + certificateNoticeMs;
+    const cutoffMs = this.clock.now().getTime() + certificateNoticeMs;
     const shortFingerprint = fingerprint.replaceAll(':', '').slice(0, 16).toLowerCase();
     return {
       key: `${prefix}${role}-${shortFingerprint}`,
-      state: Date.parse(endsAt) <= limit ? 'present' : 'absent',
+      state: Date.parse(endsAt) <= cutoffMs ? 'present' : 'absent',
       afterMs: 0,
       kind,
       endKind: null,

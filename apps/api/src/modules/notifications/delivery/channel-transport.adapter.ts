@@ -96,23 +96,23 @@ export class ChannelTransport {
   ): Promise<Exchange> {
     const { kind, ca } = channel;
     const request = this.requestOf(channel, text, secret);
-    const shown = maskRequest(request, kind, secret);
+    const maskedRequest = maskRequest(request, kind, secret);
     const service = kind === 'mail' || kind === 'webhook' ? null : services[kind];
     try {
-      const rawAnswer = await this.exchange(request, ca, signal);
-      const hide = (answerText: string) => hideSecret(answerText, kind, secret);
-      const location = rawAnswer.location === null ? null : hide(rawAnswer.location);
-      const answer = { ...rawAnswer, location, body: hide(rawAnswer.body) };
-      const verdict = service === null ? judgeStatus(answer) : judgeResponse(service, answer);
-      const shownAnswer = {
-        status: answer.status,
-        body: answer.body.slice(0, maxShownResponseLength),
+      const rawResponse = await this.exchange(request, ca, signal);
+      const hide = (responseText: string) => hideSecret(responseText, kind, secret);
+      const location = rawResponse.location === null ? null : hide(rawResponse.location);
+      const response = { ...rawResponse, location, body: hide(rawResponse.body) };
+      const verdict = service === null ? judgeStatus(response) : judgeResponse(service, response);
+      const shownResponse = {
+        status: response.status,
+        body: response.body.slice(0, maxShownResponseLength),
       };
-      return { verdict, request: shown, answer: shownAnswer };
+      return { verdict, request: maskedRequest, answer: shownResponse };
     } catch (error) {
       signal.throwIfAborted();
       const verdict = withMinDelay(verdictOf(error), service?.minRetryDelayMs);
-      return { verdict, request: shown, answer: null };
+      return { verdict, request: maskedRequest, answer: null };
     }
   }
 
@@ -123,14 +123,14 @@ export class ChannelTransport {
         template === null ? text : parseJson(fillJsonTemplate(template, text));
       const json = typeof content === 'object' && content !== null ? content : { text: content };
       const message = { content: json, deliveryId: text.id };
-      const signed = signedRequest(message, secret, this.clock.now());
-      return { method: 'POST', url: address ?? '', ...signed };
+      const signedMessage = signedRequest(message, secret, this.clock.now());
+      return { method: 'POST', url: address ?? '', ...signedMessage };
     }
     if (kind === 'mail') throw new Error('Mail is not sent by HTTP');
     const target = { address: address ?? '', secret, recipient: channel.recipient ?? '' };
     const request = services[kind].request(withTemplate(text, template), target);
-    const named = { 'user-agent': 'Stackyard', 'x-stackyard-delivery': text.id };
-    return { ...request, headers: { ...request.headers, ...named } };
+    const identifyingHeaders = { 'user-agent': 'Stackyard', 'x-stackyard-delivery': text.id };
+    return { ...request, headers: { ...request.headers, ...identifyingHeaders } };
   }
 
   private async exchange(
@@ -138,12 +138,12 @@ export class ChannelTransport {
     ca: string | null,
     signal: AbortSignal,
   ): Promise<ServiceResponse> {
-    const limit = AbortSignal.timeout(this.timeoutMs);
+    const timeoutSignal = AbortSignal.timeout(this.timeoutMs);
     const { method, url, headers, body } = request;
     try {
       const limits = { guard: this.guard, maxBytes: maxResponseBytes, ca };
-      const response = await withSignals([signal, limit], (either) =>
-        guardedFetch(url, { method, headers, body, signal: either }, limits),
+      const response = await withSignals([signal, timeoutSignal], (combinedSignal) =>
+        guardedFetch(url, { method, headers, body, signal: combinedSignal }, limits),
       );
       return {
         status: response.status,
@@ -153,7 +153,8 @@ export class ChannelTransport {
       };
     } catch (error) {
       signal.throwIfAborted();
-      if (limit.aborted) throw new Error('The service did not respond in time.', { cause: error });
+      if (timeoutSignal.aborted)
+        throw new Error('The service did not respond in time.', { cause: error });
       if (!isClosedConnection(error)) throw error;
       const fault = 'The service closed the connection before its response was complete.';
       throw new Error(fault, { cause: error });
@@ -168,12 +169,12 @@ export class ChannelTransport {
   ): Promise<Exchange> {
     const { mail, template, ca } = channel;
     if (mail === null) throw new PermanentFault('The channel has no mail server.');
-    const filled = withTemplate(text, template);
+    const filledText = withTemplate(text, template);
     const domain = mail.from.split('@')[1] ?? 'stackyard';
     const content = {
       subject: text.headline,
-      text: `${text.headline}\n\n${plainBody(filled)}`,
-      html: htmlBody(filled),
+      text: `${text.headline}\n\n${plainBody(filledText)}`,
+      html: htmlBody(filledText),
       messageId: `<${text.id}@${domain}>`,
     };
     const target = { ...mail, to: to === null ? mail.to : [to], ca };
@@ -204,8 +205,8 @@ class PermanentFault extends Error {}
 /** Applies a template. The template's text replaces everything below the headline. */
 function withTemplate(text: MessageText, template: string | null): MessageText {
   if (template === null) return text;
-  const replaced = { facts: [], items: [], evidence: [], actions: [] };
-  return { ...text, ...replaced, detail: fillTemplate(template, text) };
+  const emptyParts = { facts: [], items: [], evidence: [], actions: [] };
+  return { ...text, ...emptyParts, detail: fillTemplate(template, text) };
 }
 
 function isClosedConnection(error: unknown): boolean {
@@ -216,8 +217,8 @@ function isClosedConnection(error: unknown): boolean {
 function verdictOf(error: unknown): Verdict {
   const fault = messageOf(error);
   const reply = numberOf(fieldsOf(error).get('responseCode'));
-  const isLasting = error instanceof PermanentFault || permanentReplies.has(reply ?? 0);
-  return isLasting ? { kind: 'broken', fault } : { kind: 'retry', fault, afterMs: null };
+  const isPermanent = error instanceof PermanentFault || permanentReplies.has(reply ?? 0);
+  return isPermanent ? { kind: 'broken', fault } : { kind: 'retry', fault, afterMs: null };
 }
 
 /**

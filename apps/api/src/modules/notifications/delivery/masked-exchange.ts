@@ -34,7 +34,7 @@ export function hideSecret(text: string, kind: ChannelKind, secret: string): str
   return [...parts, ...parts.map(encodeURIComponent)]
     .filter((part) => part !== '')
     .toSorted((one, other) => other.length - one.length)
-    .reduce((shown, part) => shown.replaceAll(part, mask), text);
+    .reduce((maskedText, part) => maskedText.replaceAll(part, mask), text);
 }
 
 function partsOfUrl(secret: string): string[] {

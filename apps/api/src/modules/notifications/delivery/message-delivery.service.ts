@@ -31,7 +31,7 @@ export class MessageDeliveryService implements OnApplicationBootstrap, OnApplica
   private readonly log: Logger;
   private readonly senders = new Map<number, BackgroundTask>();
   private lastChange: Promise<void> = Promise.resolve();
-  private stopping = false;
+  private isStopping = false;
 
   constructor(
     private readonly channels: ChannelsRepository,
@@ -57,7 +57,7 @@ export class MessageDeliveryService implements OnApplicationBootstrap, OnApplica
   }
 
   async onApplicationShutdown(): Promise<void> {
-    this.stopping = true;
+    this.isStopping = true;
     await this.lastChange;
     await Promise.all([...this.senders.values()].map((sender) => this.tasks.remove(sender)));
   }
@@ -82,10 +82,10 @@ export class MessageDeliveryService implements OnApplicationBootstrap, OnApplica
   }
 
   private async replace(id: number): Promise<void> {
-    const before = this.senders.get(id);
+    const oldSender = this.senders.get(id);
     this.senders.delete(id);
-    if (before !== undefined) await this.tasks.remove(before);
-    if ((await this.channels.find(id)) !== null && !this.stopping) this.start(id);
+    if (oldSender !== undefined) await this.tasks.remove(oldSender);
+    if ((await this.channels.find(id)) !== null && !this.isStopping) this.start(id);
   }
 
   /** Starts delivering to new channels, which another process may have added. */
@@ -143,13 +143,18 @@ export class MessageDeliveryService implements OnApplicationBootstrap, OnApplica
     message: MessageEntity,
     signal: AbortSignal,
   ): Promise<void> {
-    const outgoing = await this.texts.composeMessage(message, channel);
-    if ('fault' in outgoing) {
-      const verdict = { kind: 'refused', ...outgoing } as const;
-      const nothing = { verdict, request: null, answer: null };
-      return this.records.recordRefused(channel, message, nothing, outgoing.fault);
+    const outgoingMessage = await this.texts.composeMessage(message, channel);
+    if ('fault' in outgoingMessage) {
+      const verdict = { kind: 'refused', ...outgoingMessage } as const;
+      const emptyExchange = { verdict, request: null, answer: null };
+      return this.records.recordRefused(channel, message, emptyExchange, outgoingMessage.fault);
     }
-    const exchange = await this.transport.send(channel, outgoing.text, signal, outgoing.to);
+    const exchange = await this.transport.send(
+      channel,
+      outgoingMessage.text,
+      signal,
+      outgoingMessage.to,
+    );
     const { verdict } = exchange;
     if (verdict.kind === 'delivered')
       return this.records.recordDelivered(channel, message, exchange);

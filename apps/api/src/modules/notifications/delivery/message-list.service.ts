@@ -41,7 +41,9 @@ export class MessageListService {
   /** @throws ProblemError CURSOR_INVALID */
   async list(query: ListMessagesQuery): Promise<ListMessagesReply> {
     const { rows, nextCursor } = await this.messages.findPage(query);
-    const channels = new Map((await this.channels.findAll()).map((one) => [one.id, one]));
+    const channels = new Map(
+      (await this.channels.findAll()).map((channel) => [channel.id, channel]),
+    );
     const names = await this.namesOf(rows);
     const messages = rows.flatMap((row) => {
       const channel = channels.get(row.channelId);
@@ -76,8 +78,8 @@ export class MessageListService {
   }
 
   private async removeOld(): Promise<void> {
-    const before = new Date(this.clock.now().getTime() - retentionDays * 24 * 60 * 60_000);
-    await this.uow.run(() => this.messages.removeBefore(before.toISOString()));
+    const cutoff = new Date(this.clock.now().getTime() - retentionDays * 24 * 60 * 60_000);
+    await this.uow.run(() => this.messages.removeBefore(cutoff.toISOString()));
   }
 }
 
@@ -86,7 +88,7 @@ function toReply(
   { id, name, kind }: ChannelEntity,
   names: ReadonlyMap<number, string>,
 ): MessageReply {
-  const { channelId: _, content: __, userId, ...shown } = message;
+  const { channelId: _, content: __, userId, ...replyFields } = message;
   const user = userId === null ? null : { id: userId, name: names.get(userId) ?? `#${userId}` };
-  return { ...shown, channel: { id, name, kind }, user };
+  return { ...replyFields, channel: { id, name, kind }, user };
 }

@@ -42,8 +42,8 @@ export class MessageTextsService {
     const news = await this.news.findByIds(message.content.newsIds);
     if (news.length === 0) return { fault: 'The news was removed before it could be sent.' };
     if (message.userId === null) {
-      const place = { ...languageAndZoneOf(channel), includeLog: channel.withLogs };
-      return { text: await this.textOf(message, news, place), to: null };
+      const options = { ...languageAndZoneOf(channel), includeLog: channel.withLogs };
+      return { text: await this.textOf(message, news, options), to: null };
     }
     const recipient = await this.recipients.recipientOf(message.userId, news);
     if (recipient === null) {
@@ -51,22 +51,28 @@ export class MessageTextsService {
         fault: 'The user no longer has a confirmed address, or no longer has access to this.',
       };
     }
-    const unreadable = news.length - recipient.news.length;
-    const readable = { ...message, news: message.news - unreadable };
-    const place = { ...languageAndZoneOf(recipient), includeLog: recipient.mayReadLogs };
-    return { text: await this.textOf(readable, recipient.news, place), to: recipient.address };
+    const unreadableCount = news.length - recipient.news.length;
+    const readableMessage = { ...message, news: message.news - unreadableCount };
+    const options = { ...languageAndZoneOf(recipient), includeLog: recipient.mayReadLogs };
+    return {
+      text: await this.textOf(readableMessage, recipient.news, options),
+      to: recipient.address,
+    };
   }
 
   private async textOf(
     message: MessageEntity,
     news: readonly NewsEntity[],
-    { includeLog, ...place }: LanguageAndZone & { includeLog: boolean },
+    { includeLog, ...languageAndZone }: LanguageAndZone & { includeLog: boolean },
   ): Promise<MessageText> {
     const { content, messageId: id, severity, news: total } = message;
-    const evidence = await this.evidenceOf(news, { language: place.language, includeLog });
+    const evidence = await this.evidenceOf(news, {
+      language: languageAndZone.language,
+      includeLog,
+    });
     const source = { id, purpose: content.purpose, news: news.map(toReply), total, severity };
     const publicUrl = this.settings.PUBLIC_URL ?? null;
-    return messageText({ ...source, evidence }, { ...place, publicUrl });
+    return messageText({ ...source, evidence }, { ...languageAndZone, publicUrl });
   }
 
   /**
@@ -75,13 +81,13 @@ export class MessageTextsService {
    * redeploy.
    */
   private async evidenceOf(
-    [news, ...others]: readonly NewsEntity[],
-    wanted: { language: LanguageAndZone['language']; includeLog: boolean },
+    [news, ...otherNews]: readonly NewsEntity[],
+    options: { language: LanguageAndZone['language']; includeLog: boolean },
   ): Promise<string[]> {
     const [, redeployId] = /^\/redeploys\/(\d+)$/.exec(news?.path ?? '') ?? [];
-    if (others.length > 0 || redeployId === undefined || news?.severity === 'info') return [];
+    if (otherNews.length > 0 || redeployId === undefined || news?.severity === 'info') return [];
     const summary = await this.failures.summarize(Number(redeployId));
-    return summary === null ? [] : failureLines(summary, wanted);
+    return summary === null ? [] : failureLines(summary, options);
   }
 }
 

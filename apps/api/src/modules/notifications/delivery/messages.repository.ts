@@ -12,12 +12,16 @@ export class MessagesRepository {
   constructor(private readonly uow: UnitOfWork) {}
 
   /** Returns a page of messages, newest first. @throws ProblemError CURSOR_INVALID */
-  findPage({ channelId, state, ...wanted }: ListMessagesQuery): Promise<KeysetPage<MessageEntity>> {
+  findPage({
+    channelId,
+    state,
+    ...pageQuery
+  }: ListMessagesQuery): Promise<KeysetPage<MessageEntity>> {
     const query = this.repository.createQueryBuilder('message');
     if (channelId !== undefined) query.andWhere('message.channelId = :channelId', { channelId });
     if (state !== undefined) query.andWhere('message.state = :state', { state });
     const list = `notification messages:${channelId ?? ''}:${state ?? ''}`;
-    return keysetPage(query, { list, by: { id: 'number' }, order: 'desc' }, wanted);
+    return keysetPage(query, { list, sortColumns: { id: 'number' }, order: 'desc' }, pageQuery);
   }
 
   find(id: number): Promise<MessageEntity | null> {
@@ -33,8 +37,12 @@ export class MessagesRepository {
     id: channelId,
     failures,
   }: Pick<ChannelEntity, 'id' | 'failures'>): Promise<MessageEntity | undefined> {
-    const waiting = { channelId, state: 'waiting' } as const;
-    const [oldest] = await this.repository.find({ where: waiting, order: { id: 'ASC' }, take: 1 });
+    const waitingCondition = { channelId, state: 'waiting' } as const;
+    const [oldest] = await this.repository.find({
+      where: waitingCondition,
+      order: { id: 'ASC' },
+      take: 1,
+    });
     const hasToWait = oldest?.nextTryAt != null && oldest.userId !== null;
     if (!hasToWait || failures > 0) return oldest;
     const [next] = await this.uow.manager.query<{ id: number }[]>(

@@ -10,7 +10,7 @@ import type { ReportedCase } from '#test/notifications/services/documented-servi
 import {
   sameForAll,
   ServiceChannels,
-  type ByService,
+  type OutcomeByService,
 } from '#test/notifications/services/service-channels.js';
 import { startTestApp, type SignedIn, type TestApp } from '#test/test-app.js';
 import { Settings } from '#config/settings.js';
@@ -51,7 +51,7 @@ function expectAttempts(count: number): void {
 }
 
 /** The expected outcome of a message for each response of its service. */
-const expected: Record<Exclude<ReportedCase, 'accepted'>, ByService> = {
+const expected: Record<Exclude<ReportedCase, 'accepted'>, OutcomeByService> = {
   busy: {
     slack: `in 30 s: ${statusErrorPrefix} 429: rate_limited`,
     teams: `in 20 s: ${statusErrorPrefix} 429: {"error":{"code":"TriggerThrottled"}}`,

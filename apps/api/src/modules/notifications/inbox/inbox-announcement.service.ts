@@ -19,11 +19,11 @@ export class InboxAnnouncementService {
     const holders = await this.accounts.findHolders(userIds);
     const counts = await this.inbox.countUnreadOf(userIds);
     for (const [userId, { permissions }] of holders) {
-      let unread = 0;
+      let unreadCount = 0;
       for (const [kind, count] of counts.get(userId) ?? []) {
-        if (permissions.has(newsKinds[kind].access)) unread += count;
+        if (permissions.has(newsKinds[kind].access)) unreadCount += count;
       }
-      await this.outbox.add('notifications.changed', { unread }, [`user:${userId}`]);
+      await this.outbox.add('notifications.changed', { unread: unreadCount }, [`user:${userId}`]);
     }
   }
 }

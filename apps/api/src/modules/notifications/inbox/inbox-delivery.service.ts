@@ -23,23 +23,23 @@ export class InboxDeliveryService {
     private readonly mail: PersonalMailService,
     private readonly announcements: InboxAnnouncementService,
   ) {
-    routing.subscribe((routed) => this.deliver(routed));
+    routing.subscribe((routedNews) => this.deliver(routedNews));
   }
 
-  private async deliver(routed: readonly RoutedNews[]): Promise<void> {
-    const reached = new Set<number>();
-    const readersOf = new Map<NewsKind, number[]>();
-    for (const { news, userIds } of routed) {
+  private async deliver(routedNews: readonly RoutedNews[]): Promise<void> {
+    const reachedUserIds = new Set<number>();
+    const readersByKind = new Map<NewsKind, number[]>();
+    for (const { news, userIds } of routedNews) {
       // The news about the whole batch follows and covers this redeploy.
       if (news.inBatch) continue;
-      const readers = readersOf.get(news.kind) ?? (await this.readers.readersOf(news.kind));
-      readersOf.set(news.kind, readers);
+      const readers = readersByKind.get(news.kind) ?? (await this.readers.readersOf(news.kind));
+      readersByKind.set(news.kind, readers);
       const { inbox, browser, mail } = await this.choices.findRecipients(news, readers, userIds);
-      const added = await this.inbox.add(news, inbox);
-      await this.push.add(added.filter(({ userId }) => browser.has(userId)));
+      const notifications = await this.inbox.add(news, inbox);
+      await this.push.add(notifications.filter(({ userId }) => browser.has(userId)));
       await this.mail.add(news, mail);
-      for (const userId of inbox) reached.add(userId);
+      for (const userId of inbox) reachedUserIds.add(userId);
     }
-    await this.announcements.announceTo([...reached]);
+    await this.announcements.announceTo([...reachedUserIds]);
   }
 }

@@ -27,7 +27,7 @@ export class InboxRepository {
   async findPage(
     userId: number,
     kinds: readonly NewsKind[],
-    { unread, ...wanted }: ListNotificationsQuery,
+    { unread, ...pageQuery }: ListNotificationsQuery,
   ): Promise<KeysetPage<NotificationEntity>> {
     if (kinds.length === 0) return { rows: [], nextCursor: null };
     const query = this.repository
@@ -38,7 +38,7 @@ export class InboxRepository {
       query.andWhere(`notification.readAt IS ${unread ? 'NULL' : 'NOT NULL'}`);
     }
     const list = `notifications:${userId}`;
-    return keysetPage(query, { list, by: { id: 'number' }, order: 'desc' }, wanted);
+    return keysetPage(query, { list, sortColumns: { id: 'number' }, order: 'desc' }, pageQuery);
   }
 
   /** Returns the news that the notifications are about, by ID. */
@@ -46,7 +46,7 @@ export class InboxRepository {
     if (notifications.length === 0) return new Map();
     const ids = [...new Set(notifications.map(({ newsId }) => newsId))];
     const news = await this.uow.manager.findBy(NewsEntity, { id: In(ids) });
-    return new Map(news.map((one) => [one.id, one]));
+    return new Map(news.map((item) => [item.id, item]));
   }
 
   findOf(userId: number, id: number): Promise<NotificationEntity | null> {
@@ -79,34 +79,34 @@ export class InboxRepository {
    * left out.
    */
   async countUnreadOf(userIds: readonly number[]): Promise<Map<number, Map<NewsKind, number>>> {
-    const found = await this.uow.manager.query<UnreadRow[]>(
+    const rows = await this.uow.manager.query<UnreadRow[]>(
       `SELECT user_id AS "userId", kind, COUNT(*) AS unread FROM notifications
        WHERE read_at IS NULL AND user_id IN (${this.uow.dialect.numbersOf('?')})
        GROUP BY user_id, kind`,
       [JSON.stringify(userIds)],
     );
     const counts = new Map<number, Map<NewsKind, number>>();
-    for (const { userId, kind, unread } of found) {
-      const ofUser = counts.get(userId) ?? new Map<NewsKind, number>();
-      counts.set(userId, ofUser.set(kind, Number(unread)));
+    for (const { userId, kind, unread } of rows) {
+      const userCounts = counts.get(userId) ?? new Map<NewsKind, number>();
+      counts.set(userId, userCounts.set(kind, Number(unread)));
     }
     return counts;
   }
 
   /** Removes the oldest notifications of full inboxes. Returns the IDs of their users. */
   async removeExcess(): Promise<number[]> {
-    const full = await this.uow.manager.query<{ userId: number }[]>(
+    const fullInboxes = await this.uow.manager.query<{ userId: number }[]>(
       `SELECT user_id AS "userId" FROM notifications GROUP BY user_id HAVING COUNT(*) > ?`,
       [maxNotifications],
     );
-    for (const { userId } of full) {
+    for (const { userId } of fullInboxes) {
       await this.uow.manager.query(
         `DELETE FROM notifications WHERE user_id = ? AND id <= (SELECT id FROM notifications
            WHERE user_id = ? ORDER BY id DESC LIMIT 1 OFFSET ?)`,
         [userId, userId, maxNotifications],
       );
     }
-    return full.map(({ userId }) => userId);
+    return fullInboxes.map(({ userId }) => userId);
   }
 
   countUnread(userId: number, kinds: readonly NewsKind[]): Promise<number> {

@@ -47,25 +47,25 @@ export class InboxService {
 
   /** @throws ProblemError NOTIFICATION_UNKNOWN */
   markRead(id: number, isRead: boolean, by: Caller): Promise<UnreadNotificationsReply> {
-    const own = inboxScopeOf(by);
+    const scope = inboxScopeOf(by);
     return this.uow.run(async () => {
-      const found = await this.inbox.findOf(own.userId, id);
-      if (found === null || !own.kinds.includes(found.kind)) {
+      const notification = await this.inbox.findOf(scope.userId, id);
+      if (notification === null || !scope.kinds.includes(notification.kind)) {
         throw new ProblemError('NOTIFICATION_UNKNOWN', `You have no notification ${id}.`);
       }
-      const readAt = isRead ? (found.readAt ?? this.clock.now().toISOString()) : null;
-      if (readAt === found.readAt) return this.countUnread(by);
+      const readAt = isRead ? (notification.readAt ?? this.clock.now().toISOString()) : null;
+      if (readAt === notification.readAt) return this.countUnread(by);
       await this.inbox.setRead(id, readAt);
-      return this.announce(own);
+      return this.announce(scope);
     });
   }
 
   /** Marks all notifications up to an ID as read. */
   markAllRead(upTo: number, by: Caller): Promise<UnreadNotificationsReply> {
-    const own = inboxScopeOf(by);
+    const scope = inboxScopeOf(by);
     return this.uow.run(async () => {
-      await this.inbox.markReadUpTo(own.userId, upTo, this.clock.now().toISOString());
-      return this.announce(own);
+      await this.inbox.markReadUpTo(scope.userId, upTo, this.clock.now().toISOString());
+      return this.announce(scope);
     });
   }
 

@@ -20,9 +20,9 @@ type Source = (entry: EventLogEntryReply) => Promise<NewsDraft | null>;
 @Injectable()
 export class NewsContextService {
   private readonly sources: Partial<Record<LogAction, Source>> = {
-    'redeploy.succeeded': (entry) => this.recoveryNews(entry),
-    'session.opened': (entry) => this.newAddressNews(entry),
-    'session.refused': (entry) => this.repeatedRefusals(entry),
+    'redeploy.succeeded': (entry) => this.draftRecoveryNews(entry),
+    'session.opened': (entry) => this.draftNewAddressNews(entry),
+    'session.refused': (entry) => this.draftRepeatedRefusalNews(entry),
   };
 
   /** The actions whose entries can become news. */
@@ -43,7 +43,7 @@ export class NewsContextService {
   }
 
   /** A success becomes news only if the previous redeploy of the stack did not succeed. */
-  private async recoveryNews(entry: EventLogEntryReply): Promise<NewsDraft | null> {
+  private async draftRecoveryNews(entry: EventLogEntryReply): Promise<NewsDraft | null> {
     const { troubleKey, path, inBatch } = redeployParts(entry);
     const latest = await this.news.findLatestOf(troubleKey);
     if (latest === null || latest.kind === 'redeploy-recovered') return null;
@@ -51,7 +51,7 @@ export class NewsContextService {
     return draftNews({ kind: 'redeploy-recovered', ...partsOfEntry(entry), ...extraFields });
   }
 
-  private async newAddressNews(entry: EventLogEntryReply): Promise<NewsDraft | null> {
+  private async draftNewAddressNews(entry: EventLogEntryReply): Promise<NewsDraft | null> {
     const { actor, ip } = entry;
     if (actor.id === null || ip === null) return null;
     // The user may have been removed in the meantime.
@@ -66,7 +66,7 @@ export class NewsContextService {
     });
   }
 
-  private async repeatedRefusals(entry: EventLogEntryReply): Promise<NewsDraft | null> {
+  private async draftRepeatedRefusalNews(entry: EventLogEntryReply): Promise<NewsDraft | null> {
     const { ip, createdAt, severity } = entry;
     if (ip === null || severity === 'info') return null;
     const since = new Date(Date.parse(createdAt) - refusalWindowMs);

@@ -37,7 +37,7 @@ export class NewsFollowerService implements OnApplicationBootstrap, OnApplicatio
    * ID of the last entry that was found to cause no news. It is ahead of the stored position, which
    * is not updated for every skipped entry.
    */
-  private skippedTo = 0;
+  private lastSkippedId = 0;
 
   constructor(
     private readonly uow: UnitOfWork,
@@ -78,12 +78,12 @@ export class NewsFollowerService implements OnApplicationBootstrap, OnApplicatio
 
   private async follow(signal: AbortSignal): Promise<void> {
     while (!signal.aborted) {
-      const stored = await this.news.readPosition();
-      const from = Math.max(stored, this.skippedTo);
+      const storedPosition = await this.news.readPosition();
+      const from = Math.max(storedPosition, this.lastSkippedId);
       const next = await this.eventLog.entriesAfter(from, this.context.actions, entriesPerUnit);
       if (next.entries.length === 0) {
-        this.skippedTo = next.upTo;
-        if (next.upTo - stored >= maxUnstoredSkips) await this.storeNext(from);
+        this.lastSkippedId = next.upTo;
+        if (next.upTo - storedPosition >= maxUnstoredSkips) await this.storeNext(from);
         return;
       }
       await this.storeNext(from);
@@ -94,23 +94,23 @@ export class NewsFollowerService implements OnApplicationBootstrap, OnApplicatio
    * Stores the news of the next entries. Reads the position again, because another process may have
    * moved it.
    */
-  private storeNext(skippedTo: number): Promise<void> {
+  private storeNext(lastSkippedId: number): Promise<void> {
     return this.uow.run(async () => {
-      const from = Math.max(await this.news.readPosition(), skippedTo);
+      const from = Math.max(await this.news.readPosition(), lastSkippedId);
       const next = await this.eventLog.entriesAfter(from, this.context.actions, entriesPerUnit);
-      const stored: NewsEntity[] = [];
+      const storedNews: NewsEntity[] = [];
       for (const entry of next.entries) {
         // Process entries one after another, because news may depend on earlier entries.
         const draft = await this.context.newsOf(entry);
-        if (draft !== null) stored.push(await this.news.insert(draft));
+        if (draft !== null) storedNews.push(await this.news.insert(draft));
       }
-      await this.routing.route(stored);
+      await this.routing.route(storedNews);
       await this.news.setPosition(next.upTo);
     });
   }
 
   private async removeOld(): Promise<void> {
-    const before = new Date(this.clock.now().getTime() - retentionDays * 24 * 60 * 60_000);
-    await this.uow.run(() => this.news.removeBefore(before.toISOString()));
+    const cutoff = new Date(this.clock.now().getTime() - retentionDays * 24 * 60 * 60_000);
+    await this.uow.run(() => this.news.removeBefore(cutoff.toISOString()));
   }
 }

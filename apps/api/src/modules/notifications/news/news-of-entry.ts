@@ -72,12 +72,12 @@ export function newsOfEntry(entry: EventLogEntryReply): NewsDraft | null {
   if (source === undefined) return null;
   const [kind, partsOf] = source;
   const parts = partsOf?.(entry) ?? {};
-  const common = partsOfEntry(entry);
+  const commonParts = partsOfEntry(entry);
   return draftNews({
     kind,
-    ...common,
+    ...commonParts,
     ...parts,
-    facts: { ...common.facts, ...parts.facts },
+    facts: { ...commonParts.facts, ...parts.facts },
   });
 }
 
@@ -138,7 +138,7 @@ function maintenanceParts({ target, details }: EventLogEntryReply): NewsParts {
   const detailFields = fieldsOf(details);
   const until = textOf(detailFields.get('endsAt'));
   const modes = ['after', 'before'].map((name) => fieldsOf(detailFields.get(name)));
-  const mode = modes.find((one) => one.get('active') === true);
+  const mode = modes.find((candidate) => candidate.get('active') === true);
   const detail = mode === undefined ? (target?.name ?? '') : (textOf(mode.get('message')) ?? '');
   return {
     path: '/maintenance',
@@ -173,8 +173,8 @@ function userParts({ action, target }: EventLogEntryReply): NewsParts {
 }
 
 function changeFact(change: unknown): Pick<NewsFacts, 'change'> {
-  const known = newsChanges.find((one) => one === change);
-  return known === undefined ? {} : { change: known };
+  const knownChange = newsChanges.find((candidate) => candidate === change);
+  return knownChange === undefined ? {} : { change: knownChange };
 }
 
 function reportParts({ target }: EventLogEntryReply): NewsParts {

@@ -13,7 +13,7 @@ export interface RoutedNews {
  * Receives news in the unit of work that stores it. If the promise is rejected, the unit of work is
  * rolled back.
  */
-export type NewsListener = (routed: readonly RoutedNews[]) => Promise<void>;
+export type NewsListener = (routedNews: readonly RoutedNews[]) => Promise<void>;
 
 /** Decides which users the rules name for each piece of news, and queues messages to channels. */
 export type NewsRouter = (news: readonly NewsEntity[]) => Promise<RoutedNews[]>;
@@ -26,7 +26,7 @@ export type NewsRouter = (news: readonly NewsEntity[]) => Promise<RoutedNews[]>;
 @Injectable()
 export class NewsRoutingService {
   private readonly listeners: NewsListener[] = [];
-  private router: NewsRouter = async (news) => news.map((one) => ({ news: one, userIds: [] }));
+  private router: NewsRouter = async (news) => news.map((item) => ({ news: item, userIds: [] }));
 
   constructor(private readonly news: NewsRepository) {}
 
@@ -41,19 +41,19 @@ export class NewsRoutingService {
 
   /** Stores news in the current unit of work, and passes it on to the router and the listeners. */
   async store(drafts: readonly NewsDraft[]): Promise<NewsEntity[]> {
-    const stored: NewsEntity[] = [];
-    for (const draft of drafts) stored.push(await this.news.insert(draft));
-    await this.route(stored);
-    return stored;
+    const storedNews: NewsEntity[] = [];
+    for (const draft of drafts) storedNews.push(await this.news.insert(draft));
+    await this.route(storedNews);
+    return storedNews;
   }
 
   /**
    * Passes stored news on to the router and the listeners. Call it in the unit of work that stored
    * the news.
    */
-  async route(stored: readonly NewsEntity[]): Promise<void> {
-    if (stored.length === 0) return;
-    const routed = await this.router(stored);
-    for (const listener of this.listeners) await listener(routed);
+  async route(storedNews: readonly NewsEntity[]): Promise<void> {
+    if (storedNews.length === 0) return;
+    const routedNews = await this.router(storedNews);
+    for (const listener of this.listeners) await listener(routedNews);
   }
 }

@@ -52,11 +52,11 @@ export class NewsRepository {
    */
   async recordAddress(userId: number, ip: string): Promise<boolean> {
     const { manager } = this.uow;
-    const known = await manager.query<{ ip: string }[]>(
+    const addressRows = await manager.query<{ ip: string }[]>(
       `SELECT ip FROM sign_in_addresses WHERE user_id = ? ORDER BY ip = ? DESC LIMIT 1`,
       [userId, ip],
     );
-    const [first] = known;
+    const [first] = addressRows;
     if (first?.ip === ip) return false;
     await manager.query(`INSERT INTO sign_in_addresses (user_id, ip) VALUES (?, ?)`, [userId, ip]);
     return first !== undefined;

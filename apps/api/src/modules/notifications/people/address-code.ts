@@ -24,9 +24,9 @@ export function newCode(): string {
  */
 export function secondsUntilNextCode({ codeSentAt, codesToday }: SentCodes, now: Date): number {
   if (codeSentAt === null) return 0;
-  const isFull = codesToday >= maxCodesPerDay && isSameDay(codeSentAt, now);
-  const opensAt = isFull ? nextDay(now) : Date.parse(codeSentAt) + codeIntervalMs;
-  return Math.max(0, Math.ceil((opensAt - now.getTime()) / 1000));
+  const isLimitReached = codesToday >= maxCodesPerDay && isSameDay(codeSentAt, now);
+  const nextCodeAtMs = isLimitReached ? nextDay(now) : Date.parse(codeSentAt) + codeIntervalMs;
+  return Math.max(0, Math.ceil((nextCodeAtMs - now.getTime()) / 1000));
 }
 
 /** Returns the number of codes sent on the current day, including the one that is sent now. */

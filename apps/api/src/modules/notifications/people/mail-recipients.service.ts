@@ -28,13 +28,13 @@ export class MailRecipientsService {
    * news, or no longer have a confirmed address.
    */
   async recipientOf(userId: number, news: readonly NewsEntity[]): Promise<MailRecipient | null> {
-    const stored = await this.addresses.find(userId);
+    const storedAddress = await this.addresses.find(userId);
     const holder = (await this.accounts.findHolders([userId])).get(userId);
-    if (stored?.address == null || !holder?.active) return null;
-    const readable = news.filter(({ kind }) => holder.permissions.has(newsKinds[kind].access));
-    if (readable.length === 0) return null;
-    const { address, language, timeZone } = stored;
+    if (storedAddress?.address == null || !holder?.active) return null;
+    const readableNews = news.filter(({ kind }) => holder.permissions.has(newsKinds[kind].access));
+    if (readableNews.length === 0) return null;
+    const { address, language, timeZone } = storedAddress;
     const mayReadLogs = holder.permissions.has('stacks-logs');
-    return { address, language, timeZone, news: readable, mayReadLogs };
+    return { address, language, timeZone, news: readableNews, mayReadLogs };
   }
 }

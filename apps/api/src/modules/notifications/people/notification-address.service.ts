@@ -35,15 +35,18 @@ export class NotificationAddressService {
   ) {}
 
   async read({ userId }: Caller): Promise<NotificationAddressReply> {
-    const stored = await this.addresses.find(userId ?? 0);
+    const storedAddress = await this.addresses.find(userId ?? 0);
     const isOffered = (await this.channels.findForPeople()) !== null;
-    const { pendingAddress, codeSentAt } = stored ?? { pendingAddress: null, codeSentAt: null };
+    const { pendingAddress, codeSentAt } = storedAddress ?? {
+      pendingAddress: null,
+      codeSentAt: null,
+    };
     const expiry = codeSentAt === null ? null : codes.codeExpiry(codeSentAt);
     const isPending = pendingAddress !== null && expiry !== null && expiry > this.clock.now();
     return {
       isOffered,
-      address: stored?.address ?? null,
-      confirmedAt: stored?.confirmedAt ?? null,
+      address: storedAddress?.address ?? null,
+      confirmedAt: storedAddress?.confirmedAt ?? null,
       pending: isPending ? { address: pendingAddress, expiresAt: expiry.toISOString() } : null,
     };
   }
@@ -54,8 +57,8 @@ export class NotificationAddressService {
    * @throws ProblemError PERSONAL_MAIL_NOT_OFFERED, TOO_MANY_ATTEMPTS, CODE_NOT_SENT or
    * VALIDATION_FAILED
    */
-  async set(wanted: SetNotificationAddressRequest, by: Caller): Promise<NotificationAddressReply> {
-    const { address, language, timeZone } = wanted;
+  async set(request: SetNotificationAddressRequest, by: Caller): Promise<NotificationAddressReply> {
+    const { address, language, timeZone } = request;
     if (!isTimeZone(timeZone)) {
       const detail = 'must be a time zone such as Europe/Berlin';
       throw invalidInput([{ pointer: '/timeZone', code: 'timeZone', detail }]);
@@ -67,13 +70,13 @@ export class NotificationAddressService {
     }
     const code = codes.newCode();
     // The code is counted before it is sent, so that parallel requests cannot bypass the limit.
-    await this.uow.run(() => this.storeCode(wanted, code, by));
+    await this.uow.run(() => this.storeCode(request, code, by));
     const at = this.clock.now().toISOString();
     const text = codes.codeText(code, { id: randomUUID(), at, language });
     const { signal } = new AbortController();
     // The channel's template might omit the code, so it is not used.
-    const plain = { ...channel, template: null };
-    const { verdict } = await this.transport.send(plain, text, signal, address);
+    const plainChannel = { ...channel, template: null };
+    const { verdict } = await this.transport.send(plainChannel, text, signal, address);
     if (verdict.kind === 'delivered') return this.read(by);
     throw new ProblemError(
       'CODE_NOT_SENT',
@@ -86,17 +89,26 @@ export class NotificationAddressService {
   /** @throws ProblemError ADDRESS_CODE_REFUSED */
   async confirm(code: string, by: Caller): Promise<NotificationAddressReply> {
     const isConfirmed = await this.uow.run(async () => {
-      const stored = await this.addresses.find(by.userId ?? 0);
-      const pending = stored?.pendingAddress ?? null;
-      if (stored === null || pending === null || !this.isOpen(stored)) return false;
-      if (!this.isCodeCorrect(stored, code)) {
-        await this.addresses.save({ ...stored, codeAttempts: stored.codeAttempts + 1 });
+      const storedAddress = await this.addresses.find(by.userId ?? 0);
+      const pendingAddress = storedAddress?.pendingAddress ?? null;
+      if (storedAddress === null || pendingAddress === null || !this.isCodeUsable(storedAddress))
+        return false;
+      if (!this.isCodeCorrect(storedAddress, code)) {
+        await this.addresses.save({
+          ...storedAddress,
+          codeAttempts: storedAddress.codeAttempts + 1,
+        });
         return false;
       }
       const confirmedAt = this.clock.now().toISOString();
-      const none = { pendingAddress: null, code: null, codeAttempts: 0 };
-      await this.addresses.save({ ...stored, ...none, address: pending, confirmedAt });
-      await this.record('mail-address.confirmed', by, `confirmed ${maskedAddress(pending)}`);
+      const clearedFields = { pendingAddress: null, code: null, codeAttempts: 0 };
+      await this.addresses.save({
+        ...storedAddress,
+        ...clearedFields,
+        address: pendingAddress,
+        confirmedAt,
+      });
+      await this.record('mail-address.confirmed', by, `confirmed ${maskedAddress(pendingAddress)}`);
       return true;
     });
     if (isConfirmed) return this.read(by);
@@ -109,8 +121,8 @@ export class NotificationAddressService {
   async remove(by: Caller): Promise<void> {
     const userId = by.userId ?? 0;
     await this.uow.run(async () => {
-      const stored = await this.addresses.find(userId);
-      const address = stored?.address ?? stored?.pendingAddress ?? null;
+      const storedAddress = await this.addresses.find(userId);
+      const address = storedAddress?.address ?? storedAddress?.pendingAddress ?? null;
       if (address === null) return;
       await this.addresses.clear(userId);
       await this.record('mail-address.removed', by, `removed ${maskedAddress(address)}`);
@@ -124,22 +136,22 @@ export class NotificationAddressService {
   ): Promise<void> {
     const now = this.clock.now();
     const userId = by.userId ?? 0;
-    const stored = await this.addresses.find(userId);
-    const sent = stored ?? { codeSentAt: null, codesToday: 0 };
-    const seconds = codes.secondsUntilNextCode(sent, now);
+    const storedAddress = await this.addresses.find(userId);
+    const sentCodes = storedAddress ?? { codeSentAt: null, codesToday: 0 };
+    const seconds = codes.secondsUntilNextCode(sentCodes, now);
     if (seconds > 0) {
       const detail = `Too many codes. Try again in ${countWithNoun(seconds, 'second')}.`;
       throw new ProblemError('TOO_MANY_ATTEMPTS', detail, { retryAfter: seconds });
     }
     await this.addresses.save({
       userId,
-      address: stored?.address ?? null,
-      confirmedAt: stored?.confirmedAt ?? null,
+      address: storedAddress?.address ?? null,
+      confirmedAt: storedAddress?.confirmedAt ?? null,
       pendingAddress: address,
       code: this.secrets.seal(codePurpose, code),
       codeSentAt: now.toISOString(),
       codeAttempts: 0,
-      codesToday: codes.countCodesToday(sent, now),
+      codesToday: codes.countCodesToday(sentCodes, now),
       language,
       timeZone,
     });
@@ -150,16 +162,16 @@ export class NotificationAddressService {
     );
   }
 
-  private isOpen({ codeSentAt, codeAttempts }: NotificationAddressEntity): boolean {
+  private isCodeUsable({ codeSentAt, codeAttempts }: NotificationAddressEntity): boolean {
     if (codeSentAt === null || codeAttempts >= codes.maxCodeAttempts) return false;
     return codes.codeExpiry(codeSentAt) > this.clock.now();
   }
 
-  private isCodeCorrect({ code }: NotificationAddressEntity, entered: string): boolean {
+  private isCodeCorrect({ code }: NotificationAddressEntity, enteredCode: string): boolean {
     if (code === null) return false;
     try {
       const expected = Buffer.from(this.secrets.open(codePurpose, code));
-      const enteredBytes = Buffer.from(entered);
+      const enteredBytes = Buffer.from(enteredCode);
       return expected.length === enteredBytes.length && timingSafeEqual(expected, enteredBytes);
     } catch {
       // The code was encrypted with another APP_SECRET and can no longer be checked, so no input is
@@ -168,13 +180,13 @@ export class NotificationAddressService {
     }
   }
 
-  private async record(action: LogRecord['action'], by: Caller, verb: string): Promise<void> {
+  private async record(action: LogRecord['action'], by: Caller, change: string): Promise<void> {
     const name = by.user?.username ?? by.actor.name;
     await this.eventLog.record({
       action,
       by,
       target: { type: 'user', id: by.userId ?? 0, name },
-      message: `${name} ${verb} for notifications`,
+      message: `${name} ${change} for notifications`,
     });
   }
 }

@@ -13,11 +13,11 @@ export class NotificationAddressesRepository {
 
   /** Returns the IDs of the given users who have confirmed an address. */
   async findConfirmed(userIds: readonly number[]): Promise<number[]> {
-    const found = await this.repository.findBy({
+    const rows = await this.repository.findBy({
       userId: In([...userIds]),
       address: Not(IsNull()),
     });
-    return found.map(({ userId }) => userId);
+    return rows.map(({ userId }) => userId);
   }
 
   async save(address: NotificationAddressEntity): Promise<void> {
@@ -26,8 +26,8 @@ export class NotificationAddressesRepository {
 
   /** Removes a user's address, but keeps the number of codes that were sent. */
   async clear(userId: number): Promise<void> {
-    const none = { address: null, confirmedAt: null, pendingAddress: null, code: null };
-    await this.repository.update({ userId }, none);
+    const clearedFields = { address: null, confirmedAt: null, pendingAddress: null, code: null };
+    await this.repository.update({ userId }, clearedFields);
   }
 
   private get repository() {

@@ -35,36 +35,36 @@ export class PersonalMailContentService {
     const quietUntil = await this.choices.quietHoursEndOf(userId);
     if (quietUntil !== null)
       return this.personalNews.postpone(userId, at, quietUntil.toISOString());
-    const muted = await this.choices.mutedStackIdsOf(userId);
+    const mutedStackIds = await this.choices.mutedStackIdsOf(userId);
     const news = (await this.news.findByIds(await this.personalNews.findDueIds(userId, at))).filter(
-      ({ stackIds }) => !isMuted(muted, stackIds),
+      ({ stackIds }) => !isMuted(mutedStackIds, stackIds),
     );
     const recipient = await this.recipients.recipientOf(userId, news);
     const channel = await this.channels.findForPeople();
     if (recipient !== null && channel !== null) {
-      const mailed = recipient.news.map(({ id }) => id);
-      for (const part of splitIntoMails(recipient.news))
-        await this.send(part, userId, recipient, channel);
-      await this.personalNews.markMailed(userId, mailed, at);
+      const newsIds = recipient.news.map(({ id }) => id);
+      for (const mailNews of splitIntoMails(recipient.news))
+        await this.send(mailNews, userId, recipient, channel);
+      await this.personalNews.markMailed(userId, newsIds, at);
     }
     await this.personalNews.removeDue(userId, at);
   }
 
   private async send(
-    part: readonly NewsEntity[],
+    mailNews: readonly NewsEntity[],
     userId: number,
     { language }: MailRecipient,
     channel: ChannelEntity,
   ): Promise<void> {
-    const latest = part.at(-1);
+    const latest = mailNews.at(-1);
     if (latest === undefined) return;
-    const isOneTrouble = part.every(({ troubleKey }) => troubleKey === latest.troubleKey);
-    const purpose = part.length === 1 ? 'news' : isOneTrouble ? 'repeats' : 'digest';
+    const isOneTrouble = mailNews.every(({ troubleKey }) => troubleKey === latest.troubleKey);
+    const purpose = mailNews.length === 1 ? 'news' : isOneTrouble ? 'repeats' : 'digest';
     await this.queue.add(channel, {
-      content: { purpose, newsIds: part.slice(-maxListedNews).map(({ id }) => id) },
+      content: { purpose, newsIds: mailNews.slice(-maxListedNews).map(({ id }) => id) },
       latest,
-      total: part.length,
-      severity: worstOf(part.map(({ severity }) => severity)),
+      total: mailNews.length,
+      severity: worstOf(mailNews.map(({ severity }) => severity)),
       person: { userId, language },
     });
   }
@@ -74,9 +74,9 @@ export class PersonalMailContentService {
  * Groups news into mails: one mail for each problem, or a single mail if there are many problems.
  */
 function splitIntoMails(news: readonly NewsEntity[]): (readonly NewsEntity[])[] {
-  const byTrouble = new Map<string, NewsEntity[]>();
-  for (const one of news) {
-    byTrouble.set(one.troubleKey, [...(byTrouble.get(one.troubleKey) ?? []), one]);
+  const newsByTrouble = new Map<string, NewsEntity[]>();
+  for (const item of news) {
+    newsByTrouble.set(item.troubleKey, [...(newsByTrouble.get(item.troubleKey) ?? []), item]);
   }
-  return byTrouble.size > maxSeparateMails ? [news] : [...byTrouble.values()];
+  return newsByTrouble.size > maxSeparateMails ? [news] : [...newsByTrouble.values()];
 }

@@ -40,13 +40,13 @@ export class PersonalMailService {
   /** Queues news to be mailed to users. Call it in the unit of work that stores the news. */
   async add({ id: newsId, troubleKey }: NewsEntity, userIds: readonly number[]): Promise<void> {
     if (userIds.length === 0 || (await this.channels.findForPeople()) === null) return;
-    const reachable = await this.addresses.findConfirmed(userIds);
-    if (reachable.length === 0) return;
-    const mailed = await this.news.findLastMailTimes(troubleKey, reachable);
+    const reachableUserIds = await this.addresses.findConfirmed(userIds);
+    if (reachableUserIds.length === 0) return;
+    const lastMailTimes = await this.news.findLastMailTimes(troubleKey, reachableUserIds);
     const now = this.clock.now().getTime();
     await this.news.add(
-      reachable.map((userId) => {
-        const windowEnd = Date.parse(mailed.get(userId) ?? '') + repeatWindowMs;
+      reachableUserIds.map((userId) => {
+        const windowEnd = Date.parse(lastMailTimes.get(userId) ?? '') + repeatWindowMs;
         const dueAt = new Date(windowEnd > now ? windowEnd : now).toISOString();
         return { userId, newsId, troubleKey, dueAt, mailedAt: null };
       }),
@@ -56,14 +56,14 @@ export class PersonalMailService {
 
   private async queueDueMail(signal: AbortSignal): Promise<void> {
     const now = this.clock.now();
-    const people = await this.news.findDueUserIds(now.toISOString());
+    const dueUserIds = await this.news.findDueUserIds(now.toISOString());
     // Usually no mail is due, so skip the write below.
-    if (people.length === 0) return;
-    for (const userId of people) {
+    if (dueUserIds.length === 0) return;
+    for (const userId of dueUserIds) {
       if (signal.aborted) return;
       await this.uow.run(() => this.content.queueFor(userId, now));
     }
-    const before = new Date(now.getTime() - retentionMs).toISOString();
-    await this.uow.run(() => this.news.removeMailedBefore(before));
+    const cutoff = new Date(now.getTime() - retentionMs).toISOString();
+    await this.uow.run(() => this.news.removeMailedBefore(cutoff));
   }
 }

@@ -53,13 +53,14 @@ export class PushContentService {
 
   async build(
     { userId, language }: PushBrowserEntity,
-    due: readonly PushMessageEntity[],
+    dueMessages: readonly PushMessageEntity[],
   ): Promise<PushContents> {
-    const wanted = await this.findDeliverableTo(userId, due);
-    const messageIds = new Set(wanted.map(({ message }) => message.id));
-    const quietUntil = wanted.length === 0 ? null : await this.choices.quietHoursEndOf(userId);
-    if (wanted.length <= maxSeparateMessages) {
-      const parts = wanted.map(({ message, news }) => ({
+    const deliverableMessages = await this.findDeliverableTo(userId, dueMessages);
+    const messageIds = new Set(deliverableMessages.map(({ message }) => message.id));
+    const quietUntil =
+      deliverableMessages.length === 0 ? null : await this.choices.quietHoursEndOf(userId);
+    if (deliverableMessages.length <= maxSeparateMessages) {
+      const parts = deliverableMessages.map(({ message, news }) => ({
         text: pushTextOf(
           toReply(news),
           { notificationId: message.notificationId, tag: news.troubleKey },
@@ -70,28 +71,35 @@ export class PushContentService {
       }));
       return { parts, messageIds, quietUntil };
     }
-    const text = pushSummaryText(wanted.length, this.clock.now().toISOString(), language);
-    const isUrgent = wanted.some(({ news }) => news.severity === 'error');
+    const text = pushSummaryText(
+      deliverableMessages.length,
+      this.clock.now().toISOString(),
+      language,
+    );
+    const isUrgent = deliverableMessages.some(({ news }) => news.severity === 'error');
     return { parts: [{ text, isUrgent, messageIds: [...messageIds] }], messageIds, quietUntil };
   }
 
   private async findDeliverableTo(
     userId: number,
-    due: readonly PushMessageEntity[],
+    dueMessages: readonly PushMessageEntity[],
   ): Promise<DeliverableMessage[]> {
     const holder = (await this.accounts.findHolders([userId])).get(userId);
     if (holder === undefined || !holder.active) return [];
-    const muted = await this.choices.mutedStackIdsOf(userId);
-    const notifications = await this.inbox.findByIds(due.map((message) => message.notificationId));
+    const mutedStackIds = await this.choices.mutedStackIdsOf(userId);
+    const notifications = await this.inbox.findByIds(
+      dueMessages.map((message) => message.notificationId),
+    );
     const news = await this.inbox.newsOf(notifications);
-    const unread = new Map<number, NotificationEntity>();
-    for (const one of notifications) if (one.readAt === null) unread.set(one.id, one);
-    const oldest = this.clock.now().getTime() - maxAgeMs;
-    return due.flatMap((message) => {
-      const item = news.get(unread.get(message.notificationId)?.newsId ?? 0);
-      if (item === undefined || Date.parse(item.at) < oldest) return [];
+    const unreadById = new Map<number, NotificationEntity>();
+    for (const notification of notifications)
+      if (notification.readAt === null) unreadById.set(notification.id, notification);
+    const cutoffMs = this.clock.now().getTime() - maxAgeMs;
+    return dueMessages.flatMap((message) => {
+      const item = news.get(unreadById.get(message.notificationId)?.newsId ?? 0);
+      if (item === undefined || Date.parse(item.at) < cutoffMs) return [];
       if (!holder.permissions.has(newsKinds[item.kind].access)) return [];
-      return isMuted(muted, item.stackIds) ? [] : [{ message, news: item }];
+      return isMuted(mutedStackIds, item.stackIds) ? [] : [{ message, news: item }];
     });
   }
 }

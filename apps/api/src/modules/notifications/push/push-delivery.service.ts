@@ -54,24 +54,31 @@ export class PushDeliveryService {
   }
 
   private async sendDue(signal: AbortSignal): Promise<number> {
-    const due = await this.messages.findDue(this.clock.now().toISOString(), messagesPerRound);
-    const byBrowser = groupByBrowser(due);
-    const browsers = await this.browsers.findByIds([...byBrowser.keys()]);
-    await Promise.all(
-      browsers.map((browser) => this.sendTo(browser, byBrowser.get(browser.id) ?? [], signal)),
+    const dueMessages = await this.messages.findDue(
+      this.clock.now().toISOString(),
+      messagesPerRound,
     );
-    return due.length > 0 ? 0 : this.msUntilNext();
+    const messagesByBrowser = groupByBrowser(dueMessages);
+    const browsers = await this.browsers.findByIds([...messagesByBrowser.keys()]);
+    await Promise.all(
+      browsers.map((browser) =>
+        this.sendTo(browser, messagesByBrowser.get(browser.id) ?? [], signal),
+      ),
+    );
+    return dueMessages.length > 0 ? 0 : this.msUntilNext();
   }
 
   private async sendTo(
     browser: PushBrowserEntity,
-    due: readonly PushMessageEntity[],
+    dueMessages: readonly PushMessageEntity[],
     signal: AbortSignal,
   ): Promise<void> {
-    const content = await this.content.build(browser, due);
+    const content = await this.content.build(browser, dueMessages);
     if (content.quietUntil !== null) return this.postpone(browser.id, content.quietUntil);
-    const unwanted = due.filter(({ id }) => !content.messageIds.has(id)).map(({ id }) => id);
-    await this.uow.run(() => this.messages.remove(unwanted));
+    const obsoleteIds = dueMessages
+      .filter(({ id }) => !content.messageIds.has(id))
+      .map(({ id }) => id);
+    await this.uow.run(() => this.messages.remove(obsoleteIds));
     for (const part of content.parts) {
       const { outcome } = await this.service.send(browser, part.text, { ...part, signal });
       await this.record(browser, part, outcome);
@@ -90,9 +97,9 @@ export class PushDeliveryService {
       if (outcome.kind === 'gone') return this.browsers.remove(id);
       if (outcome.kind === 'later') {
         const failures = browser.failures + 1;
-        const wait = outcome.afterMs ?? backoffMs(failures, this.random.next());
+        const waitMs = outcome.afterMs ?? backoffMs(failures, this.random.next());
         await this.browsers.change(id, { failures, fault: outcome.fault });
-        return this.messages.postpone(id, new Date(now.getTime() + wait).toISOString());
+        return this.messages.postpone(id, new Date(now.getTime() + waitMs).toISOString());
       }
       await this.messages.remove(messageIds);
       const { kind } = outcome;

@@ -30,9 +30,9 @@ export class PushKeysService {
   }
 
   private async loadOrCreate(): Promise<VapidKeys> {
-    const stored = await this.repository.findOneBy({ id: 1 });
-    const known = stored === null ? null : this.decrypt(stored);
-    if (known !== null) return known;
+    const row = await this.repository.findOneBy({ id: 1 });
+    const existingKeys = row === null ? null : this.decrypt(row);
+    if (existingKeys !== null) return existingKeys;
     // Remove the browsers. They have subscribed with the old key and would reject messages that are
     // signed with a new one.
     await this.browsers.removeAll();
@@ -44,8 +44,8 @@ export class PushKeysService {
 
   private decrypt({ publicKey, privateKey }: PushKeysEntity): VapidKeys | null {
     try {
-      const opened = JSON.parse(this.secrets.open(purpose, privateKey)) as JsonWebKey;
-      return { publicKey, privateKey: opened };
+      const decryptedKey = JSON.parse(this.secrets.open(purpose, privateKey)) as JsonWebKey;
+      return { publicKey, privateKey: decryptedKey };
     } catch (error) {
       this.log.warn(
         { err: error },

@@ -22,12 +22,12 @@ export function pushOutcome(status: number, retryAfter: string | null, now: Date
   if (status === 404 || status === 410) return { kind: 'gone' };
   const fault = `The push service responded with status ${status}.`;
   if (status === 429 || status === 408 || status >= 500) {
-    return { kind: 'later', fault, afterMs: waitMs(retryAfter, now) };
+    return { kind: 'later', fault, afterMs: parseRetryAfter(retryAfter, now) };
   }
   return { kind: 'refused', fault };
 }
 
-function waitMs(retryAfter: string | null, now: Date): number | null {
+function parseRetryAfter(retryAfter: string | null, now: Date): number | null {
   if (retryAfter === null) return null;
   const ms = /^\d+$/.test(retryAfter)
     ? Number(retryAfter) * 1000

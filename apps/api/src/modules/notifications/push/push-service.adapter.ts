@@ -50,7 +50,7 @@ export class PushService {
     { isUrgent, signal }: { isUrgent: boolean; signal: AbortSignal },
   ): Promise<PushExchange> {
     const url = new URL(endpoint);
-    const opened = JSON.parse(this.secrets.open(sealedKeysPurpose, keys)) as BrowserKeys;
+    const browserKeys = JSON.parse(this.secrets.open(sealedKeysPurpose, keys)) as BrowserKeys;
     const now = this.clock.now();
     const content = JSON.stringify(text);
     const headers = {
@@ -61,18 +61,23 @@ export class PushService {
       urgency: isUrgent ? 'high' : 'normal',
       topic: topicOf(text.tag),
     };
-    const body = new Uint8Array(encryptPush(content, opened));
-    const shown = { ...headers, authorization: mask };
+    const body = new Uint8Array(encryptPush(content, browserKeys));
+    const maskedHeaders = { ...headers, authorization: mask };
     // The whole address is a secret, because anyone who knows it can send messages.
-    const request = { method: 'POST', url: `${url.origin}/${mask}`, headers: shown, body: content };
+    const request = {
+      method: 'POST',
+      url: `${url.origin}/${mask}`,
+      headers: maskedHeaders,
+      body: content,
+    };
     try {
       const limits = { guard: this.guard, maxBytes: maxResponseBytes };
       const { status, ...answer } = await withSignals(
         [signal, AbortSignal.timeout(timeoutMs)],
-        async (limited) => {
+        async (combinedSignal) => {
           const response = await guardedFetch(
             url,
-            { method: 'POST', headers, body, signal: limited },
+            { method: 'POST', headers, body, signal: combinedSignal },
             limits,
           );
           const retryAfter = response.headers.get('retry-after');

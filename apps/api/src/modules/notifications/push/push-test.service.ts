@@ -28,8 +28,8 @@ export class PushTestService {
     }
     const text = pushTestText(this.clock.now().toISOString(), browser.language);
     const { signal } = new AbortController();
-    const sent = await this.service.send(browser, text, { isUrgent: true, signal });
-    const { outcome, request, answer } = sent;
+    const exchange = await this.service.send(browser, text, { isUrgent: true, signal });
+    const { outcome, request, answer } = exchange;
     await this.record(browser, outcome);
     return { ok: outcome.kind === 'sent', detail: detailOf(outcome), request, answer };
   }

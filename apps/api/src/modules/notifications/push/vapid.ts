@@ -32,10 +32,10 @@ export function vapidAuthorization(
 ): string {
   const exp = Math.floor(now.getTime() / 1000) + lifetimeSeconds;
   const claims = { aud: endpoint.origin, exp, ...(contact !== undefined && { sub: contact }) };
-  const signed = [{ typ: 'JWT', alg: 'ES256' }, claims]
+  const signingInput = [{ typ: 'JWT', alg: 'ES256' }, claims]
     .map((part) => Buffer.from(JSON.stringify(part)).toString('base64url'))
     .join('.');
   const key = createPrivateKey({ key: privateKey, format: 'jwk' });
-  const signature = sign('sha256', Buffer.from(signed), { key, dsaEncoding: 'ieee-p1363' });
-  return `vapid t=${signed}.${signature.toString('base64url')}, k=${publicKey}`;
+  const signature = sign('sha256', Buffer.from(signingInput), { key, dsaEncoding: 'ieee-p1363' });
+  return `vapid t=${signingInput}.${signature.toString('base64url')}, k=${publicKey}`;
 }

@@ -59,9 +59,9 @@ class JsonReader {
 
   private consume(pattern: RegExp): boolean {
     pattern.lastIndex = this.position;
-    const [found] = pattern.exec(this.text) ?? [];
-    if (found === undefined) return false;
-    this.position += found.length;
+    const [match] = pattern.exec(this.text) ?? [];
+    if (match === undefined) return false;
+    this.position += match.length;
     return true;
   }
 }

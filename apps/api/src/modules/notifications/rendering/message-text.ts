@@ -137,7 +137,7 @@ function summaryText(source: TextSource, latest: NewsReply, locale: TextLocale):
   const items =
     purpose === 'repeats'
       ? countsByKind(news, language)
-      : news.map((one) => `${formatTime(one.at, locale)} ${newsHeadline(one, language)}`);
+      : news.map((item) => `${formatTime(item.at, locale)} ${newsHeadline(item, language)}`);
   return {
     id: source.id,
     headline: titles[purpose],
@@ -164,7 +164,7 @@ function countsByKind(news: readonly NewsReply[], language: NewsLanguage): strin
 function factsOf(news: NewsReply, locale: TextLocale): MessageText['facts'] {
   const texts = labels[locale.language];
   const { facts } = news;
-  const free = facts.freeBytes;
+  const freeBytes = facts.freeBytes;
   const rows: [string, string | null | undefined][] = [
     [texts.server, news.server?.name],
     [texts.stack, news.stack?.name],
@@ -174,7 +174,7 @@ function factsOf(news: NewsReply, locale: TextLocale): MessageText['facts'] {
     [texts.by, news.actor?.type === 'system' ? null : news.actor?.name],
     [texts.reason, facts.reason],
     [texts.version, facts.version],
-    [texts.free, free === undefined ? null : `${(free / 1e9).toFixed(1)} GB`],
+    [texts.free, freeBytes === undefined ? null : `${(freeBytes / 1e9).toFixed(1)} GB`],
   ];
   return rows.flatMap(([label, value]) => (value ? [{ label, value }] : []));
 }

@@ -3,15 +3,15 @@ import type { MessageLink, MessageText } from './message-text.js';
 const ellipsis = '…';
 
 /** Shortens text to a number of UTF-16 units without splitting a character. */
-export function shorten(text: string, max: number): string {
-  if (text.length <= max) return text;
-  return `${text.slice(0, max - ellipsis.length).replace(/[\ud800-\udbff]$/, '')}${ellipsis}`;
+export function shorten(text: string, maxLength: number): string {
+  if (text.length <= maxLength) return text;
+  return `${text.slice(0, maxLength - ellipsis.length).replace(/[\ud800-\udbff]$/, '')}${ellipsis}`;
 }
 
 /** Shortens text to a number of bytes in UTF-8 without splitting a character. */
-export function shortenToBytes(text: string, max: number): string {
-  if (Buffer.byteLength(text) <= max) return text;
-  const shortened = Buffer.from(text).subarray(0, max - Buffer.byteLength(ellipsis));
+export function shortenToBytes(text: string, maxBytes: number): string {
+  if (Buffer.byteLength(text) <= maxBytes) return text;
+  const shortened = Buffer.from(text).subarray(0, maxBytes - Buffer.byteLength(ellipsis));
   // The last character may be incomplete.
   return `${shortened.toString().replace(/\ufffd$/, '')}${ellipsis}`;
 }
@@ -93,13 +93,13 @@ export function escapeHtml(plain: string): string {
 }
 
 /** Escapes text for HTML and shortens the result without splitting a character or an entity. */
-export function shortenHtml(plain: string, max: number): string {
+export function shortenHtml(plain: string, maxLength: number): string {
   const escaped = escapeHtml(plain);
-  if (escaped.length <= max) return escaped;
+  if (escaped.length <= maxLength) return escaped;
   let shortened = '';
   for (const character of plain) {
     const piece = escapeHtml(character);
-    if (shortened.length + piece.length + ellipsis.length > max) break;
+    if (shortened.length + piece.length + ellipsis.length > maxLength) break;
     shortened += piece;
   }
   return `${shortened}${ellipsis}`;
@@ -117,7 +117,7 @@ export function withoutFences(text: string): string {
   return text.replaceAll('```', "'''");
 }
 
-function codeBlock(lines: readonly string[], max: number): string {
+function codeBlock(lines: readonly string[], maxLength: number): string {
   if (lines.length === 0) return '';
-  return `\`\`\`\n${shorten(withoutFences(lines.join('\n')), max)}\n\`\`\``;
+  return `\`\`\`\n${shorten(withoutFences(lines.join('\n')), maxLength)}\n\`\`\``;
 }

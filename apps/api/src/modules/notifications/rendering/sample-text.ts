@@ -28,8 +28,8 @@ const failure = {
 export function sampleText(language: NewsLanguage, at: string): MessageText {
   const evidence = failureLines(failure, { language, includeLog: true });
   const source = { purpose: 'news', total: 1, severity: 'error', evidence } as const;
-  const place = { language, timeZone: 'UTC', publicUrl: 'https://stackyard.example' };
-  const text = messageText({ ...source, id: 'sample', news: [{ ...news, at }] }, place);
+  const locale = { language, timeZone: 'UTC', publicUrl: 'https://stackyard.example' };
+  const text = messageText({ ...source, id: 'sample', news: [{ ...news, at }] }, locale);
   return { ...text, items: ['immich (attic)', 'grafana (attic)'] };
 }
 
@@ -47,7 +47,7 @@ const testTexts = {
 export function testText(language: NewsLanguage, id: string, at: string): MessageText {
   const { headline, detail } = testTexts[language];
   const { facts } = sampleText(language, at);
-  const names = facts.slice(0, 2);
-  const nothing = { evidence: [], items: [], link: null, actions: [] };
-  return { ...nothing, id, headline, severity: 'info', facts: names, detail, at };
+  const nameFacts = facts.slice(0, 2);
+  const emptyParts = { evidence: [], items: [], link: null, actions: [] };
+  return { ...emptyParts, id, headline, severity: 'info', facts: nameFacts, detail, at };
 }

@@ -47,19 +47,19 @@ export function templateFaults(
   samples: readonly MessageText[],
 ): InputFault[] {
   const isJson = kind === 'webhook';
-  const faults = templatePartsOf(template, isJson).flatMap(
-    (place) => faultOf(template, place) ?? [],
-  );
+  const faults = templatePartsOf(template, isJson).flatMap((part) => faultOf(template, part) ?? []);
   if (faults.length > 0 || !isJson) return faults;
-  const isFilled = samples.every(
+  const isValidJson = samples.every(
     (sample) => jsonFaultAt(fillJsonTemplate(template, sample)) === null,
   );
-  if (isFilled) return [];
+  if (isValidJson) return [];
   // Values and their placeholders differ in length, so replace each placeholder with text of the
   // same length to find the position of the fault.
-  const masked = template.replace(placeholderPattern, (all) => 'x'.repeat(all.length));
-  const at = jsonFaultAt(masked) ?? 0;
-  return [faultAt(template, at, 'templateJson', 'the result is not JSON from here')];
+  const masked = template.replace(placeholderPattern, (placeholder) =>
+    'x'.repeat(placeholder.length),
+  );
+  const position = jsonFaultAt(masked) ?? 0;
+  return [faultAt(template, position, 'templateJson', 'the result is not JSON from here')];
 }
 
 /** A placeholder, or an unmatched `{{` or `}}`. */
@@ -75,16 +75,16 @@ interface TemplatePart {
 const tokenPattern = /\\.|"|\{\{\s*([^{}]*?)\s*\}\}|\{\{|\}\}/gs;
 
 function templatePartsOf(template: string, isJson: boolean): TemplatePart[] {
-  const places: TemplatePart[] = [];
+  const parts: TemplatePart[] = [];
   let isInString = !isJson;
   for (const { 0: found, 1: name = null, index: position } of template.matchAll(tokenPattern)) {
     if (found === '"') isInString = isJson ? !isInString : true;
     // Outside of strings, `}}` may simply be the end of two JSON objects.
     else if (found !== '}}' || isInString) {
-      if (/^[{}]/.test(found)) places.push({ position, found, name, isOutsideString: !isInString });
+      if (/^[{}]/.test(found)) parts.push({ position, found, name, isOutsideString: !isInString });
     }
   }
-  return places;
+  return parts;
 }
 
 function faultOf(
@@ -106,9 +106,9 @@ function faultOf(
   return { ...faultAt(template, position, 'templateQuotes', detail), found: name };
 }
 
-function faultAt(template: string, at: number, code: string, message: string): InputFault {
-  const before = template.slice(0, at).split('\n');
-  const [line, column] = [before.length, (before.at(-1) ?? '').length + 1];
+function faultAt(template: string, position: number, code: string, message: string): InputFault {
+  const lines = template.slice(0, position).split('\n');
+  const [line, column] = [lines.length, (lines.at(-1) ?? '').length + 1];
   const detail = `line ${line}, column ${column}: ${message}`;
   return { pointer: '/template', code, detail, line, column };
 }

@@ -46,7 +46,7 @@ export class HeldNewsRepository {
   /** Returns the number of pieces of news in a bundle, and the IDs of the latest ones in order. */
   async readContent(bundle: Bundle, limit: number): Promise<{ total: number; newsIds: number[] }> {
     const { manager } = this.uow;
-    const [count] = await manager.query<{ n: number }[]>(
+    const [countRow] = await manager.query<{ n: number }[]>(
       `SELECT COUNT(*) AS n FROM notification_held WHERE ${bundleCondition}`,
       keyOf(bundle),
     );
@@ -54,7 +54,7 @@ export class HeldNewsRepository {
       `SELECT news_id AS id FROM notification_held WHERE ${bundleCondition} ORDER BY id DESC LIMIT ?`,
       [...keyOf(bundle), limit],
     );
-    return { total: Number(count?.n ?? 0), newsIds: rows.map(({ id }) => id).toReversed() };
+    return { total: Number(countRow?.n ?? 0), newsIds: rows.map(({ id }) => id).toReversed() };
   }
 
   async severitiesOf(bundle: Bundle): Promise<LogSeverity[]> {
@@ -80,7 +80,7 @@ export class HeldNewsRepository {
     );
   }
 
-  async windowOf(window: Omit<RepeatWindow, 'endsAt'>): Promise<string | null> {
+  async findWindowEnd(window: Omit<RepeatWindow, 'endsAt'>): Promise<string | null> {
     const [row] = await this.uow.manager.query<{ endsAt: string }[]>(
       `SELECT ends_at AS "endsAt" FROM notification_windows WHERE ${windowCondition}`,
       [window.channelId, window.ruleId, window.troubleKey],

@@ -35,7 +35,7 @@ export class MessageQueueService {
   /** Queues a message in the current unit of work. */
   async add(channel: ChannelEntity, message: NewMessage): Promise<MessageEntity> {
     const { content, latest, total, severity, person } = message;
-    const stored = await this.messages.insert({
+    const storedMessage = await this.messages.insert({
       messageId: randomUUID(),
       channelId: channel.id,
       userId: person?.userId ?? null,
@@ -51,7 +51,7 @@ export class MessageQueueService {
       latestAttempts: [],
     });
     this.announce(channel.id);
-    return stored;
+    return storedMessage;
   }
 
   /** Queues the same content again, with the same identifier. */
@@ -60,14 +60,14 @@ export class MessageQueueService {
     // end of the queue.
     await this.messages.remove(message.id);
     const { id: _, ...fields } = message;
-    const again = await this.messages.insert({
+    const requeuedMessage = await this.messages.insert({
       ...fields,
       state: 'waiting',
       deliveredAt: null,
       nextTryAt: null,
     });
     this.announce(message.channelId);
-    return again;
+    return requeuedMessage;
   }
 
   private announce(channelId: number): void {

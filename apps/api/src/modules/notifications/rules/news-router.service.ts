@@ -37,15 +37,15 @@ export class NewsRouterService {
   private async route(news: readonly NewsEntity[]): Promise<RoutedNews[]> {
     const rules = await this.rules.findEnabled();
     const channels = rules.length === 0 ? [] : await this.channels.findAll();
-    const routed: RoutedNews[] = [];
-    for (const one of news) {
-      const tags = await this.tagsFor(one, rules);
-      const matchingRules = rules.filter(({ criteria }) => ruleCovers(criteria, one, tags));
-      await this.send(one, matchingRules, channels);
-      const userIds = await this.peopleOf(one, matchingRules);
-      routed.push({ news: one, userIds });
+    const routedNews: RoutedNews[] = [];
+    for (const item of news) {
+      const tags = await this.tagsFor(item, rules);
+      const matchingRules = rules.filter(({ criteria }) => ruleCovers(criteria, item, tags));
+      await this.send(item, matchingRules, channels);
+      const userIds = await this.peopleOf(item, matchingRules);
+      routedNews.push({ news: item, userIds });
     }
-    return routed;
+    return routedNews;
   }
 
   /**
@@ -57,12 +57,12 @@ export class NewsRouterService {
     rules: readonly NotificationRuleEntity[],
     channels: readonly ChannelEntity[],
   ): Promise<void> {
-    const soonestFirst = rules.toSorted(
+    const sortedRules = rules.toSorted(
       (one, other) => Number(one.digest !== 'none') - Number(other.digest !== 'none'),
     );
     for (const channel of channels) {
       if (!channel.enabled || isAboutChannel(news, channel)) continue;
-      const rule = soonestFirst.find(
+      const rule = sortedRules.find(
         ({ criteria }) => criteria.channelIds?.includes(channel.id) ?? true,
       );
       if (rule !== undefined) await this.sendNowOrLater(news, rule, channel);
@@ -75,16 +75,20 @@ export class NewsRouterService {
     channel: ChannelEntity,
   ): Promise<void> {
     const now = this.clock.now();
-    const place = { channelId: channel.id, ruleId: rule.id };
+    const channelAndRule = { channelId: channel.id, ruleId: rule.id };
     if (rule.digest !== 'none') {
-      const due = nextDigest(rule.digest, channel.timeZone, now);
-      return this.heldNews.hold({ ...place, bundle: 'digest' }, news.id, due.toISOString());
+      const digestAt = nextDigest(rule.digest, channel.timeZone, now);
+      return this.heldNews.hold(
+        { ...channelAndRule, bundle: 'digest' },
+        news.id,
+        digestAt.toISOString(),
+      );
     }
-    const window = { ...place, troubleKey: news.troubleKey };
-    const heldUntil = rule.repeatMinutes === 0 ? null : await this.heldNews.windowOf(window);
+    const window = { ...channelAndRule, troubleKey: news.troubleKey };
+    const heldUntil = rule.repeatMinutes === 0 ? null : await this.heldNews.findWindowEnd(window);
     if (heldUntil !== null) {
       const bundle = `repeats:${news.troubleKey}`;
-      return this.heldNews.hold({ ...place, bundle }, news.id, heldUntil);
+      return this.heldNews.hold({ ...channelAndRule, bundle }, news.id, heldUntil);
     }
     if (rule.repeatMinutes > 0) {
       const endsAt = new Date(now.getTime() + rule.repeatMinutes * minuteMs).toISOString();
@@ -92,7 +96,7 @@ export class NewsRouterService {
     }
     const quietUntil = endOfQuietHoursFor(news, channel, now);
     if (quietUntil !== null) {
-      const bundle = { ...place, bundle: 'quiet-hours' };
+      const bundle = { ...channelAndRule, bundle: 'quiet-hours' };
       return this.heldNews.hold(bundle, news.id, quietUntil.toISOString());
     }
     const content = { purpose: 'news', newsIds: [news.id] } as const;
@@ -109,9 +113,9 @@ export class NewsRouterService {
     { kind }: NewsEntity,
     rules: readonly NotificationRuleEntity[],
   ): Promise<number[]> {
-    const named = new Set(rules.flatMap(({ criteria }) => criteria.userIds));
-    if (named.size === 0) return [];
-    return (await this.readers.readersOf(kind)).filter((id) => named.has(id));
+    const namedUserIds = new Set(rules.flatMap(({ criteria }) => criteria.userIds));
+    if (namedUserIds.size === 0) return [];
+    return (await this.readers.readersOf(kind)).filter((id) => namedUserIds.has(id));
   }
 
   private async tagsFor(

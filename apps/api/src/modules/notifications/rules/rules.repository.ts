@@ -13,7 +13,7 @@ export class RulesRepository {
   findPage(wanted: WholeListQuery): Promise<KeysetPage<NotificationRuleEntity>> {
     const keyset = {
       list: 'notification rules',
-      by: { id: 'number' },
+      sortColumns: { id: 'number' },
       order: 'asc',
       pageSize: fullListPageSize,
     } as const;

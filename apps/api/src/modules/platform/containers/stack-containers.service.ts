@@ -3,7 +3,7 @@ import { PlatformError, type Container, type PlatformClient } from '@stackyard/p
 import { ProblemError } from '#infra/http/problem-error.js';
 import { tasksElsewhere } from '../redeploys/evidence/swarm-tasks.js';
 import { servicesOf } from '../redeploys/run/apply/stack-containers.js';
-import { platformProblem } from '../servers/connection/platform-problem.js';
+import { toPlatformProblem } from '../servers/connection/platform-problem.js';
 import { PlatformsService } from '../servers/connection/platforms.service.js';
 import { ServersRepository } from '../servers/servers.repository.js';
 import { assertWithin, type StackScope } from '../stacks/stack-scope.js';
@@ -113,7 +113,7 @@ export class StackContainersService {
     try {
       return await work();
     } catch (error) {
-      throw platformProblem(error);
+      throw toPlatformProblem(error);
     }
   }
 }

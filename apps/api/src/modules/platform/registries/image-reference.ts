@@ -31,18 +31,18 @@ const maxNameLength = 255;
 export function parseReference(text: string): ImageReference | null {
   const { name = '', tag, digest } = referencePattern.exec(text)?.groups ?? {};
   if (name === '' || name.length > maxNameLength) return null;
-  const slash = name.indexOf('/');
-  const first = name.slice(0, slash).toLowerCase();
-  const hasRegistry = slash > 0 && (/[.:]/.test(first) || first === 'localhost');
-  const registry = hasRegistry && !aliases.has(first) ? first : defaultRegistry;
-  const path = hasRegistry ? name.slice(slash + 1) : name;
+  const slashIndex = name.indexOf('/');
+  const firstPart = name.slice(0, slashIndex).toLowerCase();
+  const hasRegistry = slashIndex > 0 && (/[.:]/.test(firstPart) || firstPart === 'localhost');
+  const registry = hasRegistry && !aliases.has(firstPart) ? firstPart : defaultRegistry;
+  const path = hasRegistry ? name.slice(slashIndex + 1) : name;
   const isOfficialImage = registry === defaultRegistry && !path.includes('/');
   const repository = isOfficialImage ? `library/${path}` : path;
-  const readable =
+  const isReadable =
     hostPattern.test(registry) &&
     URL.canParse(`https://${registry}`) &&
     repository.split('/').every((part) => repositoryPartPattern.test(part));
-  if (!readable) return null;
+  if (!isReadable) return null;
   return {
     registry,
     repository,
@@ -70,9 +70,9 @@ export function isImageId(text: string, imageId: string): boolean {
  */
 export function digestsIn(repoDigests: readonly string[], reference: ImageReference): string[] {
   return repoDigests.flatMap((text) => {
-    const known = parseReference(text);
+    const repoDigest = parseReference(text);
     const isSameRepository =
-      known?.registry === reference.registry && known.repository === reference.repository;
-    return isSameRepository && known.digest !== null ? [known.digest] : [];
+      repoDigest?.registry === reference.registry && repoDigest.repository === reference.repository;
+    return isSameRepository && repoDigest.digest !== null ? [repoDigest.digest] : [];
   });
 }

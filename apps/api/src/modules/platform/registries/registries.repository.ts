@@ -8,7 +8,7 @@ import { RegistryEntity } from './registry.entity.js';
 
 const byHost: Keyset<RegistryEntity> = {
   list: 'registries',
-  by: { host: 'text' },
+  sortColumns: { host: 'text' },
   order: 'asc',
   pageSize: fullListPageSize,
 };
@@ -35,8 +35,8 @@ const newRegistryDefaults: Omit<RegistryEntity, 'id' | 'host'> = {
 export class RegistriesRepository {
   constructor(private readonly uow: UnitOfWork) {}
 
-  findPage(wanted: WholeListQuery): Promise<KeysetPage<RegistryEntity>> {
-    return keysetPage(this.repository.createQueryBuilder('registry'), byHost, wanted);
+  findPage(query: WholeListQuery): Promise<KeysetPage<RegistryEntity>> {
+    return keysetPage(this.repository.createQueryBuilder('registry'), byHost, query);
   }
 
   find(id: number): Promise<RegistryEntity | null> {
@@ -58,8 +58,11 @@ export class RegistriesRepository {
 
   /** Returns the registry with this host. Creates it if it does not exist. */
   async findOrCreate(host: string): Promise<RegistryEntity> {
-    const known = await this.findByHost(host);
-    return known ?? this.repository.save(this.repository.create({ ...newRegistryDefaults, host }));
+    const existingRegistry = await this.findByHost(host);
+    return (
+      existingRegistry ??
+      this.repository.save(this.repository.create({ ...newRegistryDefaults, host }))
+    );
   }
 
   async change(id: number, fields: Partial<RegistryEntity>): Promise<void> {

@@ -70,12 +70,12 @@ export class RegistriesService {
 
   /** @throws ProblemError REGISTRY_UNKNOWN or REGISTRY_REFUSED */
   async edit(id: number, request: EditRegistryRequest, by: Caller): Promise<RegistryReply> {
-    const stored = await this.findOrFail(id);
-    const access = this.accessAfterEdit(stored, request);
+    const testedRegistry = await this.findOrFail(id);
+    const access = this.accessAfterEdit(testedRegistry, request);
     await this.signIn(access);
     return this.uow.run(async () => {
       const before = await this.findOrFail(id);
-      if (before.revision !== stored.revision) {
+      if (before.revision !== testedRegistry.revision) {
         throw new ProblemError('REGISTRY_REFUSED', 'Another user has just changed this registry.');
       }
       await this.registries.change(id, { ...access, ...this.columnsAfterSuccess(before.revision) });
@@ -109,7 +109,7 @@ export class RegistriesService {
   /** @throws ProblemError REGISTRY_UNKNOWN */
   async test(id: number): Promise<RegistryTestReply> {
     const registry = await this.findOrFail(id);
-    const fault = await this.faultOf(await this.accounts.accessTo(registry.host));
+    const fault = await this.trySignIn(await this.accounts.accessTo(registry.host));
     if (fault !== null) return { ok: false, detail: fault.message, faultCode: fault.fault };
     const { host, username } = registry;
     this.observer.onResponse(host, null);
@@ -130,8 +130,8 @@ export class RegistriesService {
     const isSameDestination =
       name === before.username && plainHttp === before.plainHttp && ca === before.ca;
     const keptPassword = isSameDestination ? before.password : null;
-    const sealed = password === undefined ? keptPassword : this.accounts.seal(password);
-    if (name !== null && sealed === null) {
+    const sealedPassword = password === undefined ? keptPassword : this.accounts.seal(password);
+    if (name !== null && sealedPassword === null) {
       const detail = 'is required';
       throw invalidInput([{ pointer: '/password', code: 'isDefined', detail }]);
     }
@@ -139,7 +139,7 @@ export class RegistriesService {
     return {
       host,
       username: name,
-      password: name === null ? null : sealed,
+      password: name === null ? null : sealedPassword,
       plainHttp,
       ca: plainHttp ? null : ca,
       revision: revision + 1,
@@ -154,11 +154,13 @@ export class RegistriesService {
   }
 
   private async signIn(access: StoredAccess): Promise<void> {
-    const fault = await this.faultOf(this.accounts.accessWith(access));
+    const fault = await this.trySignIn(this.accounts.accessWith(access));
     if (fault !== null) throw new ProblemError('REGISTRY_REFUSED', fault.message);
   }
 
-  private async faultOf(access: Parameters<Registry['signIn']>[0]): Promise<RegistryError | null> {
+  private async trySignIn(
+    access: Parameters<Registry['signIn']>[0],
+  ): Promise<RegistryError | null> {
     try {
       await this.registry.signIn(access, AbortSignal.timeout(signInTimeoutMs));
       return null;

@@ -31,7 +31,7 @@ type RegistryStatus = Partial<
 /** Stores the latest quota, pause and fault of each registry. */
 @Injectable()
 export class RegistryStatusService extends RegistryObserver {
-  private readonly pending = new Map<string, RegistryStatus>();
+  private readonly pendingStatuses = new Map<string, RegistryStatus>();
 
   constructor(
     private readonly uow: UnitOfWork,
@@ -82,11 +82,11 @@ export class RegistryStatusService extends RegistryObserver {
   }
 
   private merge(host: string, status: RegistryStatus): void {
-    this.pending.set(host, { ...this.pending.get(host), ...status });
+    this.pendingStatuses.set(host, { ...this.pendingStatuses.get(host), ...status });
   }
 
   private async store(): Promise<void> {
-    const pending = [...this.pending];
+    const pending = [...this.pendingStatuses];
     if (pending.length === 0) return;
     await this.uow.run(async () => {
       for (const [host, status] of pending) {
@@ -95,7 +95,7 @@ export class RegistryStatusService extends RegistryObserver {
       }
     });
     for (const [host, status] of pending) {
-      if (this.pending.get(host) === status) this.pending.delete(host);
+      if (this.pendingStatuses.get(host) === status) this.pendingStatuses.delete(host);
     }
   }
 }

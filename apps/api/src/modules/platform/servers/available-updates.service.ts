@@ -52,21 +52,21 @@ export class AvailableUpdatesService {
    * Returns the newer version found by the last check, without calling the platform. Null if there
    * is none; undefined if unknown.
    */
-  knownFor(serverId: number): string | null | undefined {
+  cachedVersionFor(serverId: number): string | null | undefined {
     return this.cachedVersions.get(serverId)?.version;
   }
 
   private async versionFor(server: ServerEntity): Promise<string | null | undefined> {
     const now = this.clock.now().getTime();
-    const known = this.cachedVersions.get(server.id);
-    if (known !== undefined && known.expiresAt > now) return known.version;
+    const cacheEntry = this.cachedVersions.get(server.id);
+    if (cacheEntry !== undefined && cacheEntry.expiresAt > now) return cacheEntry.version;
     try {
       const { availableVersion: version } = await this.platforms.clientFor(server).version();
       this.cachedVersions.set(server.id, { version, expiresAt: now + intervalMs });
       return version;
     } catch {
       // Unreachable platforms are reported elsewhere.
-      const version = known?.version;
+      const version = cacheEntry?.version;
       this.cachedVersions.set(server.id, { version, expiresAt: now + retryMs });
       return version;
     }

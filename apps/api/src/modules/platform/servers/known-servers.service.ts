@@ -27,16 +27,16 @@ export class KnownServersService implements OnModuleInit {
         return;
       }
       const url = normalizePlatformAddress(PLATFORM_URL);
-      const wanted = {
+      const presetColumns = {
         url,
         name: new URL(url).host,
         environmentIds: distinctAscending(this.settings.PLATFORM_ENDPOINT_ID),
         tlsMode: this.settings.PLATFORM_TLS,
         keepImages: this.settings.PLATFORM_KEEP_IMAGES,
       };
-      if (row !== null) return this.servers.change(row.id, wanted);
+      if (row !== null) return this.servers.change(row.id, presetColumns);
       await this.servers.insert({
-        ...wanted,
+        ...presetColumns,
         apiKey: null,
         tlsCa: null,
         tlsFingerprint: null,

@@ -37,11 +37,11 @@ export class ServerRecordsService {
 
   /** @throws ProblemError SERVER_IN_USE */
   async assertNoOpenRedeploys({ id }: ServerEntity): Promise<void> {
-    const open = await this.redeploys.countOpen(id);
-    if (open > 0)
+    const openCount = await this.redeploys.countOpen(id);
+    if (openCount > 0)
       throw new ProblemError(
         'SERVER_IN_USE',
-        `${countWithNoun(open, 'redeploy is', 'redeploys are')} unfinished on it.`,
+        `${countWithNoun(openCount, 'redeploy is', 'redeploys are')} unfinished on it.`,
       );
   }
 
@@ -52,13 +52,13 @@ export class ServerRecordsService {
     message: string,
     details?: Record<string, unknown>,
   ): Promise<void> {
-    const named = { id: server.id, name: server.name };
-    const target = { type: 'server' as const, ...named };
+    const serverReference = { id: server.id, name: server.name };
+    const target = { type: 'server' as const, ...serverReference };
     return this.eventLog.record({
       action,
       by,
       target,
-      server: named,
+      server: serverReference,
       message,
       ...(details && { details }),
     });

@@ -25,7 +25,7 @@ import { ServersRepository } from './servers.repository.js';
 
 const presetFirstOrder = {
   list: 'servers',
-  by: { own: 'number', id: 'number' },
+  sortColumns: { own: 'number', id: 'number' },
   order: 'asc',
   pageSize: fullListPageSize,
 } as const;
@@ -46,8 +46,8 @@ export class ServersService {
 
   /** @throws ProblemError CURSOR_INVALID */
   async list(query: WholeListQuery): Promise<ListServersReply> {
-    const all = await this.servers.findAll();
-    const sortableServers = all.map((server) => ({
+    const allServers = await this.servers.findAll();
+    const sortableServers = allServers.map((server) => ({
       own: server.preset ? 0 : 1,
       id: server.id,
       server,
@@ -116,7 +116,7 @@ export class ServersService {
   }
 
   async remove(id: number, by: Caller): Promise<void> {
-    const removed = await this.uow.run(async () => {
+    const removedServer = await this.uow.run(async () => {
       const server = await this.records.requireEditable(id);
       await this.records.assertNoOpenRedeploys(server);
       await this.servers.remove(id);
@@ -124,7 +124,7 @@ export class ServersService {
       return server;
     });
     await this.refresh.unwatch(id);
-    await this.heldImages.release(removed);
+    await this.heldImages.release(removedServer);
     this.platforms.forget(id);
     this.health.forget(id);
   }

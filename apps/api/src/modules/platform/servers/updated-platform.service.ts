@@ -14,7 +14,7 @@ export class UpdatedPlatformService {
     private readonly servers: ServersRepository,
     private readonly platforms: PlatformsService,
     private readonly redeploys: RedeploysRepository,
-    private readonly available: AvailableUpdatesService,
+    private readonly availableUpdates: AvailableUpdatesService,
   ) {}
 
   /** @throws ProblemError SERVER_UNKNOWN or PLATFORM_URL_NOT_CONFIGURED */
@@ -37,13 +37,13 @@ export class UpdatedPlatformService {
   async listVersions(): Promise<PlatformVersionReply[]> {
     const servers = await this.servers.findAll();
     return servers.map(({ id, name, version, edition }) => {
-      const newer = this.available.knownFor(id);
+      const newerVersion = this.availableUpdates.cachedVersionFor(id);
       return {
         id,
         name,
         version,
         edition,
-        newestVersion: newer === undefined ? null : (newer ?? version),
+        newestVersion: newerVersion === undefined ? null : (newerVersion ?? version),
       };
     });
   }

@@ -12,8 +12,8 @@ export class KnownStacksService {
 
   /** Returns the IDs that do not belong to any stack. */
   async findUnknown(ids: readonly number[]): Promise<number[]> {
-    const known = new Set((await this.stacks.findByIds(ids)).map(({ id }) => id));
-    return ids.filter((id) => !known.has(id));
+    const knownIds = new Set((await this.stacks.findByIds(ids)).map(({ id }) => id));
+    return ids.filter((id) => !knownIds.has(id));
   }
 
   /** Returns the names of stacks by ID, ignoring unknown IDs. */

@@ -8,7 +8,7 @@ export function platformUrlOf(
   stack: Pick<ListedStack, 'name' | 'kind' | 'platformId' | 'environmentId' | 'serverUrl'>,
 ): string | null {
   const type = platformTypes[stack.kind];
-  const base = knownBrowserAddress(stack.serverUrl);
+  const base = cachedBrowserAddress(stack.serverUrl);
   if (type === null || base === null) return null;
   const query =
     stack.platformId === null
@@ -24,9 +24,9 @@ export function platformUrlOf(
  */
 const browserAddresses = new Map<string, string | null>();
 
-function knownBrowserAddress(address: string): string | null {
-  const known = browserAddresses.get(address);
-  if (known !== undefined) return known;
+function cachedBrowserAddress(address: string): string | null {
+  const cachedAddress = browserAddresses.get(address);
+  if (cachedAddress !== undefined) return cachedAddress;
   if (browserAddresses.size >= 1000) browserAddresses.clear();
   const parsed = browserAddress(address);
   browserAddresses.set(address, parsed);

@@ -34,20 +34,20 @@ export class StackDetailService {
     assertWithin(scope, [id]);
     const stack = await this.stacks.findListedById(id);
     if (stack === null) throw new ProblemError('STACK_UNKNOWN', `There is no stack ${id}.`);
-    const [live, past] = await Promise.all([
+    const [liveData, redeployPage] = await Promise.all([
       this.readLive(stack),
       this.redeploys.findPage({ stackId: [id], scope: scope }, { limit: maxRedeploys }),
     ]);
-    const git = live.record?.git ?? null;
-    const newest = git && (await this.commits.readNewest(stack, git));
+    const git = liveData.record?.git ?? null;
+    const newestCommit = git && (await this.commits.readNewest(stack, git));
     return {
       stack: toStackReply(stack),
       note: stack.note,
-      environmentVariables: live.record?.env?.map(({ name }) => name) ?? [],
-      git: git && toGitReply(git, newest),
-      containers: live.containers.map(toContainerReply),
-      images: await this.images.listImages(id, live.containers),
-      redeploys: await this.redeployReplies.build(past.rows),
+      environmentVariables: liveData.record?.env?.map(({ name }) => name) ?? [],
+      git: git && toGitReply(git, newestCommit),
+      containers: liveData.containers.map(toContainerReply),
+      images: await this.images.listImages(id, liveData.containers),
+      redeploys: await this.redeployReplies.build(redeployPage.rows),
     };
   }
 

@@ -22,7 +22,7 @@ export type StackFilter = Omit<StackFilterQuery, 'limit' | 'cursor'> & { scope: 
  * Maximum number of groups, owners or tags to count. Users can create any number of them, so this
  * keeps replies small.
  */
-const maxCounted = 200;
+const maxCountedValues = 200;
 
 export const environmentJoinCondition =
   'environment.server_id = stack.server_id AND environment.platform_id = stack.environment_id';
@@ -83,7 +83,7 @@ export class StackFilterRepository {
       'tag',
       'tag.stack_id = stack.id',
     );
-    return this.countBy('tag.tag', query, maxCounted);
+    return this.countBy('tag.tag', query, maxCountedValues);
   }
 
   private countByName(
@@ -93,7 +93,7 @@ export class StackFilterRepository {
     const query = this.filteredQuery(filter)
       .innerJoin(StackSettingsEntity, 'settings', 'settings.stack_id = stack.id')
       .andWhere(`settings.${column} IS NOT NULL`);
-    return this.countBy(`settings.${column}`, query, maxCounted);
+    return this.countBy(`settings.${column}`, query, maxCountedValues);
   }
 
   private async countBy(
@@ -164,11 +164,11 @@ function whereInEnvironments(
 }
 
 function whereTagged(query: SelectQueryBuilder<StackEntity>, { tag = [] }: StackFilter): void {
-  tag.map(normalizeTag).forEach((wanted, index) => {
+  tag.map(normalizeTag).forEach((normalizedTag, index) => {
     const alias = `tag${index}`;
     whereExists(query, StackTagEntity, alias, [
       [`${alias}.stack_id = stack.id`],
-      [`${alias}.tag = :${alias}`, { [alias]: wanted }],
+      [`${alias}.tag = :${alias}`, { [alias]: normalizedTag }],
     ]);
   });
 }
@@ -191,13 +191,13 @@ function whereSettings(
     whereExists(query, StackSettingsEntity, 'chosen', [sameStackCondition, ownerCondition]);
   }
   if (neverInBulk !== undefined) {
-    const negated = neverInBulk ? '' : 'NOT ';
+    const negation = neverInBulk ? '' : 'NOT ';
     whereExists(
       query,
       StackSettingsEntity,
       'chosen',
       [sameStackCondition, ['chosen.never_in_bulk = TRUE']],
-      negated,
+      negation,
     );
   }
 }
@@ -221,9 +221,9 @@ function whereExists(
   entity: EntityTarget<ObjectLiteral>,
   alias: string,
   conditions: readonly SqlCondition[],
-  negated: '' | 'NOT ' = '',
+  negation: '' | 'NOT ' = '',
 ): void {
-  const wanted = query.connection.createQueryBuilder(entity, alias).select('1');
-  for (const [text, values] of conditions) wanted.andWhere(text, values);
-  query.andWhere(`${negated}EXISTS (${wanted.getQuery()})`, wanted.getParameters());
+  const subquery = query.connection.createQueryBuilder(entity, alias).select('1');
+  for (const [text, values] of conditions) subquery.andWhere(text, values);
+  query.andWhere(`${negation}EXISTS (${subquery.getQuery()})`, subquery.getParameters());
 }

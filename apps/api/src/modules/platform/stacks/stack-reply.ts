@@ -8,7 +8,7 @@ import type { StackEntity } from './stack.entity.js';
 import type { ListedStack } from './stacks.repository.js';
 
 export function toStackReply(stack: ListedStack): StackReply {
-  const controlled = toControlledStack(stack);
+  const controlledStack = toControlledStack(stack);
   return {
     id: stack.id,
     name: stack.name,
@@ -32,9 +32,9 @@ export function toStackReply(stack: ListedStack): StackReply {
     freshnessCheckedAt: stack.freshnessCheckedAt,
     heldBack: stack.heldBack,
     actionObstacles: {
-      start: actionObstacle('start', controlled),
-      stop: actionObstacle('stop', controlled),
-      restart: actionObstacle('restart', controlled),
+      start: actionObstacle('start', controlledStack),
+      stop: actionObstacle('stop', controlledStack),
+      restart: actionObstacle('restart', controlledStack),
     },
     redeployable: stack.obstacle === null,
     obstacle: stack.obstacle,

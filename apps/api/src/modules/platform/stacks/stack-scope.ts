@@ -22,9 +22,9 @@ export function assertWithin(scope: StackScope, stackIds: readonly number[]): vo
 }
 
 /** @throws ProblemError STACK_NOT_ALLOWED unless the list is empty */
-export function assertNoneOutside(outside: readonly (string | number)[]): void {
-  if (outside.length === 0) return;
-  const detail = `The API token is not valid for the stack ${outside.join(', ')}.`;
+export function assertNoneOutside(stacksOutside: readonly (string | number)[]): void {
+  if (stacksOutside.length === 0) return;
+  const detail = `The API token is not valid for the stack ${stacksOutside.join(', ')}.`;
   throw new ProblemError('STACK_NOT_ALLOWED', detail);
 }
 

@@ -60,7 +60,7 @@ const byGroup = { groupKey: 'text', nameKey: 'text', id: 'number' } as const;
 const byOwner = { ownerKey: 'text', nameKey: 'text', id: 'number' } as const;
 
 /** The keys of each sort order. There is an index for each combination. */
-const keysOf: Record<StackOrder, Keyset<StackEntity>['by']> = {
+const keysOf: Record<StackOrder, Keyset<StackEntity>['sortColumns']> = {
   name: byName,
   '-name': byName,
   updatedAt: byUpdate,
@@ -144,7 +144,7 @@ export class StacksRepository {
   ): Promise<KeysetPage<ListedStack>> {
     const keyset: Keyset<StackEntity> = {
       list: `stacks:${order}`,
-      by: keysOf[order],
+      sortColumns: keysOf[order],
       order: order.startsWith('-') ? 'desc' : 'asc',
     };
     const slice = pageSliceOf(keyset, wanted);

@@ -55,9 +55,11 @@ export class StacksService {
    * the servers of these stacks.
    */
   private async serversOf(scope: StackScope): Promise<ServerEntity[]> {
-    const all = await this.servers.findAll();
-    if (scope === null) return all;
-    const used = new Set((await this.stacks.findByIds([...scope])).map(({ serverId }) => serverId));
-    return all.filter(({ id }) => used.has(id));
+    const allServers = await this.servers.findAll();
+    if (scope === null) return allServers;
+    const usedServerIds = new Set(
+      (await this.stacks.findByIds([...scope])).map(({ serverId }) => serverId),
+    );
+    return allServers.filter(({ id }) => usedServerIds.has(id));
   }
 }

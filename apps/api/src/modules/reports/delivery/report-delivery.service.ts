@@ -60,28 +60,31 @@ export class ReportDeliveryService {
   }
 
   /** @throws ProblemError REPORT_UNKNOWN */
-  async list(wanted: ReportKey, page: WholeListQuery = {}): Promise<ListReportDeliveriesReply> {
-    const report = await this.reportsService.findOrFail(wanted);
-    const heads = await this.reports.findSummaries(report.id);
+  async list(
+    reportKey: ReportKey,
+    listQuery: WholeListQuery = {},
+  ): Promise<ListReportDeliveriesReply> {
+    const report = await this.reportsService.findOrFail(reportKey);
+    const summaries = await this.reports.findSummaries(report.id);
     const query = this.uow.manager
       .createQueryBuilder(ReportDeliveryEntity, 'delivery')
-      .where({ versionId: In(heads.map(({ id }) => id)) });
+      .where({ versionId: In(summaries.map(({ id }) => id)) });
     const keyset: Keyset<ReportDeliveryEntity> = {
       list: `report deliveries:${report.id}`,
-      by: { id: 'number' },
+      sortColumns: { id: 'number' },
       order: 'desc',
       pageSize: fullListPageSize,
     };
-    const { rows, nextCursor } = await keysetPage(query, keyset, page);
-    const versions = new Map(heads.map(({ id, version }) => [id, version]));
+    const { rows, nextCursor } = await keysetPage(query, keyset, listQuery);
+    const versions = new Map(summaries.map(({ id, version }) => [id, version]));
     const deliveries = rows.map((row) => toReply(row, versions.get(row.versionId) ?? 0));
     return { deliveries, nextCursor };
   }
 
   /** @throws ProblemError REPORT_UNKNOWN or REPORT_DELIVERY_NOT_CONFIGURED */
-  async deliver(wanted: ReportKey, by: Caller): Promise<ListReportDeliveriesReply> {
+  async deliver(reportKey: ReportKey, by: Caller): Promise<ListReportDeliveriesReply> {
     await this.uow.run(async () => {
-      const { report, version } = await this.reportsService.read(wanted);
+      const { report, version } = await this.reportsService.read(reportKey);
       if ((await this.queue(version.id)) === 0) {
         throw new ProblemError(
           'REPORT_DELIVERY_NOT_CONFIGURED',
@@ -94,7 +97,7 @@ export class ReportDeliveryService {
         details: { version: version.version },
       });
     });
-    return this.list(wanted);
+    return this.list(reportKey);
   }
 
   /**
@@ -141,8 +144,8 @@ export class ReportDeliveryService {
   private async deliverNext(signal: AbortSignal): Promise<void> {
     const next = await this.findNextDelivery();
     if (next === undefined || this.delayUntilDue(next) > 0) return;
-    const parcel = await this.prepare(next);
-    if (parcel !== null) await this.attemptDelivery(parcel, signal);
+    const outgoingReport = await this.prepare(next);
+    if (outgoingReport !== null) await this.attemptDelivery(outgoingReport, signal);
   }
 
   /**
@@ -154,62 +157,65 @@ export class ReportDeliveryService {
     return report ? { delivery, report, version } : null;
   }
 
-  private async attemptDelivery(parcel: OutgoingReport, signal: AbortSignal): Promise<void> {
-    const attempts = parcel.delivery.attempts + 1;
+  private async attemptDelivery(
+    outgoingReport: OutgoingReport,
+    signal: AbortSignal,
+  ): Promise<void> {
+    const attempts = outgoingReport.delivery.attempts + 1;
     try {
-      await this.dispatch.send(parcel, signal);
+      await this.dispatch.send(outgoingReport, signal);
     } catch (error) {
       if (!signal.aborted) {
-        await this.recordFailure(parcel, attempts, error);
+        await this.recordFailure(outgoingReport, attempts, error);
       }
       return;
     }
     const deliveredAt = this.clock.now().toISOString();
-    const ended = { state: 'delivered', attempts, fault: null, nextTryAt: null } as const;
+    const deliveredFields = { state: 'delivered', attempts, fault: null, nextTryAt: null } as const;
     await this.uow.run(async () => {
-      await this.updateDelivery(parcel, { ...ended, deliveredAt });
+      await this.updateDelivery(outgoingReport, { ...deliveredFields, deliveredAt });
       await this.reportsService.recordChange(
         'report.delivered',
-        parcel.report,
+        outgoingReport.report,
         systemCaller,
-        deliveryRecord(parcel, 'delivered by'),
+        deliveryRecord(outgoingReport, 'delivered by'),
       );
     });
   }
 
   private async recordFailure(
-    parcel: OutgoingReport,
+    outgoingReport: OutgoingReport,
     attempts: number,
     error: unknown,
   ): Promise<void> {
     const fault = messageOf(error).slice(0, maxFaultLength);
-    const { channel } = parcel.delivery;
-    const { month } = parcel.report;
+    const { channel } = outgoingReport.delivery;
+    const { month } = outgoingReport.report;
     this.log.warn({ month, channel, attempts, fault }, 'A report could not be delivered');
     const isOver = attempts >= maxAttempts;
     const waitMs = delayAfter(error, backoffMs(attempts, Math.random(), reportDelays));
-    const next = new Date(this.clock.now().getTime() + waitMs).toISOString();
+    const nextTryAt = new Date(this.clock.now().getTime() + waitMs).toISOString();
     await this.uow.run(async () => {
       const state = isOver ? 'failed' : 'waiting';
-      await this.updateDelivery(parcel, {
+      await this.updateDelivery(outgoingReport, {
         state,
         attempts,
         fault,
-        nextTryAt: isOver ? null : next,
+        nextTryAt: isOver ? null : nextTryAt,
       });
       if (!isOver) return;
       await this.reportsService.recordChange(
         'report.delivery-failed',
-        parcel.report,
+        outgoingReport.report,
         systemCaller,
         {
-          ...deliveryRecord(parcel, 'could not be delivered by'),
+          ...deliveryRecord(outgoingReport, 'could not be delivered by'),
           outcome: 'failure',
           severity: 'warning',
           reason: fault,
         },
       );
-      await this.notices.add('delivery-failed', parcel.report);
+      await this.notices.add('delivery-failed', outgoingReport.report);
     });
   }
 

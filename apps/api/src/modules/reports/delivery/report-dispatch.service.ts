@@ -65,14 +65,14 @@ export class ReportDispatchService {
     const url = new URL(settings.webhook.url);
     const message = { content: version.content, deliveryId: `report-${delivery.id}` };
     const { body, headers } = signedRequest(message, secret, this.clock.now());
-    const named = {
+    const reportHeaders = {
       'x-stackyard-report-month': report.month,
       'x-stackyard-report-language': report.language,
       'x-stackyard-report-version': String(version.version),
     };
     const timeoutMs = this.processSettings.LOG_RECEIVER_TIMEOUT_SECONDS * 1000;
     const route = { url, ca: null, guard: this.guard, timeoutMs, signal };
-    await sendWebhook({ body, headers: { ...headers, ...named } }, route);
+    await sendWebhook({ body, headers: { ...headers, ...reportHeaders } }, route);
   }
 
   private async sendMail(
@@ -83,12 +83,12 @@ export class ReportDispatchService {
     if (settings.mail === null) throw new DeliveryError('Email is no longer configured.');
     const { month, language } = report;
     const { content } = version;
-    const rendered = { month, language, content, figures: version.figures?.figures ?? [] };
+    const reportToRender = { month, language, content, figures: version.figures?.figures ?? [] };
     const title = reportWords[language].title(monthName(month, language));
     const mail = {
       subject: `${title}: ${content.summary.headline}`,
-      text: toMarkdown(rendered),
-      html: toHtml(rendered, false),
+      text: toMarkdown(reportToRender),
+      html: toHtml(reportToRender, false),
       attachment: {
         name: `report-${month}-${language}.json`,
         json: JSON.stringify(content, null, 2),

@@ -32,10 +32,10 @@ const unsuccessfulActions: ReadonlySet<string> = new Set([
  * split into two counts.
  */
 export function daysOf(
-  stretches: readonly DayRange[],
+  dayRanges: readonly DayRange[],
   hours: readonly CountedPeriod[],
 ): ReportDayReply[] {
-  const days = stretches.map(({ date }) => ({
+  const days = dayRanges.map(({ date }) => ({
     date,
     redeploysSucceeded: 0,
     redeploysFailed: 0,
@@ -46,9 +46,9 @@ export function daysOf(
   const sorted = [...hours].sort((a, b) => a.start - b.start);
   let index = 0;
   for (const { start, action, entries } of sorted) {
-    while (start >= (stretches[index]?.to ?? Infinity)) index += 1;
+    while (start >= (dayRanges[index]?.to ?? Infinity)) index += 1;
     const day = days[index];
-    if (day === undefined || start < (stretches[index]?.from ?? 0)) continue;
+    if (day === undefined || start < (dayRanges[index]?.from ?? 0)) continue;
     day.entries += entries;
     if (action === 'redeploy.succeeded') day.redeploysSucceeded += entries;
     if (unsuccessfulActions.has(action)) day.redeploysFailed += entries;

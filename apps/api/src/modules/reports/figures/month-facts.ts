@@ -35,18 +35,26 @@ export class MonthFacts {
    * Whether a figure rose by at least half, and by at least `least`. False if the months cannot be
    * compared.
    */
-  hasRisen(key: FigureKey, least: number): boolean {
-    const [now, before] = [this.count(key), this.previousValue(key)];
-    return this.isComparable && now - before >= least && now >= before * 1.5;
+  hasRisen(key: FigureKey, minDifference: number): boolean {
+    const [currentCount, previousCount] = [this.count(key), this.previousValue(key)];
+    return (
+      this.isComparable &&
+      currentCount - previousCount >= minDifference &&
+      currentCount >= previousCount * 1.5
+    );
   }
 
   /**
    * Whether a figure fell by at least a third, and by at least `least`. False if the months cannot
    * be compared.
    */
-  hasFallen(key: FigureKey, least: number): boolean {
-    const [now, before] = [this.count(key), this.previousValue(key)];
-    return this.isComparable && before - now >= least && now * 1.5 <= before;
+  hasFallen(key: FigureKey, minDifference: number): boolean {
+    const [currentCount, previousCount] = [this.count(key), this.previousValue(key)];
+    return (
+      this.isComparable &&
+      previousCount - currentCount >= minDifference &&
+      currentCount * 1.5 <= previousCount
+    );
   }
 }
 

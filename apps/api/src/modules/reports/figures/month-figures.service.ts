@@ -52,7 +52,7 @@ export class MonthFiguresService {
   async evaluate(request: MonthRequest): Promise<MonthEvaluation> {
     const { month, timeZone, language, now, comparesEqualPeriods = false } = request;
     const period = this.calendar.periodOf(month, timeZone);
-    const before = this.calendar.periodOf(this.calendar.addMonths(month, -1), timeZone);
+    const previousPeriod = this.calendar.periodOf(this.calendar.addMonths(month, -1), timeZone);
     const until = Math.min(period.to, now.getTime());
     const isMonthOver = until === period.to;
     const measured = await this.measure(period, until);
@@ -62,10 +62,13 @@ export class MonthFiguresService {
       'month.until': isMonthOver ? null : dayName(now, timeZone, language),
       'windows.planned': await this.countPlannedWindows(month, timeZone, now),
     };
-    const elapsed = comparesEqualPeriods ? until - period.from : Infinity;
-    const previous = await this.measure(before, Math.min(before.to, before.from + elapsed));
+    const elapsedMs = comparesEqualPeriods ? until - period.from : Infinity;
+    const previousMonth = await this.measure(
+      previousPeriod,
+      Math.min(previousPeriod.to, previousPeriod.from + elapsedMs),
+    );
     return {
-      facts: new MonthFacts(figures, previous.figures, isMonthOver),
+      facts: new MonthFacts(figures, previousMonth.figures, isMonthOver),
       measured,
       period,
       until,
@@ -86,7 +89,7 @@ export class MonthFiguresService {
     const range = { from: period.from, to: until };
     const [from, to] = [new Date(range.from), new Date(range.to)];
     const actions = await this.log.countActions(range);
-    const entries = [...actions.values()].reduce((sum, count) => sum + count, 0);
+    const entryCount = [...actions.values()].reduce((sum, count) => sum + count, 0);
     const periods = this.calendar.daysOf(period.month, period.timeZone);
     const midnights = periods.flatMap((day) => [day.from, day.to]);
     const days = daysOf(periods, await this.log.countHours(range, midnights));
@@ -115,10 +118,10 @@ export class MonthFiguresService {
         'jobs.failed': jobs?.failed ?? null,
         'jobs.bytesIn': jobs?.bytesIn ?? null,
         'jobs.bytesOut': jobs?.bytesOut ?? null,
-        'log.entries': entries,
+        'log.entries': entryCount,
         'log.activeDays': days.filter((day) => day.entries > 0).length,
         'log.emptyDays': emptyDays(periods, days, { firstEntryAt: firstEntryAt, until }),
-        'log.clockJumps': await this.log.countClockJumps(range, entries),
+        'log.clockJumps': await this.log.countClockJumps(range, entryCount),
       },
     };
   }
@@ -132,15 +135,15 @@ export class MonthFiguresService {
     timeZone: string,
     now: Date,
   ): Promise<number | null> {
-    const after = this.calendar.periodOf(this.calendar.addMonths(month, 1), timeZone);
-    if (after.to <= now.getTime()) return null;
+    const nextPeriod = this.calendar.periodOf(this.calendar.addMonths(month, 1), timeZone);
+    if (nextPeriod.to <= now.getTime()) return null;
     const { occurrences } = await this.windows.listOccurrences({
-      from: new Date(after.from).toISOString(),
-      to: new Date(after.to).toISOString(),
+      from: new Date(nextPeriod.from).toISOString(),
+      to: new Date(nextPeriod.to).toISOString(),
     });
     return occurrences.filter(
       ({ startsAt, state }) =>
-        state !== 'cancelled' && state !== 'missed' && Date.parse(startsAt) >= after.from,
+        state !== 'cancelled' && state !== 'missed' && Date.parse(startsAt) >= nextPeriod.from,
     ).length;
   }
 }
@@ -149,14 +152,14 @@ function redeployFiguresOf(
   redeploys: RedeployFigures,
   actions: ReadonlyMap<string, number>,
 ): Figures {
-  const unsuccessful = redeploys.failed + redeploys.lost;
-  const finished = redeploys.succeeded + unsuccessful;
-  const busiest = topStack(redeploys.stacks, 'redeploys');
-  const worst = topStack(redeploys.stacks, 'failed');
+  const unsuccessfulCount = redeploys.failed + redeploys.lost;
+  const finishedCount = redeploys.succeeded + unsuccessfulCount;
+  const busiestStack = topStack(redeploys.stacks, 'redeploys');
+  const worstStack = topStack(redeploys.stacks, 'failed');
   return {
-    'redeploys.finished': finished,
+    'redeploys.finished': finishedCount,
     'redeploys.succeeded': redeploys.succeeded,
-    'redeploys.unsuccessful': unsuccessful,
+    'redeploys.unsuccessful': unsuccessfulCount,
     'redeploys.lost': redeploys.lost,
     'redeploys.rolledBack': redeploys.rolledBack,
     'redeploys.rollbackFailed': redeploys.rollbackFailed,
@@ -164,15 +167,15 @@ function redeployFiguresOf(
     'rollbacks.unsuccessful':
       (actions.get('rollback.failed') ?? 0) + (actions.get('rollback.lost') ?? 0),
     'redeploys.cancelled': redeploys.cancelled,
-    'redeploys.failureShare': percent(unsuccessful, finished),
+    'redeploys.failureShare': percent(unsuccessfulCount, finishedCount),
     'redeploys.stacks': redeploys.stacks.length,
     'redeploys.typicalSeconds': redeploys.medianSeconds,
     'redeploys.longestSeconds': redeploys.longestSeconds,
     'redeploys.repeats': redeploys.repeats,
-    'redeploys.busiestStack': busiest?.name ?? null,
-    'redeploys.busiestCount': busiest?.redeploys ?? null,
-    'redeploys.worstStack': worst?.name ?? null,
-    'redeploys.worstFailures': worst?.failed ?? null,
+    'redeploys.busiestStack': busiestStack?.name ?? null,
+    'redeploys.busiestCount': busiestStack?.redeploys ?? null,
+    'redeploys.worstStack': worstStack?.name ?? null,
+    'redeploys.worstFailures': worstStack?.failed ?? null,
   };
 }
 

@@ -16,11 +16,11 @@ export class RunningMonthService {
     private readonly clock: Clock,
   ) {}
 
-  async read(wanted?: ReportLanguage): Promise<RunningMonthReply> {
+  async read(requestedLanguage?: ReportLanguage): Promise<RunningMonthReply> {
     const { timeZone, language } = await this.settings.readEntity();
     const now = this.clock.now();
     const month = this.calendar.monthOf(now, timeZone);
-    const reportLanguage = wanted ?? language;
+    const reportLanguage = requestedLanguage ?? language;
     const request = { month, timeZone, language: reportLanguage, now, comparesEqualPeriods: true };
     const { facts, measured, period } = await this.figures.evaluate(request);
     const startedDays = this.calendar

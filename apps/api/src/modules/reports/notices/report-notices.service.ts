@@ -16,7 +16,7 @@ import { ReportNoticeEntity, ReportNoticeViewEntity } from './report-notice.enti
 
 const latestFirst: Keyset<ReportNoticeEntity> = {
   list: 'report notices',
-  by: { id: 'number' },
+  sortColumns: { id: 'number' },
   order: 'desc',
 };
 
@@ -28,13 +28,13 @@ export class ReportNoticesService {
   ) {}
 
   /** @throws ProblemError CURSOR_INVALID */
-  async list(wanted: PageQuery, { userId }: Caller): Promise<ListReportNoticesReply> {
+  async list(pageQuery: PageQuery, { userId }: Caller): Promise<ListReportNoticesReply> {
     const { manager } = this.uow;
-    const upTo = await this.findLastSeenId(userId);
+    const lastSeenId = await this.findLastSeenId(userId);
     const query = manager.createQueryBuilder(ReportNoticeEntity, 'notice');
-    const { rows, nextCursor } = await keysetPage(query, latestFirst, wanted);
-    const unseen = await manager.countBy(ReportNoticeEntity, { id: MoreThan(upTo) });
-    const notices = rows.map((row) => ({ ...row, seen: row.id <= upTo }));
+    const { rows, nextCursor } = await keysetPage(query, latestFirst, pageQuery);
+    const unseen = await manager.countBy(ReportNoticeEntity, { id: MoreThan(lastSeenId) });
+    const notices = rows.map((row) => ({ ...row, seen: row.id <= lastSeenId }));
     return { notices, unseen, nextCursor };
   }
 

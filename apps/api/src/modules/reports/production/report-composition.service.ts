@@ -23,15 +23,15 @@ export class ReportCompositionService {
   async compose({ month, language }: ReportEntity, signal: AbortSignal): Promise<NewVersion> {
     const { timeZone } = await this.settings.readEntity();
     const now = this.clock.now();
-    const answer = await this.figures.evaluate({ month, timeZone, language, now });
-    const { report: draft, sentences } = composeReport(answer.facts, language);
+    const evaluation = await this.figures.evaluate({ month, timeZone, language, now });
+    const { report: draft, sentences } = composeReport(evaluation.facts, language);
     const verdict = validate(draft);
     if (!verdict.valid) {
       throw new Error(
         `The composed report violates the format at ${verdict.errors[0]?.pointer ?? ''}`,
       );
     }
-    const figures = formatFigures(answer.facts, language);
+    const figures = formatFigures(evaluation.facts, language);
     const rewrite = await this.writer.rewrite({ content: draft, figures, language }, signal);
     const content = rewrite?.content ?? draft;
     return {
@@ -41,15 +41,15 @@ export class ReportCompositionService {
       content,
       figures: {
         timeZone,
-        from: new Date(answer.period.from).toISOString(),
-        to: new Date(answer.until).toISOString(),
-        monthOver: answer.facts.hasMonthEnded,
+        from: new Date(evaluation.period.from).toISOString(),
+        to: new Date(evaluation.until).toISOString(),
+        monthOver: evaluation.facts.hasMonthEnded,
         figures,
         // These are the sentences of the draft. A rewritten report uses the same figures, but not
         // necessarily in the same sentences.
         sentences,
-        days: answer.measured.days,
-        stacks: answer.measured.stacks,
+        days: evaluation.measured.days,
+        stacks: evaluation.measured.stacks,
       },
       model: rewrite?.content ? rewrite.model : null,
       writerFault: rewrite?.fault ?? null,

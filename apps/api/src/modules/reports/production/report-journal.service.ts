@@ -39,29 +39,29 @@ export class ReportJournal {
   }
 
   /** @throws ProblemError REPORT_IN_PRODUCTION or REPORT_MONTH_AHEAD */
-  request(wanted: ReportRequest, by: Caller, scheduled: boolean): Promise<ReportReply> {
+  request(reportRequest: ReportRequest, by: Caller, isScheduled: boolean): Promise<ReportReply> {
     return this.uow.run(async () => {
-      await this.reportsService.assertMonthStarted(wanted.month);
-      const language = wanted.language ?? (await this.settings.readEntity()).language;
+      await this.reportsService.assertMonthStarted(reportRequest.month);
+      const language = reportRequest.language ?? (await this.settings.readEntity()).language;
       const { actor, ip, userAgent, requestId } = by;
-      const queued = {
+      const queuedFields = {
         state: 'queued',
         fault: null,
         requestedAt: this.clock.now().toISOString(),
         asker: { actor, ip, userAgent, requestId },
-        scheduled,
+        scheduled: isScheduled,
       } as const;
-      let report = await this.reports.find(wanted.month, language);
+      let report = await this.reports.find(reportRequest.month, language);
       if (report === null) {
         report = await this.reports.insert({
-          month: wanted.month,
+          month: reportRequest.month,
           language,
           versions: 0,
-          ...queued,
+          ...queuedFields,
         });
       } else {
         assertIdle(report);
-        await this.reports.change(report.id, queued);
+        await this.reports.change(report.id, queuedFields);
       }
       await this.reportsService.recordChange('report.requested', report, by, {
         message: `Report for ${report.month} (${report.language}) requested`,
@@ -78,15 +78,19 @@ export class ReportJournal {
   async recordProduced(report: ReportEntity, version: NewVersion): Promise<void> {
     const by: Caller = { ...systemCaller, ...report.asker };
     await this.uow.run(async () => {
-      const added = await this.reports.addVersion(report, version);
+      const addedVersion = await this.reports.addVersion(report, version);
       await this.reports.change(report.id, { state: 'done' });
       await this.reportsService.recordChange('report.produced', report, by, {
-        message: `Report for ${report.month} (${report.language}) generated as version ${added.version}`,
-        details: { version: added.version, rating: added.rating, origin: added.origin },
+        message: `Report for ${report.month} (${report.language}) generated as version ${addedVersion.version}`,
+        details: {
+          version: addedVersion.version,
+          rating: addedVersion.rating,
+          origin: addedVersion.origin,
+        },
       });
       if (!report.scheduled) return;
       await this.notices.add('produced', report);
-      await this.deliveries.queue(added.id);
+      await this.deliveries.queue(addedVersion.id);
     });
   }
 

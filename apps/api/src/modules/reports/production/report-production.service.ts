@@ -38,9 +38,9 @@ export class ReportProductionService {
       name: 'report',
       logger: 'reports',
       // Always start from the beginning, because a partial report is of no use.
-      work: async (report, { cancelOrLeave }) => {
-        const version = await composition.compose(report, cancelOrLeave);
-        cancelOrLeave.throwIfAborted();
+      work: async (report, { cancelOrLeaveSignal }) => {
+        const version = await composition.compose(report, cancelOrLeaveSignal);
+        cancelOrLeaveSignal.throwIfAborted();
         return version;
       },
       finish: (report, version) => journal.recordProduced(report, version),
@@ -63,10 +63,10 @@ export class ReportProductionService {
    *
    * @throws ProblemError REPORT_IN_PRODUCTION or REPORT_MONTH_AHEAD
    */
-  request(wanted: ReportRequest, by: Caller, scheduled = false): Promise<ReportReply> {
+  request(reportRequest: ReportRequest, by: Caller, isScheduled = false): Promise<ReportReply> {
     return this.uow.run(() => {
       this.uow.afterCommit(() => this.task.wake());
-      return this.journal.request(wanted, by, scheduled);
+      return this.journal.request(reportRequest, by, isScheduled);
     });
   }
 

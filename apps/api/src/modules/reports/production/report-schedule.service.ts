@@ -40,11 +40,11 @@ export class ReportScheduleService {
     const { schedule, timeZone } = settings;
     if (!schedule) return maxCheckIntervalMs;
     const now = this.clock.now();
-    const present = this.calendar.monthOf(now, timeZone);
-    const month = this.calendar.addMonths(present, -1);
+    const currentMonth = this.calendar.monthOf(now, timeZone);
+    const month = this.calendar.addMonths(currentMonth, -1);
     if (isDue(month, settings)) await this.uow.run(() => this.request(month));
-    const wait = this.calendar.periodOf(present, timeZone).to - now.getTime();
-    return Math.min(maxCheckIntervalMs, Math.max(wait, 1000));
+    const waitMs = this.calendar.periodOf(currentMonth, timeZone).to - now.getTime();
+    return Math.min(maxCheckIntervalMs, Math.max(waitMs, 1000));
   }
 
   /**

@@ -30,9 +30,9 @@ const printStyle = `
 /**
  * Returns the report as a self-contained HTML file without scripts, fonts or images.
  *
- * @param forPaper - lays it out for A4, for programs that convert it to PDF
+ * @param isForPaper - lays it out for A4, for programs that convert it to PDF
  */
-export function toHtml(report: RenderedReport, forPaper: boolean): string {
+export function toHtml(report: RenderedReport, isForPaper: boolean): string {
   const { content, language, month } = report;
   const words = reportWords[language];
   const title = words.title(monthName(month, language));
@@ -43,14 +43,14 @@ export function toHtml(report: RenderedReport, forPaper: boolean): string {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escapeHtml(title)}</title>
-<style>${screenStyle}${forPaper ? printStyle : ''}</style>
+<style>${screenStyle}${isForPaper ? printStyle : ''}</style>
 </head>
 <body>
 <main>
 <header>
 <h1>${escapeHtml(title)}</h1>
 <p class="headline">${escapeHtml(summary.headline)}</p>
-${tag(summary.rating, words.rating[summary.rating])}
+${tagHtml(summary.rating, words.rating[summary.rating])}
 <p>${escapeHtml(summary.text)}</p>
 </header>
 ${developmentsHtml(report, words)}
@@ -71,7 +71,7 @@ ${figuresHtml(report, words)}
 function developmentsHtml({ content }: RenderedReport, words: ReportWords): string {
   const entries = content.developments.map(
     ({ title, text, impact }) => `<section>
-<h3>${escapeHtml(title)} ${tag(impact, words.impact[impact])}</h3>
+<h3>${escapeHtml(title)} ${tagHtml(impact, words.impact[impact])}</h3>
 <p>${escapeHtml(text)}</p>
 </section>`,
   );
@@ -80,12 +80,12 @@ function developmentsHtml({ content }: RenderedReport, words: ReportWords): stri
 
 function recommendationsHtml({ content }: RenderedReport, words: ReportWords): string {
   const entries = content.recommendations.map(
-    (one) => `<section>
-<h3>${one.priority}. ${escapeHtml(one.title)} ${tag('neutral', one.category)}</h3>
+    (recommendation) => `<section>
+<h3>${recommendation.priority}. ${escapeHtml(recommendation.title)} ${tagHtml('neutral', recommendation.category)}</h3>
 <dl>
-<dt>${words.reason}</dt><dd>${escapeHtml(one.reason)}</dd>
-<dt>${words.action}</dt><dd>${escapeHtml(one.action)}</dd>
-<dt>${words.effect}</dt><dd>${escapeHtml(one.expected_effect)}</dd>
+<dt>${words.reason}</dt><dd>${escapeHtml(recommendation.reason)}</dd>
+<dt>${words.action}</dt><dd>${escapeHtml(recommendation.action)}</dd>
+<dt>${words.effect}</dt><dd>${escapeHtml(recommendation.expected_effect)}</dd>
 </dl>
 </section>`,
   );
@@ -93,9 +93,9 @@ function recommendationsHtml({ content }: RenderedReport, words: ReportWords): s
 }
 
 function notesHtml({ content }: RenderedReport, words: ReportWords): string {
-  const all = content.data_quality_notes;
-  if (all.length === 0) return '';
-  const entries = all.map((note) => `<li>${escapeHtml(note)}</li>`).join('\n');
+  const notes = content.data_quality_notes;
+  if (notes.length === 0) return '';
+  const entries = notes.map((note) => `<li>${escapeHtml(note)}</li>`).join('\n');
   return `<section>\n<h2>${words.notes}</h2>\n<ul>\n${entries}\n</ul>\n</section>`;
 }
 
@@ -109,7 +109,7 @@ function figuresHtml(report: RenderedReport, words: ReportWords): string {
   return `<section>
 <h2>${words.figures}</h2>
 <table>
-<thead><tr><th>${words.figures}</th><th>${month}</th><th>${words.before}</th></tr></thead>
+<thead><tr><th>${words.figures}</th><th>${month}</th><th>${words.previousMonth}</th></tr></thead>
 <tbody>
 ${rows.join('\n')}
 </tbody>
@@ -117,7 +117,7 @@ ${rows.join('\n')}
 </section>`;
 }
 
-function tag(kind: string, text: string): string {
+function tagHtml(kind: string, text: string): string {
   return `<span class="tag ${kind}">${escapeHtml(text)}</span>`;
 }
 

@@ -17,12 +17,12 @@ export function toMarkdown(report: RenderedReport): string {
       escapeMarkdown(text),
     ]),
     `## ${words.recommendations}`,
-    ...recommendations.flatMap((one) => [
-      `### ${words.priority} ${one.priority}: ${escapeMarkdown(one.title)} (${escapeMarkdown(one.category)})`,
+    ...recommendations.flatMap((recommendation) => [
+      `### ${words.priority} ${recommendation.priority}: ${escapeMarkdown(recommendation.title)} (${escapeMarkdown(recommendation.category)})`,
       [
-        `- ${words.reason}: ${escapeMarkdown(one.reason)}`,
-        `- ${words.action}: ${escapeMarkdown(one.action)}`,
-        `- ${words.effect}: ${escapeMarkdown(one.expected_effect)}`,
+        `- ${words.reason}: ${escapeMarkdown(recommendation.reason)}`,
+        `- ${words.action}: ${escapeMarkdown(recommendation.action)}`,
+        `- ${words.effect}: ${escapeMarkdown(recommendation.expected_effect)}`,
       ].join('\n'),
     ]),
     `## ${words.outlook}`,
@@ -35,7 +35,7 @@ export function toMarkdown(report: RenderedReport): string {
       ? [
           `## ${words.figures}`,
           [
-            `| ${words.figures} | ${escapeMarkdown(monthName(month, language))} | ${words.before} |`,
+            `| ${words.figures} | ${escapeMarkdown(monthName(month, language))} | ${words.previousMonth} |`,
             '| --- | ---: | ---: |',
             ...figures.map(
               ({ label, shown, previousShown }) =>

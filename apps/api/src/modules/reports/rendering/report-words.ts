@@ -15,7 +15,7 @@ export interface ReportWords {
   figures: string;
   weeks: string;
   weekLegend: string;
-  before: string;
+  previousMonth: string;
   rating: Record<ReportRating, string>;
   impact: Record<ReportImpact, string>;
 }
@@ -34,7 +34,7 @@ export const reportWords: Record<ReportLanguage, ReportWords> = {
     figures: 'Kennzahlen',
     weeks: 'Redeploys pro Woche',
     weekLegend: 'Unten rot: fehlgeschlagen oder unbekannt. Darüber grün: erfolgreich.',
-    before: 'Vormonat',
+    previousMonth: 'Vormonat',
     rating: { positive: 'Positiv', neutral: 'Neutral', watch: 'Beobachten' },
     impact: { positive: 'positiv', neutral: 'neutral', negative: 'negativ' },
   },
@@ -51,7 +51,7 @@ export const reportWords: Record<ReportLanguage, ReportWords> = {
     figures: 'Figures',
     weeks: 'Redeploys per week',
     weekLegend: 'Red, at the bottom: failed or unknown. Green, above: succeeded.',
-    before: 'Previous month',
+    previousMonth: 'Previous month',
     rating: { positive: 'Positive', neutral: 'Neutral', watch: 'Watch' },
     impact: { positive: 'positive', neutral: 'neutral', negative: 'negative' },
   },

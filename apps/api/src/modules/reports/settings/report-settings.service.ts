@@ -73,8 +73,10 @@ export class ReportSettingsService {
   }
 
   decrypt(settings: ReportSettingsEntity, secret: SecretName): string | null {
-    const sealed = settings[secret];
-    return sealed === null ? null : this.secrets.open(encryptionPurposes[secret], sealed);
+    const sealedSecret = settings[secret];
+    return sealedSecret === null
+      ? null
+      : this.secrets.open(encryptionPurposes[secret], sealedSecret);
   }
 
   private applyRequest(
@@ -83,11 +85,11 @@ export class ReportSettingsService {
   ): Partial<ReportSettingsEntity> {
     // A stored secret is kept only while the destination stays the same, so that it is never sent
     // elsewhere.
-    const storedIfSame = (secret: SecretName, isSameTarget: boolean) =>
+    const keepIfSameTarget = (secret: SecretName, isSameTarget: boolean) =>
       isSameTarget ? before[secret] : null;
     const sealSecret = (secret: SecretName, text: string | undefined, isSameTarget: boolean) =>
       text === undefined
-        ? storedIfSame(secret, isSameTarget)
+        ? keepIfSameTarget(secret, isSameTarget)
         : this.secrets.seal(encryptionPurposes[secret], text);
     return {
       timeZone,
@@ -141,7 +143,7 @@ export class ReportSettingsService {
 
   private toReply(settings: ReportSettingsEntity): ReportSettingsReply {
     const { timeZone, language, schedule, webhook, mail, writer } = settings;
-    const next = this.calendar.periodOf(
+    const currentPeriod = this.calendar.periodOf(
       this.calendar.monthOf(this.clock.now(), timeZone),
       timeZone,
     );
@@ -149,7 +151,7 @@ export class ReportSettingsService {
       timeZone,
       language,
       schedule,
-      nextRunAt: schedule ? new Date(next.to).toISOString() : null,
+      nextRunAt: schedule ? new Date(currentPeriod.to).toISOString() : null,
       webhook: webhook && { url: webhook.url },
       mail: mail && { ...mail, hasPassword: settings.mailPassword !== null },
       writer: writer && { ...writer, hasKey: settings.writerKey !== null },
@@ -165,8 +167,8 @@ function hostIn(url: string | undefined): string | undefined {
   return url === undefined ? undefined : new URL(url).hostname.replace(/^\[|\]$/g, '');
 }
 
-function originOf(place: { url: string } | null): string | null {
-  return place && new URL(place.url).origin;
+function originOf(destination: { url: string } | null): string | null {
+  return destination && new URL(destination.url).origin;
 }
 
 /**

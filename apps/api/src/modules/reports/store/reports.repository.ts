@@ -31,7 +31,7 @@ const summaryColumns = {
 
 const byMonth: Keyset<ReportEntity> = {
   list: 'reports',
-  by: { month: 'text', language: 'text' },
+  sortColumns: { month: 'text', language: 'text' },
   order: 'desc',
 };
 
@@ -44,8 +44,8 @@ export class ReportsRepository {
    *
    * @throws ProblemError CURSOR_INVALID
    */
-  findPage(wanted: PageQuery): Promise<KeysetPage<ReportEntity>> {
-    return keysetPage(this.repository.createQueryBuilder('report'), byMonth, wanted);
+  findPage(query: PageQuery): Promise<KeysetPage<ReportEntity>> {
+    return keysetPage(this.repository.createQueryBuilder('report'), byMonth, query);
   }
 
   findByMonth(month: string): Promise<ReportEntity[]> {
@@ -80,11 +80,11 @@ export class ReportsRepository {
     await this.repository.delete({ id });
   }
 
-  async addVersion(report: ReportEntity, wanted: NewVersion): Promise<ReportVersionEntity> {
+  async addVersion(report: ReportEntity, newVersion: NewVersion): Promise<ReportVersionEntity> {
     const version = report.versions + 1;
     await this.change(report.id, { versions: version });
     return this.versionRepository.save(
-      this.versionRepository.create({ ...wanted, reportId: report.id, version }),
+      this.versionRepository.create({ ...newVersion, reportId: report.id, version }),
     );
   }
 
@@ -110,25 +110,28 @@ export class ReportsRepository {
    *
    * @throws ProblemError CURSOR_INVALID
    */
-  findVersionPage(reportId: number, wanted: WholeListQuery): Promise<KeysetPage<VersionSummary>> {
+  findVersionPage(
+    reportId: number,
+    listQuery: WholeListQuery,
+  ): Promise<KeysetPage<VersionSummary>> {
     const keyset: Keyset<ReportVersionEntity> = {
       list: `report versions:${reportId}`,
-      by: { version: 'number' },
+      sortColumns: { version: 'number' },
       order: 'desc',
       pageSize: fullListPageSize,
     };
     const query = this.versionRepository
       .createQueryBuilder('version')
       .setFindOptions({ select: summaryColumns, where: { reportId } });
-    return keysetPage(query, keyset, wanted);
+    return keysetPage(query, keyset, listQuery);
   }
 
   /** Returns the latest version of each report, by report ID. */
   async findLatestVersions(reports: readonly ReportEntity[]): Promise<Map<number, VersionSummary>> {
     const where = reports.map(({ id, versions }) => ({ reportId: id, version: versions }));
     if (where.length === 0) return new Map();
-    const heads = await this.versionRepository.find({ select: summaryColumns, where });
-    return new Map(heads.map((head) => [head.reportId, head]));
+    const summaries = await this.versionRepository.find({ select: summaryColumns, where });
+    return new Map(summaries.map((summary) => [summary.reportId, summary]));
   }
 
   private get repository() {

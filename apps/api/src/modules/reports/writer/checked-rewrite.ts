@@ -13,13 +13,13 @@ export function faultOfRewrite(
   if (JSON.stringify(fixedPartsOf(rewritten)) !== JSON.stringify(fixedPartsOf(draft))) {
     return 'The text service changed the rating, an impact, a priority or the number of items.';
   }
-  const known = new Set(figures.flatMap(numbersOf));
+  const knownNumbers = new Set(figures.flatMap(numbersOf));
   const unknownNumbers = textsOf(rewritten)
     .flatMap((text) => text.match(numberPattern) ?? [])
-    .filter((each) => !known.has(each));
+    .filter((candidate) => !knownNumbers.has(candidate));
   if (unknownNumbers.length === 0) return null;
-  const shown = [...new Set(unknownNumbers)].slice(0, 5).join(', ').slice(0, 100);
-  return `The text service used numbers that are not among the figures: ${shown}.`;
+  const numberList = [...new Set(unknownNumbers)].slice(0, 5).join(', ').slice(0, 100);
+  return `The text service used numbers that are not among the figures: ${numberList}.`;
 }
 
 /** Returns the parts that the rules determine and the writer must not change. */
@@ -38,7 +38,7 @@ function fixedPartsOf({
 }
 
 function numbersOf({ value, previous, shown, previousShown }: ReportFigureReply): string[] {
-  const texts = [value, previous, shown, previousShown].map((each) => String(each ?? ''));
+  const texts = [value, previous, shown, previousShown].map((part) => String(part ?? ''));
   return texts.flatMap((text) => text.match(numberPattern) ?? []);
 }
 
@@ -48,12 +48,12 @@ function textsOf(report: MonthlyReport): string[] {
     summary.headline,
     summary.text,
     ...developments.flatMap(({ title, text }) => [title, text]),
-    ...recommendations.flatMap((one) => [
-      one.category,
-      one.title,
-      one.reason,
-      one.action,
-      one.expected_effect,
+    ...recommendations.flatMap((recommendation) => [
+      recommendation.category,
+      recommendation.title,
+      recommendation.reason,
+      recommendation.action,
+      recommendation.expected_effect,
     ]),
     outlook.headline,
     outlook.text,

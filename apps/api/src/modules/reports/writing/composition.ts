@@ -52,14 +52,14 @@ export function composeReport(facts: MonthFacts, language: ReportLanguage): Comp
       impact,
     })),
     recommendations: selectRecommendations(facts).map((rule, index) => {
-      const at = `/recommendations/${index}`;
+      const pointer = `/recommendations/${index}`;
       return {
         priority: index + 1,
-        category: writer.write(`${at}/category`, [rule.category], 80),
-        title: writer.write(`${at}/title`, [rule.title], 100),
-        reason: writer.write(`${at}/reason`, [rule.reason], 450),
-        action: writer.write(`${at}/action`, [rule.action], 450),
-        expected_effect: writer.write(`${at}/expected_effect`, [rule.effect], 300),
+        category: writer.write(`${pointer}/category`, [rule.category], 80),
+        title: writer.write(`${pointer}/title`, [rule.title], 100),
+        reason: writer.write(`${pointer}/reason`, [rule.reason], 450),
+        action: writer.write(`${pointer}/action`, [rule.action], 450),
+        expected_effect: writer.write(`${pointer}/expected_effect`, [rule.effect], 300),
       };
     }),
     outlook: {
@@ -76,12 +76,12 @@ export function composeReport(facts: MonthFacts, language: ReportLanguage): Comp
 /** Returns the most important developments, one per topic. */
 function selectDevelopments(facts: MonthFacts): DevelopmentRule[] {
   const topics = new Set<string>();
-  const first = applicableRules(developmentRules, facts).filter(({ topic }) => {
+  const developments = applicableRules(developmentRules, facts).filter(({ topic }) => {
     if (topics.has(topic)) return false;
     topics.add(topic);
     return true;
   });
-  return first.slice(0, maxDevelopments);
+  return developments.slice(0, maxDevelopments);
 }
 
 /**
@@ -89,16 +89,16 @@ function selectDevelopments(facts: MonthFacts): DevelopmentRule[] {
  * others.
  */
 function selectRecommendations(facts: MonthFacts) {
-  const all = applicableRules(recommendationRules, facts);
-  const pressing = all.filter(({ weight }) => weight > 0);
-  return (pressing.length > 0 ? pressing : all).slice(0, maxRecommendations);
+  const rules = applicableRules(recommendationRules, facts);
+  const weightedRules = rules.filter(({ weight }) => weight > 0);
+  return (weightedRules.length > 0 ? weightedRules : rules).slice(0, maxRecommendations);
 }
 
 function ratingOf(developments: readonly DevelopmentRule[]): ReportRating {
-  const bad = developments.filter(({ impact }) => impact === 'negative');
-  if (bad.some(({ weight }) => weight >= watchWeight)) return 'watch';
+  const negativeDevelopments = developments.filter(({ impact }) => impact === 'negative');
+  if (negativeDevelopments.some(({ weight }) => weight >= watchWeight)) return 'watch';
   const hasPositive = developments.some(({ impact }) => impact === 'positive');
-  return hasPositive && bad.length === 0 ? 'positive' : 'neutral';
+  return hasPositive && negativeDevelopments.length === 0 ? 'positive' : 'neutral';
 }
 
 /** Writes texts within length limits and records the figures they use. */
@@ -114,16 +114,16 @@ class SentenceWriter {
    * Writes as many of the sentences as fit, starting with the first. If even the first is too long,
    * it is shortened.
    */
-  write(pointer: string, lines: readonly RuleText[], longest: number): string {
-    let written = '';
+  write(pointer: string, lines: readonly RuleText[], maxLength: number): string {
+    let paragraph = '';
     for (const line of lines) {
       const { text, figures } = fillTemplate(line[this.language], this.facts, this.language);
-      const extended = written === '' ? shortenName(text, longest) : `${written} ${text}`;
-      if ([...extended].length > longest) break;
-      const added = written === '' ? extended : text;
-      this.sentences.push({ pointer, text: added, figures });
-      written = extended;
+      const extendedText = paragraph === '' ? shortenName(text, maxLength) : `${paragraph} ${text}`;
+      if ([...extendedText].length > maxLength) break;
+      const addedText = paragraph === '' ? extendedText : text;
+      this.sentences.push({ pointer, text: addedText, figures });
+      paragraph = extendedText;
     }
-    return written;
+    return paragraph;
   }
 }

@@ -56,14 +56,16 @@ export function pluralForm(count: number, one: string, many: string): string {
  * Shortens a name to one line of visible characters. It is cut between graphemes, so that no emoji
  * and no letter with diacritics is split.
  */
-export function shortenName(name: string, longest = maxNameLength): string {
-  const clean = name.replace(lineBreakPattern, ' ').replace(unprintablePattern, '').trim();
-  if (countCodePoints(clean) <= longest) return clean || '–';
+export function shortenName(name: string, maxLength = maxNameLength): string {
+  const cleanName = name.replace(lineBreakPattern, ' ').replace(unprintablePattern, '').trim();
+  if (countCodePoints(cleanName) <= maxLength) return cleanName || '–';
   let shortened = '';
   let length = 0;
-  for (const { segment } of new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(clean)) {
+  for (const { segment } of new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(
+    cleanName,
+  )) {
     const size = countCodePoints(segment);
-    if (length + size > longest - 1) break;
+    if (length + size > maxLength - 1) break;
     shortened += segment;
     length += size;
   }
@@ -85,18 +87,19 @@ function formatDuration(seconds: number, language: ReportLanguage): string {
   const minutes = Math.round(seconds / 60);
   const hours = Math.floor(minutes / 60);
   if (hours === 0) return formatUnit(minutes, 'minute');
-  const rest = minutes % 60;
-  return rest === 0
+  const remainingMinutes = minutes % 60;
+  return remainingMinutes === 0
     ? formatUnit(hours, 'hour')
-    : `${formatUnit(hours, 'hour')} ${formatUnit(rest, 'minute')}`;
+    : `${formatUnit(hours, 'hour')} ${formatUnit(remainingMinutes, 'minute')}`;
 }
 
 function formatBytes(bytes: number, language: ReportLanguage): string {
-  const names = ['Bytes', 'kB', 'MB', 'GB', 'TB', 'PB'];
-  let [value, step] = [bytes, 0];
+  const unitNames = ['Bytes', 'kB', 'MB', 'GB', 'TB', 'PB'];
+  let [value, unitIndex] = [bytes, 0];
   // A value that would be rounded to 1000 belongs to the next unit.
-  while (value >= 999.95 && step < names.length - 1) [value, step] = [value / 1000, step + 1];
-  const digits = step === 0 ? 0 : 1;
-  const shown = new Intl.NumberFormat(language, { maximumFractionDigits: digits }).format(value);
-  return `${shown} ${names[step] ?? ''}`;
+  while (value >= 999.95 && unitIndex < unitNames.length - 1)
+    [value, unitIndex] = [value / 1000, unitIndex + 1];
+  const digits = unitIndex === 0 ? 0 : 1;
+  const amount = new Intl.NumberFormat(language, { maximumFractionDigits: digits }).format(value);
+  return `${amount} ${unitNames[unitIndex] ?? ''}`;
 }

@@ -39,7 +39,7 @@ export function fillTemplate(
 }
 
 function keyOf(name: string): FigureKey {
-  const key = figureKeys.find((each) => each === name);
+  const key = figureKeys.find((candidate) => candidate === name);
   if (key === undefined) throw new Error(`There is no figure ${name}`);
   return key;
 }

@@ -5,7 +5,12 @@ import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { removeCommand, launchProgram, reportProgram, type HostProgram } from './host-programs.js';
+import {
+  createRemoveCommand,
+  createLaunchProgram,
+  createReportProgram,
+  type HostProgram,
+} from './host-programs.js';
 import { parseHostReport } from './host-report.js';
 
 const runMarkers: string[] = [];
@@ -18,7 +23,7 @@ beforeEach(async () => {
 afterEach(async () => {
   await rm(folder, { recursive: true });
   for (const runMarker of runMarkers.splice(0))
-    await run({ command: removeCommand(runMarker), stdin: '' });
+    await run({ command: createRemoveCommand(runMarker), stdin: '' });
 });
 
 function newRunMarker(): string {
@@ -55,7 +60,7 @@ describe('the launcher', () => {
   it('passes a script on unchanged, separates its output and exits with its code', async () => {
     const script = `echo "it's" '$HOME' \\$x; printf '%s\\n' 'a \\ b' >&2; exit 7`;
 
-    expect(await run(launchProgram(newRunMarker(), script))).toEqual({
+    expect(await run(createLaunchProgram(newRunMarker(), script))).toEqual({
       stdout: "it's $HOME $x\n",
       stderr: 'a \\ b\n',
       code: 7,
@@ -64,11 +69,13 @@ describe('the launcher', () => {
 
   it('accepts a script of any length', async () => {
     const script = `${'# a comment\n'.repeat(8000)}echo the end`;
-    expect(await run(launchProgram(newRunMarker(), script))).toMatchObject({ stdout: 'the end\n' });
+    expect(await run(createLaunchProgram(newRunMarker(), script))).toMatchObject({
+      stdout: 'the end\n',
+    });
   });
 
   it('does nothing if a part of it is missing', async () => {
-    const { command, stdin } = launchProgram(
+    const { command, stdin } = createLaunchProgram(
       newRunMarker(),
       `touch ${folder}/begun\n${'true\n'.repeat(50)}`,
     );
@@ -82,16 +89,16 @@ describe('the launcher', () => {
     const runMarker = newRunMarker();
     const script = `cat /proc/*/cmdline 2>/dev/null | tr '\\0' ' ' >${folder}/seen; cat /tmp/stackyard-update-${runMarker}/* >>${folder}/seen; true hunter2`;
 
-    await run(launchProgram(runMarker, script));
+    await run(createLaunchProgram(runMarker, script));
 
     expect(await readFile(join(folder, 'seen'), 'latin1')).not.toContain('hunter2');
   });
 
   it('records how the script ended, readable only by the user', async () => {
     const runMarker = newRunMarker();
-    await run(launchProgram(runMarker, 'exit 5'));
+    await run(createLaunchProgram(runMarker, 'exit 5'));
 
-    const report = parseHostReport((await run(reportProgram(runMarker))).stdout);
+    const report = parseHostReport((await run(createReportProgram(runMarker))).stdout);
     expect(report).toMatchObject({ code: 5, visibility: 'all', script: { name: 'sh' } });
     const modes = await run({
       command: `stat -c %a /tmp/stackyard-update-${runMarker}`,
@@ -104,8 +111,8 @@ describe('the launcher', () => {
     const runMarker = newRunMarker();
     const env = await createPathWith('sh', 'env', 'cat', 'mkdir', 'dirname', 'basename');
 
-    expect(await run(launchProgram(runMarker, 'exit 5'), env)).toMatchObject({ code: 5 });
-    const report = parseHostReport((await run(reportProgram(runMarker), env)).stdout);
+    expect(await run(createLaunchProgram(runMarker, 'exit 5'), env)).toMatchObject({ code: 5 });
+    const report = parseHostReport((await run(createReportProgram(runMarker), env)).stdout);
     expect(report).toMatchObject({ code: 5, hasSetsid: false });
   });
 });
@@ -116,7 +123,7 @@ describe('the report of a host', () => {
     const line = ' 4242 4240 4242 S Mon Nov 23 17:05:01 2026 /usr/bin/docker';
     await writeFile(join(folder, 'bin/ps'), `#!/bin/sh\necho '${line}'\n`, { mode: 0o755 });
 
-    const { stdout } = await run(reportProgram(newRunMarker(), '/nowhere'), env);
+    const { stdout } = await run(createReportProgram(newRunMarker(), '/nowhere'), env);
 
     expect(parseHostReport(stdout)).toMatchObject({
       visibility: 'all',
@@ -126,7 +133,7 @@ describe('the report of a host', () => {
 
   it('says so if there is neither', async () => {
     const { stdout } = await run(
-      reportProgram(newRunMarker(), '/nowhere'),
+      createReportProgram(newRunMarker(), '/nowhere'),
       await createPathWith('sh', 'cat'),
     );
     expect(parseHostReport(stdout)).toMatchObject({ visibility: 'nothing' });
@@ -135,7 +142,7 @@ describe('the report of a host', () => {
   it('says so if the processes of other users are hidden', async () => {
     await mkdir(join(folder, 'self'));
     await writeFile(join(folder, 'self/stat'), '');
-    const { stdout } = await run(reportProgram(newRunMarker(), folder));
+    const { stdout } = await run(createReportProgram(newRunMarker(), folder));
     expect(parseHostReport(stdout)).toMatchObject({ visibility: 'own' });
   });
 });

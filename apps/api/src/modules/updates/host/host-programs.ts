@@ -92,11 +92,11 @@ const reportFunction = String.raw`stackyard_look() {
  * Returns a program that runs a script with a marker, which all child processes of the script
  * inherit.
  */
-export function launchProgram(runMarker: string, script: string): HostProgram {
-  const quoted = `'${script.replaceAll("'", `'\\''`)}'`;
+export function createLaunchProgram(runMarker: string, script: string): HostProgram {
+  const quotedScript = `'${script.replaceAll("'", `'\\''`)}'`;
   return {
     command: `env STACKYARD_UPDATE=${runMarker} sh -s`,
-    stdin: `${launcher}\nscript=${quoted}\nstackyard_launch\n`,
+    stdin: `${launcher}\nscript=${quotedScript}\nstackyard_launch\n`,
   };
 }
 
@@ -105,18 +105,18 @@ export function launchProgram(runMarker: string, script: string): HostProgram {
  *
  * @param proc - path of the proc file system
  */
-export function reportProgram(runMarker: string, proc = '/proc'): HostProgram {
+export function createReportProgram(runMarker: string, proc = '/proc'): HostProgram {
   return {
     command: `sh -s ${runMarker} ${proc}`,
     stdin: `${reportFunction}\nstackyard_look "$1" "$2"\n`,
   };
 }
 
-export function signalCommand(signal: 'TERM' | 'KILL', pids: readonly number[]): string {
+export function createSignalCommand(signal: 'TERM' | 'KILL', pids: readonly number[]): string {
   return `kill -${signal} ${pids.join(' ')}`;
 }
 
 /** Returns the command that deletes everything that the host has stored about a script. */
-export function removeCommand(runMarker: string): string {
+export function createRemoveCommand(runMarker: string): string {
   return `rm -rf /tmp/stackyard-update-${runMarker}`;
 }

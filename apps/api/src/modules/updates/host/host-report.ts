@@ -9,7 +9,7 @@ export interface HostProcess {
   /** Whether the process ignores TERM; false if the host has no /proc. */
   ignoresSigterm: boolean;
   /** Whether the process has exited but its parent has not read its exit code yet. */
-  zombie: boolean;
+  isZombie: boolean;
 }
 
 /** What the host reports about a script and about all processes on the host. */
@@ -98,7 +98,7 @@ function parseProcLine(line: string): HostProcess | null {
     start: fields[19] ?? '',
     name,
     ignoresSigterm: (Number(fields[30]) & sigtermBit) !== 0,
-    zombie: isZombie(state),
+    isZombie: isZombie(state),
   };
 }
 
@@ -118,7 +118,7 @@ function parsePsLine(line: string): HostProcess | null {
     start,
     name: path.slice(path.lastIndexOf('/') + 1),
     ignoresSigterm: false,
-    zombie: isZombie(state),
+    isZombie: isZombie(state),
   };
 }
 

@@ -15,7 +15,7 @@ function hostProcess(pid: number, parent: number, changes: Partial<HostProcess> 
     start: 's',
     name: 'sh',
     ignoresSigterm: false,
-    zombie: false,
+    isZombie: false,
   };
   return { pid, parent, ...names, ...changes };
 }
@@ -77,7 +77,7 @@ describe('the processes of a script', () => {
     ],
     [
       'has not ended',
-      [hostProcess(30, 1), hostProcess(31, 30, { zombie: true })],
+      [hostProcess(30, 1), hostProcess(31, 30, { isZombie: true })],
       { markedPids: new Set([30, 31]) },
       [],
       [30],
@@ -146,7 +146,7 @@ describe('the processes of a script', () => {
 
     expect(hasEnded({})).toBe(true);
     expect(hasEnded({ processes: [script] })).toBe(false);
-    expect(hasEnded({ processes: [{ ...script, zombie: true }] })).toBe(true);
+    expect(hasEnded({ processes: [{ ...script, isZombie: true }] })).toBe(true);
     expect(hasEnded({ processes: [{ ...script, start: 'later' }] })).toBe(true);
     expect(hasEnded({ script: null })).toBe(false);
   });

@@ -19,33 +19,35 @@ export function keyOf({ pid, start }: HostProcess): string {
  * descendants are excluded. The launcher is included only until it has started the script; after
  * that, it merely waits for the output to end.
  *
- * @param known - keys of the processes that belonged to the script in earlier reports
+ * @param knownKeys - keys of the processes that belonged to the script in earlier reports
  */
-export function processesOf(report: HostReport, known: ReadonlySet<string>): HostProcess[] {
+export function processesOf(report: HostReport, knownKeys: ReadonlySet<string>): HostProcess[] {
   const { markedPids, script, launcher, processes } = report;
   const session = ownSessionOf(report);
   const seeds = processes.filter(
     (process) =>
       process.pid > 1 &&
       (markedPids.has(process.pid) ||
-        known.has(keyOf(process)) ||
+        knownKeys.has(keyOf(process)) ||
         isSameProcess(process, script) ||
         (session !== null && (process.session === session || process.group === session))),
   );
   const tree = new ProcessTree(processes);
   const launcherProcesses =
     script === null ? [] : processes.filter((process) => isSameProcess(process, launcher));
-  const excluded = new Set([
+  const excludedProcesses = new Set([
     ...tree.withDescendants(processes.filter(isEngine)),
     ...tree.withDescendants(launcherProcesses, (process) => isSameProcess(process, script)),
   ]);
-  return tree.withDescendants(seeds).filter((process) => !excluded.has(process) && !process.zombie);
+  return tree
+    .withDescendants(seeds)
+    .filter((process) => !excludedProcesses.has(process) && !process.isZombie);
 }
 
 /** Whether the shell of the script is known to have exited. */
 export function hasScriptEnded({ script, processes }: HostReport): boolean {
   if (script === null) return false;
-  return !processes.some((process) => isSameProcess(process, script) && !process.zombie);
+  return !processes.some((process) => isSameProcess(process, script) && !process.isZombie);
 }
 
 /**
@@ -67,11 +69,11 @@ export function sortParentsFirst(processes: readonly HostProcess[]): HostProcess
   const depthOf = ({ pid, parent }: HostProcess): number => {
     const ancestors = new Set([pid]);
     for (
-      let next = byPid.get(parent);
-      next && !ancestors.has(next.pid);
-      next = byPid.get(next.parent)
+      let ancestor = byPid.get(parent);
+      ancestor && !ancestors.has(ancestor.pid);
+      ancestor = byPid.get(ancestor.parent)
     ) {
-      ancestors.add(next.pid);
+      ancestors.add(ancestor.pid);
     }
     return ancestors.size;
   };
@@ -82,9 +84,9 @@ export function sortParentsFirst(processes: readonly HostProcess[]): HostProcess
 /** Lists the names and IDs of the first few processes, for use in a message. */
 export function describeProcesses(processes: readonly HostProcess[]): string {
   const maxNamed = 5;
-  const named = processes.slice(0, maxNamed).map(({ name, pid }) => `${name} (${pid})`);
-  const omittedCount = processes.length - named.length;
-  return named.join(', ') + (omittedCount > 0 ? ` and ${omittedCount} more` : '');
+  const descriptions = processes.slice(0, maxNamed).map(({ name, pid }) => `${name} (${pid})`);
+  const omittedCount = processes.length - descriptions.length;
+  return descriptions.join(', ') + (omittedCount > 0 ? ` and ${omittedCount} more` : '');
 }
 
 class ProcessTree {
@@ -106,14 +108,14 @@ class ProcessTree {
     roots: readonly HostProcess[],
     isExcluded: (process: HostProcess) => boolean = () => false,
   ): HostProcess[] {
-    const found = new Set<HostProcess>();
+    const result = new Set<HostProcess>();
     const pending = [...roots];
     for (let process = pending.pop(); process !== undefined; process = pending.pop()) {
-      if (found.has(process) || isExcluded(process)) continue;
-      found.add(process);
+      if (result.has(process) || isExcluded(process)) continue;
+      result.add(process);
       pending.push(...(this.children.get(process.pid) ?? []));
     }
-    return [...found];
+    return [...result];
   }
 }
 

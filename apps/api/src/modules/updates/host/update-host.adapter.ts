@@ -7,10 +7,10 @@ import {
   type SshConnection,
 } from '../ssh/ssh.port.js';
 import {
-  removeCommand,
-  launchProgram,
-  reportProgram,
-  signalCommand,
+  createRemoveCommand,
+  createLaunchProgram,
+  createReportProgram,
+  createSignalCommand,
   type HostProgram,
 } from './host-programs.js';
 import { parseHostReport, type HostProcess, type HostReport } from './host-report.js';
@@ -55,7 +55,7 @@ export class UpdateHost {
    * @throws SshFailure if it cannot be started, ConnectionLost if the connection breaks later
    */
   async run(script: string, options: Omit<CommandOptions, 'stdin'>): Promise<CommandExit> {
-    const { command, stdin } = launchProgram(this.runMarker, script);
+    const { command, stdin } = createLaunchProgram(this.runMarker, script);
     this.mainConnection = this.spareConnection ?? (await this.openConnection());
     this.spareConnection = undefined;
     return this.mainConnection.run(command, { ...options, stdin });
@@ -67,7 +67,9 @@ export class UpdateHost {
    * @throws SshFailure if the host is unreachable or does not respond
    */
   async readState(signal: AbortSignal): Promise<ScriptState> {
-    const report = parseHostReport(await this.runProgram(reportProgram(this.runMarker), signal));
+    const report = parseHostReport(
+      await this.runProgram(createReportProgram(this.runMarker), signal),
+    );
     const runningProcesses = processesOf(report, this.knownProcesses);
     for (const process of runningProcesses) this.knownProcesses.add(keyOf(process));
     return { ...report, runningProcesses };
@@ -79,7 +81,7 @@ export class UpdateHost {
     signal: AbortSignal,
   ): Promise<void> {
     if (processes.length === 0) return;
-    const command = signalCommand(
+    const command = createSignalCommand(
       signalName,
       sortParentsFirst(processes).map(({ pid }) => pid),
     );
@@ -91,7 +93,7 @@ export class UpdateHost {
    * remains until the host restarts.
    */
   async removeFiles(signal: AbortSignal): Promise<void> {
-    await this.runProgram({ command: removeCommand(this.runMarker), stdin: '' }, signal);
+    await this.runProgram({ command: createRemoveCommand(this.runMarker), stdin: '' }, signal);
   }
 
   close(): void {
@@ -102,10 +104,10 @@ export class UpdateHost {
 
   /** Runs a program over the open connection, or over a new one if that fails. */
   private async runProgram(program: HostProgram, signal: AbortSignal): Promise<string> {
-    const open = this.spareConnection ?? this.mainConnection;
-    if (open !== undefined) {
+    const connection = this.spareConnection ?? this.mainConnection;
+    if (connection !== undefined) {
       try {
-        return await this.readOutput(open, program, signal);
+        return await this.readOutput(connection, program, signal);
       } catch (error) {
         signal.throwIfAborted();
         if (!(error instanceof SshFailure)) throw error;
@@ -118,13 +120,13 @@ export class UpdateHost {
   }
 
   private connect(signal: AbortSignal): Promise<SshConnection> {
-    const opening = this.openConnection();
+    const pendingConnection = this.openConnection();
     // If the connection opens after the abort, it is no longer needed.
-    void opening.then(
+    void pendingConnection.then(
       (connection) => signal.aborted && connection.close(),
       () => undefined,
     );
-    return waitUnlessAborted(opening, signal);
+    return waitUnlessAborted(pendingConnection, signal);
   }
 
   private async readOutput(

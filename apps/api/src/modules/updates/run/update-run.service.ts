@@ -86,14 +86,14 @@ export class UpdateRunService implements OnApplicationBootstrap {
    * exited.
    */
   private async resumeInterrupted(): Promise<void> {
-    const open = await this.updates.findOpen();
-    if (open === null || this.cancelIfRequested(open)) return;
+    const openRun = await this.updates.findOpen();
+    if (openRun === null || this.cancelIfRequested(openRun)) return;
     await this.executor.resumeRuns(leaseName, async () => {
       const run = await this.updates.findOpen();
       return run && { id: run.id, run, startOptions: null };
     });
-    const resumed = this.executor.find(open.id);
-    if (resumed !== undefined) this.cancelIfRequested(resumed.run);
+    const resumedRun = this.executor.find(openRun.id);
+    if (resumedRun !== undefined) this.cancelIfRequested(resumedRun.run);
   }
 
   /** Whether this process runs the update. If so, also cancels it if a user has requested that. */
@@ -111,9 +111,13 @@ export class UpdateRunService implements OnApplicationBootstrap {
       : this.steps.runSteps(run, startOptions.backup, signals);
   }
 
-  private async fail(run: UpdateRunEntity, error: unknown, { cancel }: RunSignals): Promise<void> {
+  private async fail(
+    run: UpdateRunEntity,
+    error: unknown,
+    { cancelSignal }: RunSignals,
+  ): Promise<void> {
     if (error instanceof UpdateEnd) await this.updateStates.end(run, error.outcome, error.message);
-    else if (cancel.aborted && !mayHaveChangedHost(run)) {
+    else if (cancelSignal.aborted && !mayHaveChangedHost(run)) {
       await this.updateStates.end(run, 'cancelled', 'It was cancelled.');
     } else await this.updateStates.end(run, 'failed', messageOf(error));
   }

@@ -47,7 +47,7 @@ export function beginUpdate(now: Date): UpdateRun {
 
 /** Moves an update to a later step. An update never returns to an earlier one. */
 export function enterStep(run: UpdateRun, step: UpdateStep, now: Date): UpdateRun {
-  if (stepOrder.indexOf(step) <= stepOrder.findIndex((known) => known === run.state)) {
+  if (stepOrder.indexOf(step) <= stepOrder.findIndex((candidate) => candidate === run.state)) {
     throw new Error(`An update does not go from ${run.state} to ${step}`);
   }
   const startedAt = now.toISOString();

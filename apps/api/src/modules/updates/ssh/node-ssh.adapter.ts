@@ -48,7 +48,8 @@ class Connection implements SshConnection {
     private readonly jumpHost: ConnectedHost | null,
   ) {
     // Without a listener, a connection that breaks while idle would end the process.
-    for (const open of [host, jumpHost]) open?.ssh.connection?.on('error', () => undefined);
+    for (const connectedHost of [host, jumpHost])
+      connectedHost?.ssh.connection?.on('error', () => undefined);
   }
 
   get target(): PresentedHost {

@@ -18,7 +18,7 @@ export type SealedColumn = (typeof sealedColumns)[number];
 export class SshSecretsService implements OnApplicationBootstrap {
   private readonly log: Logger;
   private readonly box: SecretBox | null;
-  private readonly previous: SecretBox | null;
+  private readonly previousBox: SecretBox | null;
 
   constructor(
     settings: Settings,
@@ -27,7 +27,7 @@ export class SshSecretsService implements OnApplicationBootstrap {
   ) {
     this.log = logging.for('maintenance');
     this.box = createBox(settings.PLATFORM_SSH_SECRET);
-    this.previous = createBox(settings.PLATFORM_SSH_SECRET_PREVIOUS);
+    this.previousBox = createBox(settings.PLATFORM_SSH_SECRET_PREVIOUS);
   }
 
   get isAvailable(): boolean {
@@ -47,8 +47,8 @@ export class SshSecretsService implements OnApplicationBootstrap {
    * @throws ProblemError SSH_SECRET_MISSING if there is no secret, or if the value was encrypted
    * with another one
    */
-  open(column: SealedColumn, sealed: string, keyId: string | null): string {
-    return this.secretBoxFor(keyId).open(`ssh ${column}`, sealed);
+  open(column: SealedColumn, sealedText: string, keyId: string | null): string {
+    return this.secretBoxFor(keyId).open(`ssh ${column}`, sealedText);
   }
 
   /**
@@ -66,21 +66,19 @@ export class SshSecretsService implements OnApplicationBootstrap {
    * takes only one restart.
    */
   async onApplicationBootstrap(): Promise<void> {
-    const stored = await this.uow.manager.findOneBy(SshSetupEntity, { id: 1 });
-    const { box, previous } = this;
-    if (!stored?.keyId || !box || stored.keyId === box.keyId) return;
-    if (stored.keyId !== previous?.keyId) {
+    const setup = await this.uow.manager.findOneBy(SshSetupEntity, { id: 1 });
+    const { box, previousBox } = this;
+    if (!setup?.keyId || !box || setup.keyId === box.keyId) return;
+    if (setup.keyId !== previousBox?.keyId) {
       this.log.warn('The stored SSH credentials belong to another PLATFORM_SSH_SECRET');
       return;
     }
     for (const column of sealedColumns) {
-      const sealed = stored[column];
-      if (sealed === null) continue;
-      stored[column] = box.seal(`ssh ${column}`, previous.open(`ssh ${column}`, sealed));
+      const sealedText = setup[column];
+      if (sealedText === null) continue;
+      setup[column] = box.seal(`ssh ${column}`, previousBox.open(`ssh ${column}`, sealedText));
     }
-    await this.uow.run(() =>
-      this.uow.manager.save(SshSetupEntity, { ...stored, keyId: box.keyId }),
-    );
+    await this.uow.run(() => this.uow.manager.save(SshSetupEntity, { ...setup, keyId: box.keyId }));
     this.log.info('The stored SSH credentials were re-encrypted with the new PLATFORM_SSH_SECRET');
   }
 

@@ -35,8 +35,8 @@ export class SshSetupService {
   ) {}
 
   async read(): Promise<SshSetupReply | null> {
-    const stored = await this.findSetup();
-    return stored && toReply(stored);
+    const storedSetup = await this.findSetup();
+    return storedSetup && toReply(storedSetup);
   }
 
   /** @throws ProblemError VALIDATION_FAILED, SSH_SECRET_MISSING or UPDATE_RUNNING */
@@ -76,9 +76,9 @@ export class SshSetupService {
       await this.assertIdle();
       const before = await this.requireSetup();
       await this.uow.manager.delete(SshSetupEntity, { id: 1 });
-      const removed = toReply(before);
+      const removedSetup = toReply(before);
       await this.record('ssh.removed', by, `SSH access to ${before.host} was removed`, {
-        was: removed,
+        was: removedSetup,
       });
     });
   }
@@ -91,15 +91,17 @@ export class SshSetupService {
    */
   async resolveTarget(overrides: TestSshRequest = {}): Promise<SshTarget> {
     assertMayConnect(overrides);
-    const stored = await this.findSetup();
-    const host = overrides.host ?? stored?.host;
-    const username = overrides.username ?? stored?.username;
+    const storedSetup = await this.findSetup();
+    const host = overrides.host ?? storedSetup?.host;
+    const username = overrides.username ?? storedSetup?.username;
     if (host === undefined || username === undefined) throw notConfiguredProblem();
-    const port = overrides.port ?? stored?.port ?? 22;
-    const sshArguments = overrides.sshArguments ?? stored?.sshArguments ?? '';
+    const port = overrides.port ?? storedSetup?.port ?? 22;
+    const sshArguments = overrides.sshArguments ?? storedSetup?.sshArguments ?? '';
     const options = parseSupportedOptions(sshArguments);
     const matchingSetup =
-      stored && isSameTarget(stored, { host, port, username, sshArguments }) ? stored : null;
+      storedSetup && isSameTarget(storedSetup, { host, port, username, sshArguments })
+        ? storedSetup
+        : null;
     const login = {
       username,
       password: this.credentialFor('password', overrides, matchingSetup),
@@ -108,14 +110,14 @@ export class SshSetupService {
         (await this.readIdentityFile(options)),
       passphrase: this.credentialFor('passphrase', overrides, matchingSetup),
     };
-    const connectTimeout = (options.connectTimeout ?? 10) * msPerSecond;
+    const connectTimeoutMs = (options.connectTimeout ?? 10) * msPerSecond;
     return {
       ...login,
       host,
       port: options.port ?? port,
       expectedFingerprint: overrides.hostKey ?? matchingSetup?.hostKey ?? null,
       acceptNewHostKey: options.strictHostKeyChecking === 'accept-new',
-      connectTimeoutMs: connectTimeout,
+      connectTimeoutMs,
       keepAliveIntervalMs: (options.serverAliveInterval ?? 15) * msPerSecond,
       maxKeepAliveMisses: options.serverAliveCountMax ?? 3,
       jump: options.jump && {
@@ -133,11 +135,11 @@ export class SshSetupService {
    */
   storeAcceptedKeys(hosts: Pick<SshConnection, 'target' | 'jump'>, by: Caller): Promise<void> {
     return this.uow.run(async () => {
-      const stored = await this.findSetup();
-      const keys = stored && keysToStore(stored, hosts);
-      if (!stored || !keys) return;
+      const storedSetup = await this.findSetup();
+      const keys = storedSetup && keysToStore(storedSetup, hosts);
+      if (!storedSetup || !keys) return;
       await this.uow.manager.update(SshSetupEntity, { id: 1 }, keys);
-      const message = `The host key of ${stored.host} is now trusted`;
+      const message = `The host key of ${storedSetup.host} is now trusted`;
       await this.record('ssh.host-confirmed', by, message, keys);
     });
   }
@@ -147,9 +149,9 @@ export class SshSetupService {
   }
 
   private async requireSetup(): Promise<SshSetupEntity> {
-    const stored = await this.findSetup();
-    if (stored === null) throw notConfiguredProblem();
-    return stored;
+    const storedSetup = await this.findSetup();
+    if (storedSetup === null) throw notConfiguredProblem();
+    return storedSetup;
   }
 
   private async assertIdle(): Promise<void> {
@@ -192,8 +194,10 @@ export class SshSetupService {
   ): string | null {
     const text = overrides[column];
     if (text !== undefined) return text;
-    const sealed = matchingSetup?.[column] ?? null;
-    return sealed === null ? null : this.secrets.open(column, sealed, matchingSetup?.keyId ?? null);
+    const sealedText = matchingSetup?.[column] ?? null;
+    return sealedText === null
+      ? null
+      : this.secrets.open(column, sealedText, matchingSetup?.keyId ?? null);
   }
 
   private async readIdentityFile({ identityFile }: SshOptions): Promise<string | null> {
@@ -233,16 +237,16 @@ type SshDestination = { host: string; port: number; username: string; sshArgumen
  * Whether both setups connect to the same hosts as the same user, in which case the stored
  * credentials can be reused.
  */
-function isSameTarget(stored: SshSetupEntity, request: SshDestination): boolean {
+function isSameTarget(storedSetup: SshSetupEntity, request: SshDestination): boolean {
   const route = (sshArguments: string): string => {
     const { port, jump } = parseSupportedOptions(sshArguments);
     return JSON.stringify([port, jump]);
   };
   return (
-    stored.host === request.host &&
-    stored.port === request.port &&
-    stored.username === request.username &&
-    route(stored.sshArguments) === route(request.sshArguments ?? stored.sshArguments)
+    storedSetup.host === request.host &&
+    storedSetup.port === request.port &&
+    storedSetup.username === request.username &&
+    route(storedSetup.sshArguments) === route(request.sshArguments ?? storedSetup.sshArguments)
   );
 }
 

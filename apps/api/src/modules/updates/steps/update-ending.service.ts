@@ -47,23 +47,24 @@ export class UpdateEndingService {
     if (state.code === 0) return { code: 0, runningProcesses: null, unknownReason: null };
 
     await addLogLine('Sending TERM to the script.');
-    const signalled = new Set<string>();
-    const sendTerm = async (found: ScriptState): Promise<void> => {
+    const signalledKeys = new Set<string>();
+    const sendTerm = async (currentState: ScriptState): Promise<void> => {
       // While the script is still running, any new processes are part of its cleanup and receive no
       // signal.
-      if (signalled.size > 0 && !hasScriptEnded(found)) return;
-      const targets = sigtermTargets(found.runningProcesses).filter(
-        (process) => !signalled.has(keyOf(process)),
+      if (signalledKeys.size > 0 && !hasScriptEnded(currentState)) return;
+      const targets = sigtermTargets(currentState.runningProcesses).filter(
+        (process) => !signalledKeys.has(keyOf(process)),
       );
       await host.send('TERM', targets, signal);
-      for (const process of targets) signalled.add(keyOf(process));
+      for (const process of targets) signalledKeys.add(keyOf(process));
     };
     state = await this.waitUntilNothingRuns(host, { timeoutMs: graceMs, signal }, sendTerm);
 
     if (state.runningProcesses.length > 0) {
       const stillRunningText = `After ${countWithNoun(graceMs / 1000, 'second')} these processes are still running: ${describeProcesses(state.runningProcesses)}.`;
       await addLogLine(`${stillRunningText} Sending KILL.`);
-      const kill = (found: ScriptState) => host.send('KILL', found.runningProcesses, signal);
+      const kill = (currentState: ScriptState) =>
+        host.send('KILL', currentState.runningProcesses, signal);
       state = await this.waitUntilNothingRuns(host, { timeoutMs: afterKillMs, signal }, kill);
     }
     return {

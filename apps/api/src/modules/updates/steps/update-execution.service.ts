@@ -22,7 +22,7 @@ import type { UpdateRunEntity } from '../run/update-run.entity.js';
 /** The signals that stop an update while its script runs. */
 export interface UpdateSignals {
   /** Aborted when the update is cancelled. The script must then be ended. */
-  cancel: AbortSignal;
+  cancelSignal: AbortSignal;
   /**
    * Aborted when this process stops running the update. The script continues, and the next process
    * follows it.
@@ -152,8 +152,12 @@ export class UpdateExecutionService {
   }
 
   private hostOf(runMarker: string): UpdateHost {
-    const open = async () => this.ssh.connect(await this.setup.resolveTarget());
-    return (this.host ??= new UpdateHost(runMarker, open, this.timings.responseTimeoutMs));
+    const openConnection = async () => this.ssh.connect(await this.setup.resolveTarget());
+    return (this.host ??= new UpdateHost(
+      runMarker,
+      openConnection,
+      this.timings.responseTimeoutMs,
+    ));
   }
 
   private followWithLimit(
@@ -184,14 +188,14 @@ export class UpdateExecutionService {
   }
 
   private async resultOrCancel(
-    { cancel, leaveSignal }: UpdateSignals,
+    { cancelSignal, leaveSignal }: UpdateSignals,
     waitForResult: (signal: AbortSignal) => Promise<ScriptResult>,
   ): Promise<ScriptResult | 'cancel'> {
     try {
-      return await waitForResult(AbortSignal.any([cancel, leaveSignal]));
+      return await waitForResult(AbortSignal.any([cancelSignal, leaveSignal]));
     } catch (error) {
       leaveSignal.throwIfAborted();
-      if (cancel.aborted) return 'cancel';
+      if (cancelSignal.aborted) return 'cancel';
       throw error;
     }
   }
@@ -213,10 +217,10 @@ export class UpdateExecutionService {
       throw scriptNotStarted(requestedReason, minutes);
     }
     const addLogLine = (text: string) => this.lines.addOwnLine(run, text);
-    const found = await this.ending.end(host, { addLogLine, signal: stops.leaveSignal });
+    const endedScript = await this.ending.end(host, { addLogLine, signal: stops.leaveSignal });
     const output = started?.ended.catch(() => undefined);
     await Promise.race([output, pause(this.timings.outputTimeoutMs, undefined, { ref: false })]);
-    const verdict = outcomeOfEndedScript(found, { requestedReason, minutes });
+    const verdict = outcomeOfEndedScript(endedScript, { requestedReason, minutes });
     if (verdict !== 'too-late') throw new UpdateEnd(verdict.outcome, verdict.reason);
     const prefix = requestedReason === 'cancel' ? 'Too late to cancel: the' : 'The';
     await addLogLine(`${prefix} script finished with exit code 0.`);

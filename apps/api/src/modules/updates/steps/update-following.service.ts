@@ -55,8 +55,8 @@ export class UpdateFollowingService {
         await addLogLine(`Checking the host failed: ${state}`);
         return 'unseen';
       }
-      const { endCheckIntervalMs: lookMs, followIntervalMs: followMs } = this.timings;
-      await pause(emptyReports > 0 ? lookMs : followMs, undefined, { signal });
+      const { endCheckIntervalMs: endCheckMs, followIntervalMs: followMs } = this.timings;
+      await pause(emptyReports > 0 ? endCheckMs : followMs, undefined, { signal });
     }
   }
 

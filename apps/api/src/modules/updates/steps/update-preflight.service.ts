@@ -37,11 +37,11 @@ export class UpdatePreflightService {
     { backup, signal }: { backup: boolean; signal?: AbortSignal },
   ): Promise<Preflight> {
     const signals = [AbortSignal.timeout(timeoutMs), ...(signal ? [signal] : [])];
-    const [host, platform, canBackUp, redeploys] = await withSignals(signals, (limited) =>
+    const [host, platform, canBackUp, redeploys] = await withSignals(signals, (limitedSignal) =>
       Promise.all([
-        this.checkHost(limited),
-        this.checkPlatform(serverId, limited),
-        this.platform.canBackUp(serverId, limited).catch(() => false),
+        this.checkHost(limitedSignal),
+        this.checkPlatform(serverId, limitedSignal),
+        this.platform.canBackUp(serverId, limitedSignal).catch(() => false),
         this.checkRedeploys(serverId),
       ]),
     );
@@ -80,11 +80,11 @@ export class UpdatePreflightService {
   }
 
   private async checkRedeploys(serverId: number): Promise<UpdateCheck> {
-    const running = await this.platform.countRunningRedeploys(serverId);
+    const runningCount = await this.platform.countRunningRedeploys(serverId);
     const found =
-      running === 0
+      runningCount === 0
         ? 'No redeploy is running.'
-        : `The update waits for ${countWithNoun(running, 'running redeploy')}.`;
+        : `The update waits for ${countWithNoun(runningCount, 'running redeploy')}.`;
     return { check: 'redeploys', ok: true, found };
   }
 }

@@ -40,14 +40,14 @@ export class UpdateStepsService {
     backup: RequestedBackup | null,
     signals: UpdateSignals,
   ): Promise<void> {
-    const signal = AbortSignal.any([signals.cancel, signals.leaveSignal]);
+    const signal = AbortSignal.any([signals.cancelSignal, signals.leaveSignal]);
     const checkOptions = { backup: backup !== null, signal };
     const { checks, version } = await this.preflight.runChecks(run.serverId, checkOptions);
     signal.throwIfAborted();
     Object.assign(run, { checks, versionBefore: version });
     for (const { found } of checks) await this.lines.addOwnLine(run, found);
-    const failed = checks.find(({ ok }) => !ok);
-    if (failed) throw new UpdateEnd('failed', failed.found);
+    const failedCheck = checks.find(({ ok }) => !ok);
+    if (failedCheck) throw new UpdateEnd('failed', failedCheck.found);
     await this.updateStates.enter(run, 'maintenance');
     await this.waitForRedeploys(run, signal);
     if (backup !== null) await this.backUp(run, backup, signal);
@@ -64,8 +64,8 @@ export class UpdateStepsService {
    * Resumes an update that an earlier process started. Ends in the same ways as {@link runSteps}.
    */
   async resume(run: UpdateRunEntity, signals: UpdateSignals): Promise<void> {
-    const next = recoveryOf(run);
-    if ('failed' in next) throw new UpdateEnd('failed', next.failed);
+    const recovery = recoveryOf(run);
+    if ('failed' in recovery) throw new UpdateEnd('failed', recovery.failed);
     await this.lines.addOwnLine(run, 'Another process has taken over the update.');
     if (run.state === 'script') {
       run.interrupted =
@@ -77,10 +77,10 @@ export class UpdateStepsService {
   /** Waits until no redeploy is running. Maintenance is already on, so no new ones start. */
   private async waitForRedeploys(run: UpdateRunEntity, signal: AbortSignal): Promise<void> {
     for (let isLogged = false; ; isLogged = true) {
-      const running = await this.platform.countRunningRedeploys(run.serverId);
-      if (running === 0) return;
+      const runningCount = await this.platform.countRunningRedeploys(run.serverId);
+      if (runningCount === 0) return;
       if (!isLogged) {
-        const redeploys = countWithNoun(running, 'running redeploy');
+        const redeploys = countWithNoun(runningCount, 'running redeploy');
         await this.lines.addOwnLine(run, `Waiting for ${redeploys}.`);
       }
       await pause(pollIntervalMs, undefined, { signal });
@@ -140,8 +140,8 @@ export class UpdateStepsService {
     { untilChanged }: { untilChanged: boolean },
   ): Promise<string> {
     const minutes = this.settings.UPDATE_WAIT_MINUTES;
-    const since = Date.parse(run.steps.at(-1)?.startedAt ?? run.startedAt);
-    const isTooLate = () => this.clock.now().getTime() - since > minutes * 60_000;
+    const startedMs = Date.parse(run.steps.at(-1)?.startedAt ?? run.startedAt);
+    const isTooLate = () => this.clock.now().getTime() - startedMs > minutes * 60_000;
     for (;;) {
       try {
         const signals = [signal, AbortSignal.timeout(requestTimeoutMs)];

@@ -26,19 +26,19 @@ export class UserCreationService {
   ) {}
 
   /** @throws ProblemError USERNAME_TAKEN, GROUP_UNKNOWN, RIGHTS_EXCEEDED */
-  async create(wanted: CreateUserRequest, by: Caller): Promise<CreatedUserReply> {
-    const { username } = wanted;
-    const kind = wanted.kind ?? 'person';
-    const displayName = wanted.displayName ?? username;
-    const groupIds = [...new Set(wanted.groupIds ?? [])];
-    const permissions = [...new Set(wanted.permissions ?? [])];
+  async create(request: CreateUserRequest, by: Caller): Promise<CreatedUserReply> {
+    const { username } = request;
+    const kind = request.kind ?? 'person';
+    const displayName = request.displayName ?? username;
+    const groupIds = [...new Set(request.groupIds ?? [])];
+    const permissions = [...new Set(request.permissions ?? [])];
     this.accounts.assertUsername(username);
     this.accounts.assertDisplayName(displayName);
-    const { securityPhrase, ...secrets } = await this.secrets.createSecrets(kind, wanted.password);
+    const { securityPhrase, ...secrets } = await this.secrets.createSecrets(kind, request.password);
     return this.administration.runAuthorized(createUser, by, async (rights) => {
       const groups = await this.memberships.requireGroups(groupIds);
-      const handedOut = permissions.concat(await this.memberships.permissionsOf(groupIds));
-      assertHasPermissions(rights, handedOut, toTarget({ id: null, username }));
+      const grantedPermissions = permissions.concat(await this.memberships.permissionsOf(groupIds));
+      assertHasPermissions(rights, grantedPermissions, toTarget({ id: null, username }));
       const account = { username, displayName, kind, superuser: false, ...secrets };
       const user = await this.accounts.create(account);
       await this.users.setGrants(user.id, permissions);

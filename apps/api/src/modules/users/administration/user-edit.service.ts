@@ -32,14 +32,14 @@ export class UserEditService {
   ) {}
 
   /** @throws ProblemError USER_UNKNOWN, GROUP_UNKNOWN, RIGHTS_EXCEEDED */
-  edit(id: number, wanted: EditUserRequest, by: Caller): Promise<UserDetailReply> {
-    if (wanted.displayName != null) this.accounts.assertDisplayName(wanted.displayName);
+  edit(id: number, request: EditUserRequest, by: Caller): Promise<UserDetailReply> {
+    if (request.displayName != null) this.accounts.assertDisplayName(request.displayName);
     return this.administration.runAuthorized(editUser, by, async (rights) => {
       const user = await this.administration.requireEditableUser(id, rights);
       const changes = [
-        await this.rename(user, wanted.displayName),
-        await this.changeGroups(user, wanted.groupIds, rights),
-        await this.changePermissions(user, wanted.permissions, rights),
+        await this.rename(user, request.displayName),
+        await this.changeGroups(user, request.groupIds, rights),
+        await this.changePermissions(user, request.permissions, rights),
       ].filter((change) => change !== null);
       if (changes.length > 0) {
         await this.eventLog.record({
@@ -71,15 +71,15 @@ export class UserEditService {
     rights: Rights,
   ): Promise<Change | null> {
     if (groupIds == null) return null;
-    const wanted = [...new Set(groupIds)];
+    const groupIdsAfter = [...new Set(groupIds)];
     const groupIdsBefore = (await this.memberships.listForUser(user.id)).map((group) => group.id);
-    const granted = await this.memberships.permissionsOf(
-      symmetricDifference(groupIdsBefore, wanted),
+    const affectedPermissions = await this.memberships.permissionsOf(
+      symmetricDifference(groupIdsBefore, groupIdsAfter),
     );
-    assertHasPermissions(rights, granted, toTarget(user));
-    const change = await this.memberships.replace(user.id, wanted);
-    const names = (groups: { name: string }[]) => groups.map(({ name }) => name);
-    return change && ['groups', names(change.before), names(change.after)];
+    assertHasPermissions(rights, affectedPermissions, toTarget(user));
+    const change = await this.memberships.replace(user.id, groupIdsAfter);
+    const namesOf = (groups: { name: string }[]) => groups.map(({ name }) => name);
+    return change && ['groups', namesOf(change.before), namesOf(change.after)];
   }
 
   private async changePermissions(
@@ -89,9 +89,9 @@ export class UserEditService {
   ): Promise<Change | null> {
     if (permissions == null) return null;
     const before = await this.users.permissionsGrantedTo(user.id);
-    const changed = symmetricDifference(before, permissions);
-    if (changed.length === 0) return null;
-    assertHasPermissions(rights, changed, toTarget(user));
+    const changedPermissions = symmetricDifference(before, permissions);
+    if (changedPermissions.length === 0) return null;
+    assertHasPermissions(rights, changedPermissions, toTarget(user));
     await this.users.setGrants(user.id, [...new Set(permissions)]);
     return ['permissions', before, await this.users.permissionsGrantedTo(user.id)];
   }

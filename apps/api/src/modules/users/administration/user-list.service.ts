@@ -36,8 +36,8 @@ export class UserListService {
     return facetsOf(await this.users.countCombinations({ search, group }), query);
   }
 
-  listMembers(group: number, query: PageQuery): Promise<ListMembersReply> {
-    return this.readPage(`members:${group}`, query, { group });
+  listMembers(groupId: number, query: PageQuery): Promise<ListMembersReply> {
+    return this.readPage(`members:${groupId}`, query, { group: groupId });
   }
 
   async read(id: number): Promise<UserDetailReply> {
@@ -51,10 +51,10 @@ export class UserListService {
 
   private async readPage(
     list: string,
-    wanted: PageQuery,
+    pageQuery: PageQuery,
     filter: UserFilter,
   ): Promise<ListUsersReply> {
-    const { rows, nextCursor } = await this.users.findPage(list, filter, wanted);
+    const { rows, nextCursor } = await this.users.findPage(list, filter, pageQuery);
     return { users: await this.replies.toRows(rows), nextCursor };
   }
 }

@@ -10,8 +10,8 @@ export class GroupListService {
   constructor(private readonly groups: GroupsRepository) {}
 
   async list({ search, ...wanted }: ListGroupsQuery): Promise<ListGroupsReply> {
-    const searched = search === undefined ? undefined : nameKey(search);
-    const { rows, nextCursor } = await this.groups.findPage(searched, wanted);
+    const searchKey = search === undefined ? undefined : nameKey(search);
+    const { rows, nextCursor } = await this.groups.findPage(searchKey, wanted);
     return { groups: await this.toReplies(rows), nextCursor };
   }
 

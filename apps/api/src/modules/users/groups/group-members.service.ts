@@ -52,19 +52,19 @@ export class GroupMembersService {
     groupId: number,
     userId: number,
     by: Caller,
-    wanted: (groupIds: number[]) => number[],
+    updateGroupIds: (groupIds: number[]) => number[],
   ): Promise<void> {
     return this.administration.runAuthorized(endpoint, by, async (rights) => {
       const group = await this.lists.requireGroup(groupId);
       const user = await this.administration.requireUser(userId);
-      const granted = await this.groups.permissionsOf([groupId]);
-      assertHasPermissions(rights, [...granted.values()].flat(), toTarget(user));
+      const permissionsByGroup = await this.groups.permissionsOf([groupId]);
+      assertHasPermissions(rights, [...permissionsByGroup.values()].flat(), toTarget(user));
       assertMayChangeSuperuser(rights, user);
       const ids = (await this.memberships.listForUser(userId)).map(({ id }) => id);
-      const change = await this.memberships.replace(userId, [...new Set(wanted(ids))]);
+      const change = await this.memberships.replace(userId, [...new Set(updateGroupIds(ids))]);
       if (change === null) return;
       const hasJoined = change.after.length > change.before.length;
-      const names = (groups: { name: string }[]) => groups.map(({ name }) => name);
+      const namesOf = (groups: { name: string }[]) => groups.map(({ name }) => name);
       await this.eventLog.record({
         action: 'user.changed',
         by,
@@ -73,8 +73,8 @@ export class GroupMembersService {
           ? `Added ${user.username} to group ${group.name}`
           : `Removed ${user.username} from group ${group.name}`,
         details: {
-          before: { groups: names(change.before) },
-          after: { groups: names(change.after) },
+          before: { groups: namesOf(change.before) },
+          after: { groups: namesOf(change.after) },
         },
       });
       await this.outbox.add('users.changed', { userIds: [userId] });

@@ -39,12 +39,16 @@ export class GroupsRepository {
    *
    * @throws ProblemError CURSOR_INVALID
    */
-  findPage(search: string | undefined, wanted: PageQuery): Promise<KeysetPage<GroupEntity>> {
+  findPage(search: string | undefined, pageQuery: PageQuery): Promise<KeysetPage<GroupEntity>> {
     const query = this.uow.manager.createQueryBuilder(GroupEntity, 'g');
     if (search !== undefined) {
       query.andWhere(this.uow.dialect.contains('g.nameKey', ':search'), { search });
     }
-    return keysetPage(query, { list: 'groups', by: { nameKey: 'text' }, order: 'asc' }, wanted);
+    return keysetPage(
+      query,
+      { list: 'groups', sortColumns: { nameKey: 'text' }, order: 'asc' },
+      pageQuery,
+    );
   }
 
   insert(group: Omit<GroupEntity, 'id'>): Promise<GroupEntity> {

@@ -36,10 +36,10 @@ export class GroupsService {
   ) {}
 
   /** @throws ProblemError GROUP_NAME_TAKEN, RIGHTS_EXCEEDED */
-  create(wanted: CreateGroupRequest, by: Caller): Promise<GroupReply> {
-    const { name } = wanted;
-    const description = wanted.description ?? '';
-    const permissions = [...new Set(wanted.permissions ?? [])];
+  create(request: CreateGroupRequest, by: Caller): Promise<GroupReply> {
+    const { name } = request;
+    const description = request.description ?? '';
+    const permissions = [...new Set(request.permissions ?? [])];
     assertValidName(name, '/name');
     return this.administration.runAuthorized(createGroup, by, async (rights) => {
       assertHasPermissions(rights, permissions, { type: 'group', id: null, name });
@@ -65,15 +65,15 @@ export class GroupsService {
   }
 
   /** @throws ProblemError GROUP_UNKNOWN, GROUP_NAME_TAKEN, RIGHTS_EXCEEDED */
-  edit(id: number, wanted: EditGroupRequest, by: Caller): Promise<GroupReply> {
-    if (wanted.name != null) assertValidName(wanted.name, '/name');
+  edit(id: number, request: EditGroupRequest, by: Caller): Promise<GroupReply> {
+    if (request.name != null) assertValidName(request.name, '/name');
     return this.administration.runAuthorized(editGroup, by, async (rights) => {
       const group = await this.lists.requireGroup(id);
       const before = { ...(await this.loggedFieldsOf(group)) };
       const after = {
-        name: wanted.name ?? before.name,
-        description: wanted.description ?? before.description,
-        permissions: wanted.permissions ?? before.permissions,
+        name: request.name ?? before.name,
+        description: request.description ?? before.description,
+        permissions: request.permissions ?? before.permissions,
       };
       assertHasPermissions(rights, [...before.permissions, ...after.permissions], toTarget(group));
       if (nameKey(after.name) !== group.nameKey) await this.assertFree(after.name);
@@ -83,10 +83,10 @@ export class GroupsService {
         symmetricDifference(before.permissions, after.permissions).length > 0;
       if (havePermissionsChanged)
         await this.groups.setPermissions(id, [...new Set(after.permissions)]);
-      const changed = await this.lists.requireGroup(id);
-      await this.recordChange(group, before, await this.loggedFieldsOf(changed), by);
+      const changedGroup = await this.lists.requireGroup(id);
+      await this.recordChange(group, before, await this.loggedFieldsOf(changedGroup), by);
       if (havePermissionsChanged) await this.announceToMembers(id);
-      return this.lists.toReply(changed);
+      return this.lists.toReply(changedGroup);
     });
   }
 
@@ -146,8 +146,8 @@ export class GroupsService {
       (part) => JSON.stringify(before[part]) !== JSON.stringify(after[part]),
     );
     if (parts.length === 0) return;
-    const changedFieldsOf = (all: LoggedGroupFields) =>
-      Object.fromEntries(parts.map((part) => [part, all[part]]));
+    const changedFieldsOf = (fields: LoggedGroupFields) =>
+      Object.fromEntries(parts.map((part) => [part, fields[part]]));
     await this.eventLog.record({
       action: 'group.changed',
       by,

@@ -29,23 +29,23 @@ export class MembershipsService {
    * Returns the groups with these names, compared in normalized form. Unknown names are ignored.
    */
   async findByNames(names: readonly string[]): Promise<UserGroup[]> {
-    const found = await this.groups.findByKeys(names.map(nameKey));
-    return found.map(({ id, name }) => ({ id, name }));
+    const groups = await this.groups.findByKeys(names.map(nameKey));
+    return groups.map(({ id, name }) => ({ id, name }));
   }
 
   /**
    * @throws ProblemError GROUP_UNKNOWN that lists the groups that do not exist
    */
   async requireGroups(groupIds: readonly number[]): Promise<GroupEntity[]> {
-    const found = await this.groups.findAll(groupIds);
-    const missing = symmetricDifference(
+    const groups = await this.groups.findAll(groupIds);
+    const missingIds = symmetricDifference(
       groupIds,
-      found.map(({ id }) => id),
+      groups.map(({ id }) => id),
     );
-    if (missing.length > 0) {
-      throw new ProblemError('GROUP_UNKNOWN', `There is no group ${missing.join(', ')}.`);
+    if (missingIds.length > 0) {
+      throw new ProblemError('GROUP_UNKNOWN', `There is no group ${missingIds.join(', ')}.`);
     }
-    return found;
+    return groups;
   }
 
   /** Returns the combined permissions of these groups. */
@@ -64,13 +64,13 @@ export class MembershipsService {
     const after = (await this.requireGroups(groupIds)).map(({ id, name }) => ({ id, name }));
     const idsBefore = new Set(before.map(({ id }) => id));
     const idsAfter = new Set(groupIds);
-    const changed = symmetricDifference(idsBefore, idsAfter);
-    if (changed.length === 0) return null;
-    for (const id of changed) {
+    const changedIds = symmetricDifference(idsBefore, idsAfter);
+    if (changedIds.length === 0) return null;
+    for (const id of changedIds) {
       if (idsAfter.has(id)) await this.groups.addMember(id, userId);
       else await this.groups.removeMember(id, userId);
     }
-    await this.outbox.add('groups.changed', { groupIds: changed });
+    await this.outbox.add('groups.changed', { groupIds: changedIds });
     return { before, after };
   }
 }

@@ -82,15 +82,15 @@ export class AdministrationService {
   }
 
   private recordDenial(error: ProblemError, by: Caller): Promise<void> {
-    const exceeded = error instanceof RightsExceeded ? error : null;
+    const rightsError = error instanceof RightsExceeded ? error : null;
     return this.eventLog.record({
       action: 'access.denied',
       by,
       outcome: 'denied',
       severity: 'warning',
-      target: exceeded?.target ?? null,
+      target: rightsError?.target ?? null,
       message: `Refused: ${error.detail}`,
-      details: exceeded && { exceeding: exceeded.missing },
+      details: rightsError && { exceeding: rightsError.missing },
     });
   }
 }

@@ -31,9 +31,12 @@ export class RightsExceeded extends ProblemError {
   }
 }
 
-export function missingPermissions(holder: Rights, wanted: Iterable<Permission>): Permission[] {
+export function missingPermissions(
+  holder: Rights,
+  permissions: Iterable<Permission>,
+): Permission[] {
   if (holder.superuser) return [];
-  return [...new Set(wanted)].filter((permission) => !holder.permissions.has(permission));
+  return [...new Set(permissions)].filter((permission) => !holder.permissions.has(permission));
 }
 
 /** @throws ProblemError PERMISSION_MISSING if the holder lacks the endpoint's permission */
@@ -51,8 +54,8 @@ export function assertAccess({ access }: Pick<Endpoint, 'access'>, holder: Right
 export function symmetricDifference<T>(before: Iterable<T>, after: Iterable<T>): T[] {
   const [valuesBefore, valuesAfter] = [new Set(before), new Set(after)];
   return [...valuesBefore]
-    .filter((one) => !valuesAfter.has(one))
-    .concat([...valuesAfter].filter((one) => !valuesBefore.has(one)));
+    .filter((value) => !valuesAfter.has(value))
+    .concat([...valuesAfter].filter((value) => !valuesBefore.has(value)));
 }
 
 /** @throws RightsExceeded when granting or revoking a permission that the caller lacks */

@@ -34,10 +34,10 @@ export class PasswordsService {
    * Whether a password matches a hash. If the hash is null because the user is unknown, the check
    * takes as long as any other and returns false.
    */
-  async matches(stored: string | null, password: string): Promise<boolean> {
-    const compared = stored ?? (await this.dummyHash);
-    const isMatch = await this.withSlot(() => verify(compared, normalizePassword(password)));
-    return isMatch && stored !== null;
+  async matches(storedHash: string | null, password: string): Promise<boolean> {
+    const comparedHash = storedHash ?? (await this.dummyHash);
+    const isMatch = await this.withSlot(() => verify(comparedHash, normalizePassword(password)));
+    return isMatch && storedHash !== null;
   }
 
   private async withSlot<T>(work: () => Promise<T>): Promise<T> {

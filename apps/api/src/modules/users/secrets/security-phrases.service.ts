@@ -32,14 +32,14 @@ export class SecurityPhrasesService {
    * Whether a phrase matches a hash. If the hash is null because the user has no phrase, the check
    * takes as long as any other and returns false.
    */
-  matches(stored: string | null, typed: string): Promise<boolean> {
-    return this.passwords.matches(stored, normalizePhrase(typed));
+  matches(storedHash: string | null, phrase: string): Promise<boolean> {
+    return this.passwords.matches(storedHash, normalizePhrase(phrase));
   }
 }
 
 /**
  * Normalizes a phrase. Users may write it down and type it again, so case and spaces do not matter.
  */
-function normalizePhrase(typed: string): string {
-  return typed.normalize('NFKC').toLowerCase().trim().replace(/\s+/gu, ' ');
+function normalizePhrase(phrase: string): string {
+  return phrase.normalize('NFKC').toLowerCase().trim().replace(/\s+/gu, ' ');
 }

@@ -34,24 +34,28 @@ export class TokenIdentification {
    * Identifies the owner of an API token. The reason for a refusal is returned only to a caller
    * with a valid secret.
    */
-  async identify(secret: string, from: Origin): Promise<Identity | ProblemError> {
-    if (!isWellFormed(secret)) return this.refuse('malformed', null, from);
+  async identify(secret: string, origin: Origin): Promise<Identity | ProblemError> {
+    if (!isWellFormed(secret)) return this.refuse('malformed', null, origin);
     const hash = hashOfSecret(secret);
-    const found = await this.accounts.findHolderOf<PresentedToken>(
+    const credentialWithHolder = await this.accounts.findHolderOf<PresentedToken>(
       this.tokens.selectBySecret(hash),
     );
-    if (found === null) return this.refuse('unknown', null, from);
-    const { credential: token, holder: owner } = found;
-    const known = { token, name: `${owner.username} (${token.name})` };
+    if (credentialWithHolder === null) return this.refuse('unknown', null, origin);
+    const { credential: token, holder: owner } = credentialWithHolder;
+    const knownToken = { token, name: `${owner.username} (${token.name})` };
     const refusal = refusalOfSecret(token, hash, this.clock.now());
-    if (refusal !== null) return this.refuse(refusal, known, from);
-    if (!owner.active) return this.refuse('owner-deactivated', known, from);
-    this.useEvents.emit('used', known, from);
-    return identityOf(known, owner);
+    if (refusal !== null) return this.refuse(refusal, knownToken, origin);
+    if (!owner.active) return this.refuse('owner-deactivated', knownToken, origin);
+    this.useEvents.emit('used', knownToken, origin);
+    return identityOf(knownToken, owner);
   }
 
-  private refuse(refusal: TokenRefusal, known: KnownToken | null, from: Origin): ProblemError {
-    this.useEvents.emit('refused', refusal, known, from);
+  private refuse(
+    refusal: TokenRefusal,
+    knownToken: KnownToken | null,
+    origin: Origin,
+  ): ProblemError {
+    this.useEvents.emit('refused', refusal, knownToken, origin);
     return new ProblemError('TOKEN_REFUSED', refusalTexts[refusal]);
   }
 }
@@ -66,7 +70,9 @@ function identityOf(
     userId: owner.id,
     user: { username: owner.username, displayName: owner.displayName },
     superuser: false,
-    permissions: new Set(permissionsIn(token).filter((one) => owner.permissions.has(one))),
+    permissions: new Set(
+      permissionsIn(token).filter((permission) => owner.permissions.has(permission)),
+    ),
     sessionId: null,
     tokenId: token.id,
     stackIds: stackIds && new Set(stackIds),

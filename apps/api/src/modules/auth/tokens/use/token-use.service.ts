@@ -29,7 +29,7 @@ export class TokenUseService implements OnModuleInit, OnApplicationShutdown {
   private readonly log: Logger;
   private readonly refusalThrottle = new Throttle(repeatSeconds);
   private readonly addressThrottle = new Throttle(addressKnownSeconds);
-  private readonly pending = new Set<Promise<void>>();
+  private readonly pendingWork = new Set<Promise<void>>();
   private readonly updatingTokenIds = new Set<number>();
 
   constructor(
@@ -44,14 +44,14 @@ export class TokenUseService implements OnModuleInit, OnApplicationShutdown {
   }
 
   onModuleInit(): void {
-    this.useEvents.on('used', (known, from) => {
+    this.useEvents.on('used', (knownToken, origin) => {
       this.runInBackground('The use of an API token could not be recorded', () =>
-        this.recordUse(known, from),
+        this.recordUse(knownToken, origin),
       );
     });
-    this.useEvents.on('refused', (recordRefusal, known, from) => {
+    this.useEvents.on('refused', (refusal, knownToken, origin) => {
       this.runInBackground('The rejection of an API token could not be recorded', () =>
-        this.storeRefusal(recordRefusal, known, from),
+        this.storeRefusal(refusal, knownToken, origin),
       );
     });
   }
@@ -62,21 +62,22 @@ export class TokenUseService implements OnModuleInit, OnApplicationShutdown {
 
   /** Resolves when all pending records are written. */
   async waitUntilFlushed(): Promise<void> {
-    while (this.pending.size > 0) await Promise.all(this.pending);
+    while (this.pendingWork.size > 0) await Promise.all(this.pendingWork);
   }
 
-  private async recordUse(known: KnownToken, from: Origin): Promise<void> {
-    const { id, lastUsedAt, lastUsedIp } = known.token;
-    const firstSeen = from.ip !== null && (await this.addressThrottle.isFirst(`${id} ${from.ip}`));
-    const isNewAddress = firstSeen && lastUsedIp !== null && lastUsedIp !== from.ip;
+  private async recordUse(knownToken: KnownToken, origin: Origin): Promise<void> {
+    const { id, lastUsedAt, lastUsedIp } = knownToken.token;
+    const isFirstInPeriod =
+      origin.ip !== null && (await this.addressThrottle.tryAcquire(`${id} ${origin.ip}`));
+    const isNewAddress = isFirstInPeriod && lastUsedIp !== null && lastUsedIp !== origin.ip;
     const now = this.clock.now();
     const isDue = lastUsedAt === null || now.getTime() - Date.parse(lastUsedAt) >= updateIntervalMs;
     if (!isNewAddress && (!isDue || this.updatingTokenIds.has(id))) return;
     this.updatingTokenIds.add(id);
     try {
       await this.uow.run(async () => {
-        await this.tokens.change(id, { lastUsedAt: now.toISOString(), lastUsedIp: from.ip });
-        if (isNewAddress) await this.recordNewAddress(known, lastUsedIp, from);
+        await this.tokens.change(id, { lastUsedAt: now.toISOString(), lastUsedIp: origin.ip });
+        if (isNewAddress) await this.recordNewAddress(knownToken, lastUsedIp, origin);
       });
     } finally {
       this.updatingTokenIds.delete(id);
@@ -85,34 +86,36 @@ export class TokenUseService implements OnModuleInit, OnApplicationShutdown {
 
   private recordNewAddress(
     { token, name }: KnownToken,
-    before: string,
-    from: Origin,
+    previousIp: string,
+    origin: Origin,
   ): Promise<void> {
     return this.eventLog.record({
       action: 'token.used-from-new-address',
-      by: actingAs(token, name, from),
+      by: actingAs(token, name, origin),
       severity: 'notice',
       target: { type: 'token', id: token.id, name: token.name },
-      message: `${name} was used from ${from.ip}, previously from ${before}`,
-      details: { before, after: from.ip },
+      message: `${name} was used from ${origin.ip}, previously from ${previousIp}`,
+      details: { before: previousIp, after: origin.ip },
     });
   }
 
   private async storeRefusal(
     refusal: TokenRefusal,
-    known: KnownToken | null,
-    from: Origin,
+    knownToken: KnownToken | null,
+    origin: Origin,
   ): Promise<void> {
-    const { id, name } = known?.token ?? { id: null, name: 'unknown' };
+    const { id, name } = knownToken?.token ?? { id: null, name: 'unknown' };
     // An attacker may try a different unknown token each time, so unknown tokens are limited by
     // network.
-    const throttleKey = id === null ? networkOf(from.ip) : `${id} ${from.ip}`;
-    if (!(await this.refusalThrottle.isFirst(`${refusal} ${throttleKey}`))) return;
-    this.log.warn({ refusal, tokenId: id, ip: from.ip }, 'An API token was rejected');
+    const throttleKey = id === null ? networkOf(origin.ip) : `${id} ${origin.ip}`;
+    if (!(await this.refusalThrottle.tryAcquire(`${refusal} ${throttleKey}`))) return;
+    this.log.warn({ refusal, tokenId: id, ip: origin.ip }, 'An API token was rejected');
     await this.uow.run(() =>
       this.eventLog.record({
         action: 'token.refused',
-        by: known ? actingAs(known.token, known.name, from) : { ...anonymousCaller, ...from },
+        by: knownToken
+          ? actingAs(knownToken.token, knownToken.name, origin)
+          : { ...anonymousCaller, ...origin },
         outcome: 'denied',
         severity: 'warning',
         target: { type: 'token', id, name },
@@ -123,14 +126,14 @@ export class TokenUseService implements OnModuleInit, OnApplicationShutdown {
   }
 
   private runInBackground(failureMessage: string, work: () => Promise<void>): void {
-    const done: Promise<void> = work()
+    const task: Promise<void> = work()
       .catch((error: unknown) => this.log.warn({ err: error }, failureMessage))
-      .finally(() => this.pending.delete(done));
-    this.pending.add(done);
+      .finally(() => this.pendingWork.delete(task));
+    this.pendingWork.add(task);
   }
 }
 
 /** Returns the token as an actor. Its permissions are not needed here, so they are empty. */
-function actingAs({ id, userId }: PresentedToken, name: string, from: Origin): Caller {
-  return { ...anonymousCaller, ...from, actor: { type: 'token', id, name }, userId, tokenId: id };
+function actingAs({ id, userId }: PresentedToken, name: string, origin: Origin): Caller {
+  return { ...anonymousCaller, ...origin, actor: { type: 'token', id, name }, userId, tokenId: id };
 }

@@ -16,7 +16,7 @@ const maxScanned = 10_000;
 
 const byName: Keyset<LogReceiverEntity> = {
   list: 'log receivers',
-  by: { nameKey: 'text' },
+  sortColumns: { nameKey: 'text' },
   order: 'asc',
   pageSize: fullListPageSize,
 };
@@ -30,8 +30,8 @@ export class LogReceiversRepository {
    *
    * @throws ProblemError CURSOR_INVALID
    */
-  findPage(wanted: WholeListQuery): Promise<KeysetPage<LogReceiverEntity>> {
-    return keysetPage(this.repository.createQueryBuilder('receiver'), byName, wanted);
+  findPage(pageQuery: WholeListQuery): Promise<KeysetPage<LogReceiverEntity>> {
+    return keysetPage(this.repository.createQueryBuilder('receiver'), byName, pageQuery);
   }
 
   /** Returns all receivers, sorted by name. */
@@ -76,15 +76,15 @@ export class LogReceiversRepository {
     id: number,
     { categories, minSeverity }: ReceiverFilter,
   ): Promise<{ waiting: number; exact: boolean }> {
-    const wanted = [
+    const conditions = [
       ...(categories === null ? [] : [anyOf('category', categories)]),
       ...(minSeverity === null ? [] : [anyOf('severity', severitiesFrom(minSeverity))]),
     ];
-    const matches = wanted.map(({ sql }) => sql).join(' AND ') || 'TRUE';
+    const matchCondition = conditions.map(({ sql }) => sql).join(' AND ') || 'TRUE';
     const [row] = await this.uow.manager.query<{ looked: number; waiting: number | null }[]>(
-      `SELECT COUNT(*) AS looked, COUNT(*) FILTER (WHERE ${matches}) AS waiting FROM
+      `SELECT COUNT(*) AS looked, COUNT(*) FILTER (WHERE ${matchCondition}) AS waiting FROM
          (SELECT category, severity FROM event_log WHERE id > ? ORDER BY id LIMIT ?) AS later`,
-      [...wanted.flatMap(({ parameters }) => parameters), id, maxScanned],
+      [...conditions.flatMap(({ parameters }) => parameters), id, maxScanned],
     );
     return { waiting: row?.waiting ?? 0, exact: (row?.looked ?? 0) < maxScanned };
   }

@@ -102,8 +102,8 @@ export class LogReceiversService {
       this.check(before.kind, fields, secret);
       const nameKey = foldForSearch(fields.name);
       // The new settings may fix the fault, so retry immediately.
-      const retryNow = { failures: 0, nextTryAt: null };
-      await this.receivers.change(id, { ...fields, nameKey, secret, ...retryNow });
+      const retryFields = { failures: 0, nextTryAt: null };
+      await this.receivers.change(id, { ...fields, nameKey, secret, ...retryFields });
       await this.record('log.receiver-changed', { ...before, name: fields.name }, by, {
         message: `Event log receiver ${fields.name} changed`,
         details: {

@@ -33,17 +33,17 @@ export async function sendDatagrams(
   signal.throwIfAborted();
   const { address, family } = await addressOf(destination);
   const socket = createSocket(family === 6 ? 'udp6' : 'udp4');
-  const failed = once(socket, 'error', { signal }).then(([error]) => {
+  const failure = once(socket, 'error', { signal }).then(([error]) => {
     throw error;
   });
   try {
     socket.connect(port, address);
-    await Promise.race([once(socket, 'connect', { signal }), failed]);
-    for (const message of messages) await Promise.race([sendOne(socket, message), failed]);
-    await Promise.race([pause(errorReplyWaitMs, undefined, { signal }), failed]);
+    await Promise.race([once(socket, 'connect', { signal }), failure]);
+    for (const message of messages) await Promise.race([sendOne(socket, message), failure]);
+    await Promise.race([pause(errorReplyWaitMs, undefined, { signal }), failure]);
   } finally {
     // This promise is no longer awaited, and an unhandled rejection would end the process.
-    failed.catch(() => undefined);
+    failure.catch(() => undefined);
     socket.removeAllListeners('error').on('error', () => undefined);
     socket.close();
   }

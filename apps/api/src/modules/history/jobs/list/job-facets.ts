@@ -28,7 +28,7 @@ export function facetsOf(
     ({ status }) => selected.status?.includes(status) ?? true,
   );
   const matchingMediaType = combinations.filter(
-    ({ media_type: medium }) => selected.media_type?.includes(medium) ?? true,
+    ({ media_type: mediaType }) => selected.media_type?.includes(mediaType) ?? true,
   );
   return {
     status: countBy('status', matchingMediaType),

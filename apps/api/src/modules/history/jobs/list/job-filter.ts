@@ -72,7 +72,7 @@ export function orderOf({
 
 export function keysetOf({ sort, order }: Pick<JobPage, 'sort' | 'order'>): Keyset<JobEntity> {
   const by = { [sortOrders[sort].key]: 'text', id: 'number' } as const;
-  return { list: `history ${sort} ${order}`, by, order, pageSize: defaultJobPageSize };
+  return { list: `history ${sort} ${order}`, sortColumns: by, order, pageSize: defaultJobPageSize };
 }
 
 /** Returns a job's position in a sort order, for use in cursors. */

@@ -45,20 +45,20 @@ export class JobListService {
     const page = await this.pages.readPage(filterOf(query), { ...order, ...slice });
     const { rows, nextCursor } = toPage(page.jobs, keyset, slice);
     const jobs = await this.toReplies(rows, isFlagSet(query.lite));
-    return { jobs, total: page.total, totalIsExact: page.exact, nextCursor };
+    return { jobs, total: page.total, totalIsExact: page.isExact, nextCursor };
   }
 
   async readFacets(query: JobFilterQuery): Promise<JobFacetsReply> {
     const { status, media_type, ...otherFilters } = filterOf(query);
-    const { combinations, exact } = await this.pages.countCombinations(otherFilters);
-    return { ...facetsOf(combinations, { status, media_type }), exact };
+    const { combinations, isExact } = await this.pages.countCombinations(otherFilters);
+    return { ...facetsOf(combinations, { status, media_type }), exact: isExact };
   }
 
   /** @throws ProblemError JOB_UNKNOWN */
   async read(id: number, query: ReadJobQuery): Promise<ReadJobReply> {
     const job = await this.jobs.read(id);
     const infos = await this.jobsRepository.findInfos(id);
-    const excerpt = await this.logs.excerpt(id, logSelectionOf(query));
+    const excerpt = await this.logs.readExcerpt(id, logSelectionOf(query));
     const [reply] = await this.toReplies([job], isFlagSet(query.lite));
     const outputs = await this.jobsRepository.findOutputs(id);
     return {

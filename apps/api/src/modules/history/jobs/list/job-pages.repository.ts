@@ -29,7 +29,7 @@ const sampleSize = 100;
 
 export interface JobTotal {
   total: number;
-  exact: boolean;
+  isExact: boolean;
 }
 
 /** Queries for pages of the history and their totals. */
@@ -68,19 +68,19 @@ export class JobPagesRepository {
   /** Counts the matching jobs per combination of status and media type. */
   async countCombinations(
     filter: JobFilter,
-  ): Promise<{ combinations: JobCombination[]; exact: boolean }> {
+  ): Promise<{ combinations: JobCombination[]; isExact: boolean }> {
     const ids = await this.findCandidateIds(filter);
     const { statement, maxTotal } = this.countQuery(filter, ids, facetColumns);
     const combinations = await this.queryRows<JobCombination>(statement);
     const total = combinations.reduce((sum, { jobs }) => sum + jobs, 0);
-    return { combinations, exact: total < maxTotal };
+    return { combinations, isExact: total < maxTotal };
   }
 
   private async countTotal(filter: JobFilter, ids: string | null): Promise<JobTotal> {
     const { statement, maxTotal } = this.countQuery(filter, ids);
     const [row] = await this.queryRows<{ jobs: number }>(statement);
     const total = row?.jobs ?? 0;
-    return { total, exact: total < maxTotal };
+    return { total, isExact: total < maxTotal };
   }
 
   /** Returns the query that counts matching jobs, and the number at which counting stops. */

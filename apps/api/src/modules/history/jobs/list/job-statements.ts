@@ -24,9 +24,9 @@ export type Grouping = readonly (typeof groupableColumns)[number][];
 export function selectByScan(dialect: Dialect, filter: JobFilter, page: JobPage): Statement {
   const { column } = sortOrders[page.sort];
   const scans = planScans(filter, page.sort).map(
-    ({ index, leadingConditions: begin, entryConditions }) => {
+    ({ index, leadingConditions: indexConditions, entryConditions }) => {
       const conditions = [
-        ...begin,
+        ...indexConditions,
         ...entryConditions,
         ...searchConditions(dialect, filter),
         ...cursorConditions(page),

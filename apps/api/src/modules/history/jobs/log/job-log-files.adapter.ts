@@ -118,7 +118,7 @@ export class JobLogFiles {
 
   private async read(
     jobId: number,
-    preferred: 'first' | 'last',
+    preferredEnd: 'first' | 'last',
     selectRange: (total: number) => readonly [number, number],
   ): Promise<LogRange> {
     const { count: total } = await this.runSerially(jobId, () => this.repairFile(jobId));
@@ -128,8 +128,8 @@ export class JobLogFiles {
     const ends = index.map((entry) => entry.end);
     const starts = [first === 0 ? 0 : (ends.shift() ?? 0), ...ends];
     const lengths = ends.map((lineEnd, line) => lineEnd - (starts[line] ?? 0));
-    const lineCount = countFittingLines(preferred === 'first' ? lengths : lengths.toReversed());
-    const skippedCount = preferred === 'first' ? 0 : ends.length - lineCount;
+    const lineCount = countFittingLines(preferredEnd === 'first' ? lengths : lengths.toReversed());
+    const skippedCount = preferredEnd === 'first' ? 0 : ends.length - lineCount;
     const selectedEnds = ends.slice(skippedCount, skippedCount + lineCount);
     const file = await open(this.pathOf(jobId), 'r');
     try {
@@ -176,9 +176,9 @@ export class JobLogFiles {
   }
 
   /** Returns the index entry of a line, counted from 1. */
-  private async readEntry(jobId: number, number: number): Promise<IndexEntry> {
-    if (number === 0) return emptyEntry;
-    return (await this.readEntries(jobId, number - 1, number))[0] ?? emptyEntry;
+  private async readEntry(jobId: number, lineNumber: number): Promise<IndexEntry> {
+    if (lineNumber === 0) return emptyEntry;
+    return (await this.readEntries(jobId, lineNumber - 1, lineNumber))[0] ?? emptyEntry;
   }
 
   private async readEntries(jobId: number, first: number, end: number): Promise<IndexEntry[]> {

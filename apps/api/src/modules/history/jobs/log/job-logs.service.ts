@@ -69,7 +69,7 @@ export class JobLogsService {
   }
 
   /** Reads the selected part of a log for a reply about the job. */
-  async excerpt(
+  async readExcerpt(
     jobId: number,
     selection: LogSelection,
   ): Promise<{ log?: string; logMeta: JobLogMeta }> {

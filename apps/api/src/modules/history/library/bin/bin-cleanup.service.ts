@@ -51,9 +51,9 @@ export class BinCleanupService implements OnApplicationBootstrap {
     const limits = binLimits(this.settings);
     const cutoffTime = oldestKeptTime(limits, this.clock.now());
     if (cutoffTime !== null) {
-      let purged = 1;
-      while (purged > 0) {
-        ({ entries: purged } = await this.purges.deleteBefore(
+      let purgedCount = 1;
+      while (purgedCount > 0) {
+        ({ entries: purgedCount } = await this.purges.deleteBefore(
           cutoffTime,
           systemCaller,
           'it was too old',

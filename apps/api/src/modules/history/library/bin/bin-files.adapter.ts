@@ -32,13 +32,13 @@ export class BinFiles {
    * @param inode - inode found during planning; a file with a different inode is not moved
    * @throws PathRefusedError
    */
-  async moveIn(place: BinLocation, inode: bigint | null): Promise<void> {
-    const inBin = binPathOf(place);
-    await this.files.withEntry(place.path, async (entry) => {
-      if (entry.stats.ino !== inode) throw new PathRefusedError('vanished', place.path.path);
+  async moveToBin(location: BinLocation, inode: bigint | null): Promise<void> {
+    const binPath = binPathOf(location);
+    await this.files.withEntry(location.path, async (entry) => {
+      if (entry.stats.ino !== inode) throw new PathRefusedError('vanished', location.path.path);
       await this.files.withParent(
-        inBin,
-        (binParent) => this.files.move(entry, binParent, inBin.name),
+        binPath,
+        (binParent) => this.files.move(entry, binParent, binPath.name),
         'make',
       );
     });
@@ -49,11 +49,11 @@ export class BinFiles {
    *
    * @throws PathRefusedError `taken` if the path is in use
    */
-  async moveBack(place: BinLocation): Promise<void> {
-    await this.files.withEntry(binPathOf(place), (entry) =>
+  async moveBack(location: BinLocation): Promise<void> {
+    await this.files.withEntry(binPathOf(location), (entry) =>
       this.files.withParent(
-        place.path,
-        (originalParent) => this.files.move(entry, originalParent, place.path.name),
+        location.path,
+        (originalParent) => this.files.move(entry, originalParent, location.path.name),
         'make',
       ),
     );
@@ -65,11 +65,11 @@ export class BinFiles {
    * @throws PathRefusedError `vanished` if one of the paths is not in the bin, `taken` if a path is in
    * use
    */
-  async assertRestorable(places: readonly BinLocation[]): Promise<void> {
-    for (const place of places) {
-      if (!(await this.isInBin(place)))
-        throw new PathRefusedError('vanished', binPathOf(place).path);
-      if (await this.exists(place.path)) throw new PathRefusedError('taken', place.path.path);
+  async assertRestorable(locations: readonly BinLocation[]): Promise<void> {
+    for (const location of locations) {
+      if (!(await this.isInBin(location)))
+        throw new PathRefusedError('vanished', binPathOf(location).path);
+      if (await this.exists(location.path)) throw new PathRefusedError('taken', location.path.path);
     }
   }
 
@@ -81,31 +81,32 @@ export class BinFiles {
    * back are then moved into the bin again. A path that is neither in the bin nor in its original
    * place is also refused, because its disk is probably not mounted.
    */
-  async restoreAll(places: readonly BinLocation[]): Promise<void> {
+  async restoreAll(locations: readonly BinLocation[]): Promise<void> {
     const restored: BinLocation[] = [];
     try {
-      for (const place of places.toReversed()) {
-        if (await this.isInBin(place)) {
-          await this.moveBack(place);
-          restored.push(place);
-        } else if (!(await this.exists(place.path))) {
-          throw new PathRefusedError('vanished', place.path.path);
+      for (const location of locations.toReversed()) {
+        if (await this.isInBin(location)) {
+          await this.moveBack(location);
+          restored.push(location);
+        } else if (!(await this.exists(location.path))) {
+          throw new PathRefusedError('vanished', location.path.path);
         }
       }
     } catch (error) {
-      for (const place of restored) {
-        const inBin = binPathOf(place);
-        await this.files.withEntry(place.path, (entry) =>
+      for (const location of restored) {
+        const binPath = binPathOf(location);
+        await this.files.withEntry(location.path, (entry) =>
           this.files.withParent(
-            inBin,
-            (binParent) => this.files.move(entry, binParent, inBin.name),
+            binPath,
+            (binParent) => this.files.move(entry, binParent, binPath.name),
             'make',
           ),
         );
       }
       throw error;
     }
-    for (const place of places) await this.removeEmptyFolder(place.path.root, place.entryId);
+    for (const location of locations)
+      await this.removeEmptyFolder(location.path.root, location.entryId);
   }
 
   /** Removes the manifest of an entry, then its folder unless that contains other files. */
@@ -124,8 +125,8 @@ export class BinFiles {
     }
   }
 
-  private isInBin(place: BinLocation): Promise<boolean> {
-    return this.exists(binPathOf(place));
+  private isInBin(location: BinLocation): Promise<boolean> {
+    return this.exists(binPathOf(location));
   }
 
   /**

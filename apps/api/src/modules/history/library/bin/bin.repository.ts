@@ -21,7 +21,11 @@ export class BinRepository {
    */
   findPage(pageQuery: ListBinQuery): Promise<KeysetPage<BinEntryEntity>> {
     const query = this.uow.manager.createQueryBuilder(BinEntryEntity, 'entry');
-    return keysetPage(query, { list: 'bin', by: { id: 'number' }, order: 'desc' }, pageQuery);
+    return keysetPage(
+      query,
+      { list: 'bin', sortColumns: { id: 'number' }, order: 'desc' },
+      pageQuery,
+    );
   }
 
   async readTotals(): Promise<{ entries: number; sizeBytes: number }> {

@@ -229,9 +229,9 @@ describe('a crash', () => {
   /** Simulates a crash before, between or after the two moves of a deletion. */
   async function simulateCrash(step: 'before' | 'between' | 'after'): Promise<void> {
     const bin = app.get(BinFiles);
-    const moveIn = bin.moveIn.bind(bin);
+    const moveIn = bin.moveToBin.bind(bin);
     let calls = 0;
-    jest.spyOn(bin, 'moveIn').mockImplementation(async (...args) => {
+    jest.spyOn(bin, 'moveToBin').mockImplementation(async (...args) => {
       if (step === 'before' || (step === 'between' && calls === 1)) throw new Error('gone');
       await moveIn(...args);
       calls += 1;

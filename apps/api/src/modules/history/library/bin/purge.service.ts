@@ -46,12 +46,12 @@ export class PurgeService {
     limit = 100,
   ): Promise<PurgedBinReply> {
     const entries = await this.uow.run(async () => {
-      const found = await this.bin.findDeletedBefore(moment, limit);
-      for (const { id } of found) {
+      const dueEntries = await this.bin.findDeletedBefore(moment, limit);
+      for (const { id } of dueEntries) {
         await this.bin.setState(id, 'purging');
         this.busyEntries.add(id);
       }
-      return found;
+      return dueEntries;
     });
     return this.finish(entries, by, reason);
   }

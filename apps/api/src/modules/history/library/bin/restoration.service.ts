@@ -51,9 +51,9 @@ export class RestorationService {
     jobs: readonly BinJobEntity[],
     by: Caller,
   ): Promise<RestoredBinEntryReply> {
-    const places = paths.map((path) => this.files.locationOf(path));
+    const locations = paths.map((path) => this.files.locationOf(path));
     const jobIds = jobs.map(({ jobId }) => jobId);
-    await this.files.restoreAll(places);
+    await this.files.restoreAll(locations);
     await this.uow.run(async () => {
       for (const { jobId, snapshot } of jobs) await this.restoreJob(entry, jobId, snapshot, by);
       await this.eventLog.record({

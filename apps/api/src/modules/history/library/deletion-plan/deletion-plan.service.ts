@@ -5,7 +5,7 @@ import { mapConcurrently } from '../folders/map-concurrently.js';
 import { MediaFiles } from '../folders/media-files.adapter.js';
 import { PathRefusedError } from '../folders/media-path.js';
 import {
-  keptPath,
+  createKeptPath,
   toKeptPathReply,
   withoutNested,
   type Candidate,
@@ -32,12 +32,14 @@ export class DeletionPlanService {
   async createPlan(jobs: readonly JobEntity[], preserveImports: boolean): Promise<DeletionPlan> {
     const plan: DeletionPlan = { raw: [], movie: [], keptPaths: [] };
     const ids = jobs.map(({ id }) => id);
-    const preserved = preserveImports ? await this.ownership.findImported(ids) : new Set<number>();
+    const preservedJobIds = preserveImports
+      ? await this.ownership.findImported(ids)
+      : new Set<number>();
     const rawPaths: PathOfJob[] = [];
     for (const { id, rawPath } of jobs) {
       if (rawPath === null) continue;
-      if (preserved.has(id))
-        plan.keptPaths.push(keptPath(rawPath, 'raw', 'import-preserved', [id]));
+      if (preservedJobIds.has(id))
+        plan.keptPaths.push(createKeptPath(rawPath, 'raw', 'import-preserved', [id]));
       else rawPaths.push({ path: rawPath, jobId: id });
     }
     const keptRawPaths = new Set(plan.keptPaths.map(({ path }) => path));
@@ -94,16 +96,20 @@ export class DeletionPlanService {
   ): Promise<Candidate[]> {
     const jobIds = jobsByPath(paths);
     const otherJobsByPath = jobsByPath(otherUsers);
-    const examined = await mapConcurrently([...jobIds], pathConcurrency, async ([text, ids]) => {
-      const others = otherJobsByPath.get(text);
-      if (others !== undefined) return keptPath(text, target, 'shared', others);
-      const examinedPath = await this.lookUp(text, target);
-      return examinedPath instanceof PathRefusedError
-        ? toKeptPathReply(text, target, examinedPath)
-        : { ...examinedPath, target, jobIds: ids };
-    });
+    const examinedPaths = await mapConcurrently(
+      [...jobIds],
+      pathConcurrency,
+      async ([text, ids]) => {
+        const otherJobIds = otherJobsByPath.get(text);
+        if (otherJobIds !== undefined) return createKeptPath(text, target, 'shared', otherJobIds);
+        const examinedPath = await this.lookUp(text, target);
+        return examinedPath instanceof PathRefusedError
+          ? toKeptPathReply(text, target, examinedPath)
+          : { ...examinedPath, target, jobIds: ids };
+      },
+    );
     const candidates: Candidate[] = [];
-    for (const item of examined) {
+    for (const item of examinedPaths) {
       if ('reason' in item) keptPaths.push(item);
       else candidates.push(item);
     }

@@ -49,13 +49,15 @@ export function fingerprintsOf(plan: DeletionPlan): Map<string, string> {
 
 /** Returns what has changed since the plan was shown; null if nothing has. */
 export function differenceOf(
-  confirmed: ReadonlyMap<string, string>,
-  current: ReadonlyMap<string, string>,
+  confirmedFingerprints: ReadonlyMap<string, string>,
+  currentFingerprints: ReadonlyMap<string, string>,
 ): PlanDifference | null {
-  const added = [...current.keys()].filter((path) => !confirmed.has(path));
-  const gone = [...confirmed.keys()].filter((path) => !current.has(path));
-  const changed = [...current].flatMap(([path, facts]) =>
-    confirmed.has(path) && confirmed.get(path) !== facts ? [path] : [],
+  const added = [...currentFingerprints.keys()].filter((path) => !confirmedFingerprints.has(path));
+  const gone = [...confirmedFingerprints.keys()].filter((path) => !currentFingerprints.has(path));
+  const changed = [...currentFingerprints].flatMap(([path, fingerprint]) =>
+    confirmedFingerprints.has(path) && confirmedFingerprints.get(path) !== fingerprint
+      ? [path]
+      : [],
   );
   return added.length + gone.length + changed.length === 0 ? null : { added, gone, changed };
 }
@@ -63,18 +65,18 @@ export function differenceOf(
 /** Drops candidates inside other candidates, because a folder moves with its contents. */
 export function withoutNested(candidates: readonly Candidate[]): Candidate[] {
   const ordered = [...candidates].sort((a, b) => (a.path.path < b.path.path ? -1 : 1));
-  const outer: Candidate[] = [];
+  const outerCandidates: Candidate[] = [];
   for (const candidate of ordered) {
-    const enclosing = outer.find(
+    const enclosingFolder = outerCandidates.find(
       (other) => other.isDirectory && other.path.contains(candidate.path),
     );
-    if (enclosing === undefined) outer.push(candidate);
-    else enclosing.jobIds = [...new Set([...enclosing.jobIds, ...candidate.jobIds])];
+    if (enclosingFolder === undefined) outerCandidates.push(candidate);
+    else enclosingFolder.jobIds = [...new Set([...enclosingFolder.jobIds, ...candidate.jobIds])];
   }
-  return outer;
+  return outerCandidates;
 }
 
-export function keptPath(
+export function createKeptPath(
   path: string,
   target: PathTarget,
   reason: KeptReason,

@@ -39,10 +39,10 @@ export class PreviewsService {
   async create(
     jobs: readonly JobEntity[],
     plan: DeletionPlan,
-    primary: readonly number[],
+    primaryJobIds: readonly number[],
   ): Promise<Omit<DeletePreview, 'jobId'>> {
     const jobIds = jobs.map(({ id }) => id);
-    const imported = await this.ownership.findImported(jobIds);
+    const importedJobIds = await this.ownership.findImported(jobIds);
     const token = randomBytes(18).toString('base64url');
     const expiresAt = this.clock.now().getTime() + previewLifetimeMs;
     this.previews.set(token, { expiresAt, jobIds, fingerprints: fingerprintsOf(plan) });
@@ -56,9 +56,9 @@ export class PreviewsService {
         title: titleOf(job),
         status: job.status,
         parentJobId: job.parentJobId,
-        isPrimary: primary.includes(job.id),
+        isPrimary: primaryJobIds.includes(job.id),
         active: isActive(job.status),
-        orphanRawImport: imported.has(job.id),
+        orphanRawImport: importedJobIds.has(job.id),
         createdAt: job.createdAt,
       })),
       pathCandidates: {
@@ -76,7 +76,7 @@ export class PreviewsService {
    *
    * @throws ProblemError DELETE_PREVIEW_STALE with the difference
    */
-  check(token: string, jobs: readonly JobEntity[], plan: DeletionPlan): void {
+  assertUnchanged(token: string, jobs: readonly JobEntity[], plan: DeletionPlan): void {
     const storedPreview = this.previews.get(token);
     if (storedPreview === undefined || storedPreview.expiresAt < this.clock.now().getTime()) {
       const detail = 'The preview is older than 15 minutes or unknown. Request a new one.';
@@ -96,7 +96,7 @@ export class PreviewsService {
   }
 }
 
-function excludeIds(ids: readonly number[], others: readonly number[]): number[] {
-  const excludedIds = new Set(others);
+function excludeIds(ids: readonly number[], idsToExclude: readonly number[]): number[] {
+  const excludedIds = new Set(idsToExclude);
   return ids.filter((id) => !excludedIds.has(id));
 }

@@ -4,7 +4,7 @@ import type { JobEntity } from '../../jobs/job.entity.js';
 import { isMedia } from '../folders/media-type.js';
 import { MediaFiles } from '../folders/media-files.adapter.js';
 import { PathRefusedError, type MediaPath } from '../folders/media-path.js';
-import { keptPath } from './deletion-plan.js';
+import { createKeptPath } from './deletion-plan.js';
 import { MediaLookup } from './media-lookup.adapter.js';
 import { OwnershipRepository, type PathOfJob } from './ownership.repository.js';
 
@@ -66,12 +66,12 @@ export class ResultFilesService {
       const owners = folders.filter((row) => row.path === folder);
       pathsOfOtherJobs.push(...owners.map(({ jobId }) => ({ path, jobId })));
     }
-    await this.listOthers(jobs, ownedPaths, keptPaths);
+    await this.addOtherPaths(jobs, ownedPaths, keptPaths);
     return { ownedPaths: ownedPaths, pathsOfOtherJobs };
   }
 
   /** Lists the other files in the result folders, which are kept. */
-  private async listOthers(
+  private async addOtherPaths(
     jobs: readonly JobEntity[],
     ownedPaths: readonly PathOfJob[],
     keptPaths: KeptPathReply[],
@@ -90,7 +90,9 @@ export class ResultFilesService {
     const otherUsers = await this.ownership.findPathsAtOrBelow([...otherPaths], ids);
     for (const path of otherPaths) {
       const jobIds = otherUsers.filter((row) => row.path === path).map(({ jobId }) => jobId);
-      keptPaths.push(keptPath(path, 'movie', jobIds.length > 0 ? 'shared' : 'unknown', jobIds));
+      keptPaths.push(
+        createKeptPath(path, 'movie', jobIds.length > 0 ? 'shared' : 'unknown', jobIds),
+      );
     }
   }
 

@@ -1,6 +1,6 @@
 import type { DeleteTarget, KeptPathReply } from '@stackyard/contracts';
 import { ProblemError } from '#infra/http/problem-error.js';
-import { keptPath, type Candidate, type DeletionPlan } from './deletion-plan.js';
+import { createKeptPath, type Candidate, type DeletionPlan } from './deletion-plan.js';
 
 export interface Selection {
   target: DeleteTarget;
@@ -28,7 +28,7 @@ export function selectPaths(plan: DeletionPlan, selection: Selection): SelectedP
     [plan.raw, selectedRawPaths, target === 'raw' || target === 'both'],
     [plan.movie, selectedMoviePaths, target === 'movie' || target === 'both'],
   ] as const;
-  const selected: SelectedPaths = { paths: [], keptPaths: [...plan.keptPaths] };
+  const result: SelectedPaths = { paths: [], keptPaths: [...plan.keptPaths] };
   const unknownPaths: string[] = [];
   for (const [candidates, selectedPaths, isTargeted] of targets) {
     const plannedPaths = new Set(candidates.map(({ path }) => path.path));
@@ -37,9 +37,9 @@ export function selectPaths(plan: DeletionPlan, selection: Selection): SelectedP
     for (const candidate of candidates) {
       const { path } = candidate.path;
       if (selectedPaths !== undefined && !selectedPaths.includes(path)) {
-        selected.keptPaths.push(keptPath(path, candidate.target, 'not-selected'));
+        result.keptPaths.push(createKeptPath(path, candidate.target, 'not-selected'));
       } else if (candidate.exists) {
-        selected.paths.push(candidate);
+        result.paths.push(candidate);
       }
     }
   }
@@ -53,7 +53,7 @@ export function selectPaths(plan: DeletionPlan, selection: Selection): SelectedP
     }));
     throw new ProblemError('DELETE_PREVIEW_STALE', detail, { difference, errors });
   }
-  return selected;
+  return result;
 }
 
 /**

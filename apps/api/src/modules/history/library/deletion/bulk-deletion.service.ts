@@ -58,7 +58,11 @@ export class BulkDeletionService {
     const { groups, unknown } = await this.groupsOf(jobIds, body);
     const jobs = [...groups.values()].flat();
     if (body.previewToken !== undefined) {
-      this.previews.check(body.previewToken, jobs, await this.plans.createPlan(jobs, false));
+      this.previews.assertUnchanged(
+        body.previewToken,
+        jobs,
+        await this.plans.createPlan(jobs, false),
+      );
     }
     const target = body.target ?? 'none';
     const reply: DeletedManyReply = {
@@ -71,12 +75,12 @@ export class BulkDeletionService {
       binEntryIds: [],
     };
     for (const [jobId, group] of groups) {
-      reply.outcomes.push(await this.outcomeOf(jobId, group, body, by, reply));
+      reply.outcomes.push(await this.deleteGroup(jobId, group, body, by, reply));
     }
     return reply;
   }
 
-  private async outcomeOf(
+  private async deleteGroup(
     jobId: number,
     group: readonly JobEntity[],
     body: DeleteManyRequest,

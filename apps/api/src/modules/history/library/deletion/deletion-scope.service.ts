@@ -74,16 +74,16 @@ export class DeletionScopeService {
 
 /** @throws ProblemError JOB_ACTIVE if a tool is working on one of the jobs */
 export function assertIdle(jobs: readonly JobEntity[]): void {
-  const active = jobs.find(({ status }) => isActive(status));
-  if (active === undefined) return;
-  const detail = `Job ${active.id} (${titleOf(active)}) is ${active.status}. Nothing was deleted.`;
-  throw new ProblemError('JOB_ACTIVE', detail, { jobId: active.id });
+  const activeJob = jobs.find(({ status }) => isActive(status));
+  if (activeJob === undefined) return;
+  const detail = `Job ${activeJob.id} (${titleOf(activeJob)}) is ${activeJob.status}. Nothing was deleted.`;
+  throw new ProblemError('JOB_ACTIVE', detail, { jobId: activeJob.id });
 }
 
 function linkedJobsOf(job: JobEntity, links: JobLinks): JobEntity[] {
   const linkedJobs = new Map([[job.id, job]]);
-  for (const next of linkedJobs.values()) {
-    for (const related of links.neighbours(next)) linkedJobs.set(related.id, related);
+  for (const linkedJob of linkedJobs.values()) {
+    for (const relatedJob of links.neighbours(linkedJob)) linkedJobs.set(relatedJob.id, relatedJob);
     if (linkedJobs.size > maxRelatedJobs) throw tooManyJobsProblem(job.id);
   }
   const container = links.containerOf(job);

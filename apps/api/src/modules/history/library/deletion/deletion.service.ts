@@ -119,7 +119,7 @@ export class DeletionService {
     { deleteJobs, previewToken, permanent = false, ...selection }: DeletionOptions,
     by: Caller,
   ) {
-    if (previewToken !== undefined) this.previews.check(previewToken, jobs, plan);
+    if (previewToken !== undefined) this.previews.assertUnchanged(previewToken, jobs, plan);
     const { paths, keptPaths } = selectPaths(plan, selection);
     const { target } = selection;
     const removal: Removal = { jobs, paths: withoutNested(paths), target, deleteJobs, by };

@@ -119,8 +119,8 @@ describe('POST /api/history/:id/delete', () => {
     const { id } = await createJob('Heat');
     const before = await folders.listFiles('.');
     const bin = app.get(BinFiles);
-    const moveIn = bin.moveIn.bind(bin);
-    jest.spyOn(bin, 'moveIn').mockImplementation(async (...args) => {
+    const moveIn = bin.moveToBin.bind(bin);
+    jest.spyOn(bin, 'moveToBin').mockImplementation(async (...args) => {
       await moveIn(...args);
       await app.get(JobsService).changeStatus(id, 'ENCODING', { by: systemCaller, force: true });
     });
@@ -305,9 +305,9 @@ describe('POST /api/history/:id/delete', () => {
     const { id } = await createJob('Heat');
     const before = await folders.listFiles('.');
     const bin = app.get(BinFiles);
-    const moveIn = bin.moveIn.bind(bin);
+    const moveIn = bin.moveToBin.bind(bin);
     let calls = 0;
-    jest.spyOn(bin, 'moveIn').mockImplementation(async (...args) => {
+    jest.spyOn(bin, 'moveToBin').mockImplementation(async (...args) => {
       calls += 1;
       if (calls === 2) throw new PathRefusedError(fault, 'somewhere');
       await moveIn(...args);
@@ -324,7 +324,7 @@ describe('POST /api/history/:id/delete', () => {
     const { id, outputPath } = await createJob('Heat');
     const path = String(outputPath);
     jest
-      .spyOn(app.get(BinFiles), 'moveIn')
+      .spyOn(app.get(BinFiles), 'moveToBin')
       .mockRejectedValue(new PathRefusedError('vanished', path));
 
     const selectedMoviePaths = [path];

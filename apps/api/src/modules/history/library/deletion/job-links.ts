@@ -74,10 +74,10 @@ export class JobLinks {
 
   private async loadContainers(jobs: readonly JobEntity[]): Promise<void> {
     const ids = [...new Set(jobs.flatMap(({ parentJobId }) => parentJobId ?? []))];
-    const missing = ids.filter((id) => !this.parts.has(id));
-    if (missing.length === 0) return;
-    for (const job of await this.repository.findAll(missing)) this.jobs.set(job.id, job);
-    await this.storeLinks(this.parts, 'parentJobId', this.repository.findChildrenOfAll(missing));
+    const missingIds = ids.filter((id) => !this.parts.has(id));
+    if (missingIds.length === 0) return;
+    for (const job of await this.repository.findAll(missingIds)) this.jobs.set(job.id, job);
+    await this.storeLinks(this.parts, 'parentJobId', this.repository.findChildrenOfAll(missingIds));
   }
 
   private async storeLinks(

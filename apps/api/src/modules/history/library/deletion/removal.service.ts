@@ -56,7 +56,7 @@ export class RemovalService {
     try {
       await this.writeManifests(entry, removal, steps);
       for (const { candidate, row } of steps) {
-        await this.files.moveIn({ ...row, path: candidate.path }, candidate.inode);
+        await this.files.moveToBin({ ...row, path: candidate.path }, candidate.inode);
       }
       const summary = summaryOf(removal);
       await this.uow.run(async () => {

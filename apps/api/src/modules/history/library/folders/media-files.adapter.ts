@@ -5,7 +5,7 @@ import { Settings } from '#config/settings.js';
 import { ProblemError } from '#infra/http/problem-error.js';
 import { withOpenFolder, OpenFolder } from './open-folder.adapter.js';
 import {
-  mediaPath,
+  parseMediaPath,
   mediaRoots,
   PathRefusedError,
   type MediaKind,
@@ -39,7 +39,7 @@ export class MediaFiles {
 
   /** @throws PathRefusedError if the text is not a path below one of these roots */
   parsePath(text: string, roots: readonly MediaRoot[] = this.roots): MediaPath {
-    return mediaPath(roots, text);
+    return parseMediaPath(roots, text);
   }
 
   /**
@@ -77,7 +77,7 @@ export class MediaFiles {
    *
    * @throws PathRefusedError for symbolic links, other file systems and missing paths
    */
-  async withEntry<T>(path: MediaPath, work: (place: OpenEntry) => Promise<T>): Promise<T> {
+  async withEntry<T>(path: MediaPath, work: (entry: OpenEntry) => Promise<T>): Promise<T> {
     return this.withParent(path, async (folder) => {
       const stats = await folder.statEntry(path.name);
       if (stats === null) throw new PathRefusedError('vanished', path.path);
@@ -93,17 +93,17 @@ export class MediaFiles {
   async withParent<T>(
     path: MediaPath,
     work: (folder: OpenFolder) => Promise<T>,
-    missing: 'refuse' | 'make' = 'refuse',
+    ifMissing: 'refuse' | 'make' = 'refuse',
   ): Promise<T> {
     let folder = await this.openRoot(path.root);
     try {
       for (const part of path.folders) {
-        const outer = folder;
-        if (missing === 'make' && (await outer.statEntry(part)) === null) {
-          await makeFolder(outer, part);
+        const parent = folder;
+        if (ifMissing === 'make' && (await parent.statEntry(part)) === null) {
+          await makeFolder(parent, part);
         }
-        folder = await outer.openFolder(part);
-        await outer.close();
+        folder = await parent.openFolder(part);
+        await parent.close();
       }
       return await work(folder);
     } finally {
@@ -146,9 +146,9 @@ export class MediaFiles {
 }
 
 /** Creates a folder that another process may be creating at the same time. */
-async function makeFolder(outer: OpenFolder, name: string): Promise<void> {
+async function makeFolder(parent: OpenFolder, name: string): Promise<void> {
   try {
-    await outer.runOnEntry(name, (path) => mkdir(path, { mode: 0o775 }));
+    await parent.runOnEntry(name, (path) => mkdir(path, { mode: 0o775 }));
   } catch (error) {
     if (!(error instanceof PathRefusedError) || error.fault !== 'taken') throw error;
   }

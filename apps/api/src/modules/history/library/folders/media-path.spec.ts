@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { posix } from 'node:path';
-import { mediaPath, mediaRoots, PathRefusedError, type MediaRoot } from './media-path.js';
+import { parseMediaPath, mediaRoots, PathRefusedError, type MediaRoot } from './media-path.js';
 
 const roots: MediaRoot[] = [
   { kind: 'raw', path: '/media/raw' },
@@ -9,7 +9,7 @@ const roots: MediaRoot[] = [
 
 function outcomeOf(text: string): string {
   try {
-    return `accepted ${mediaPath(roots, text).path}`;
+    return `accepted ${parseMediaPath(roots, text).path}`;
   } catch (error) {
     if (error instanceof PathRefusedError) return error.fault;
     throw error;

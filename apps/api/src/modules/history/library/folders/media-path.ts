@@ -72,7 +72,7 @@ export class PathRefusedError extends ProblemError {
 
 /**
  * A path that, judging by its text, is below one of the roots. Symbolic links are checked only when
- * the path is opened. Use {@link mediaPath} to create a path from text.
+ * the path is opened. Use {@link parseMediaPath} to create a path from text.
  */
 export class MediaPath {
   private constructor(
@@ -127,7 +127,7 @@ export class MediaPath {
  *
  * @throws PathRefusedError if the path is invalid, not below one of the roots, or inside the bin
  */
-export function mediaPath(roots: readonly MediaRoot[], text: string): MediaPath {
+export function parseMediaPath(roots: readonly MediaRoot[], text: string): MediaPath {
   if (text === '') throw new PathRefusedError('empty', text);
   if (text.includes('\0')) throw new PathRefusedError('nul', text);
   if (Buffer.byteLength(text) > maxPathBytes) throw new PathRefusedError('long', text);

@@ -33,8 +33,8 @@ export function isMedia({ name, bytes }: { name: string; bytes: number }): boole
  * Whether audio files in a folder are album tracks. This is true for the raw folder itself and for
  * the folder of a disc, such as `CD1` or `Disc 2`.
  */
-export function containsTracks([disc, ...deeper]: readonly string[]): boolean {
-  return disc === undefined || (deeper.length === 0 && albumDiscPattern.test(disc));
+export function containsTracks([disc, ...subfolders]: readonly string[]): boolean {
+  return disc === undefined || (subfolders.length === 0 && albumDiscPattern.test(disc));
 }
 
 /**

@@ -89,9 +89,7 @@ describe('the log and the picture of a job', () => {
   it('stay while another job, its metadata or a job in the bin uses them', async () => {
     const jobWithPoster = await app.given.job({ poster });
     const jobWithMetadata = await app.given.job({ poster });
-    await app
-      .get(UnitOfWork)
-      .run(() => app.get(JobMetadataService).storeBeforeAssignment(jobWithMetadata));
+    await app.get(UnitOfWork).run(() => app.get(JobMetadataService).storeOriginal(jobWithMetadata));
     await app.get(JobsService).change(jobWithMetadata.id, { poster: null });
     const waitingEntry = await remove((await app.given.job({ poster })).id);
 

@@ -68,7 +68,7 @@ export class OrphanImportService implements OnApplicationBootstrap {
   async importMany(rawPaths: readonly string[], by: Caller): Promise<ImportManyOrphanRawReply> {
     this.files.rootsOf('raw');
     const outcomes: ImportOutcomeReply[] = [];
-    for (const rawPath of rawPaths) outcomes.push(await this.outcomeOf(rawPath, by));
+    for (const rawPath of rawPaths) outcomes.push(await this.tryImport(rawPath, by));
     return { outcomes };
   }
 
@@ -80,7 +80,7 @@ export class OrphanImportService implements OnApplicationBootstrap {
     }
   }
 
-  private async outcomeOf(rawPath: string, by: Caller): Promise<ImportOutcomeReply> {
+  private async tryImport(rawPath: string, by: Caller): Promise<ImportOutcomeReply> {
     try {
       return { rawPath, imported: await this.importOne(rawPath, by), problem: null };
     } catch (error) {
@@ -95,11 +95,11 @@ export class OrphanImportService implements OnApplicationBootstrap {
     const { title, year, imdbId } = parseFolderName(path.name);
     const importedAt = this.clock.now().toISOString();
     return this.uow.run(async () => {
-      const [existing] = [
+      const [conflict] = [
         ...(await this.jobsRepository.findByRawPath(path.path)),
         ...(await this.jobsRepository.findRawPathsBelow(path.path)),
       ];
-      if (existing !== undefined) throw rawPathTakenProblem(path.path, existing);
+      if (conflict !== undefined) throw rawPathTakenProblem(path.path, conflict);
       // Check again, because a deletion may have removed the folder and its job after the folder
       // was examined.
       await withPointer(() => this.files.withEntry(path, async () => undefined));
@@ -149,10 +149,10 @@ async function withPointer<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-function rawPathTakenProblem(path: string, existing: JobEntity | string): ProblemError {
-  if (typeof existing === 'string') {
-    return new ProblemError('RAW_PATH_TAKEN', `A job already has ${existing}.`);
+function rawPathTakenProblem(path: string, conflict: JobEntity | string): ProblemError {
+  if (typeof conflict === 'string') {
+    return new ProblemError('RAW_PATH_TAKEN', `A job already has ${conflict}.`);
   }
-  const detail = `Job ${existing.id} uses the raw folder ${path}.`;
-  return new ProblemError('RAW_PATH_TAKEN', detail, { jobId: existing.id });
+  const detail = `Job ${conflict.id} uses the raw folder ${path}.`;
+  return new ProblemError('RAW_PATH_TAKEN', detail, { jobId: conflict.id });
 }

@@ -17,7 +17,7 @@ import { RawFolders, type RawFolder } from './raw-folders.adapter.js';
 
 const latestFirst = {
   list: 'orphan folders',
-  by: { changedAt: 'number', name: 'text' },
+  sortColumns: { changedAt: 'number', name: 'text' },
   order: 'desc',
   pageSize: fullListPageSize,
 } as const;
@@ -52,10 +52,10 @@ export class OrphanScanService {
    */
   list(query: WholeListQuery): Promise<ListOrphanRawReply> {
     const page = JSON.stringify([query.limit, query.cursor]);
-    const running =
+    const scan =
       this.runningScans.get(page) ?? this.scan(query).finally(() => this.runningScans.delete(page));
-    this.runningScans.set(page, running);
-    return running;
+    this.runningScans.set(page, scan);
+    return scan;
   }
 
   private async scan(query: WholeListQuery): Promise<ListOrphanRawReply> {
@@ -99,7 +99,7 @@ export class OrphanScanService {
   /** Returns the list entry of a folder; null if the folder is empty or no longer exists. */
   private async toReply({ path, changedAt }: FoundFolder): Promise<OrphanRawFolderReply | null> {
     const { title, year, imdbId, jobId, isIncomplete } = parseFolderName(path.name);
-    const base = {
+    const commonFields = {
       rawPath: path.path,
       folderName: path.name,
       title,
@@ -113,12 +113,19 @@ export class OrphanScanService {
       const { mediaType, fileCount: fileCount, bytes: sizeBytes } = folder;
       const reasons = this.reasonsOf(folder, isIncomplete, changedAt);
       const isImportable = !isIncomplete;
-      return { ...base, mediaType, fileCount, sizeBytes, importable: isImportable, reasons };
+      return {
+        ...commonFields,
+        mediaType,
+        fileCount,
+        sizeBytes,
+        importable: isImportable,
+        reasons,
+      };
     } catch (error) {
       if (!(error instanceof PathRefusedError)) throw error;
       if (error.fault !== 'denied') return null;
       const unknownContents = { mediaType: 'other', fileCount: 0, sizeBytes: 0 } as const;
-      return { ...base, ...unknownContents, importable: false, reasons: ['denied'] };
+      return { ...commonFields, ...unknownContents, importable: false, reasons: ['denied'] };
     }
   }
 
@@ -134,8 +141,8 @@ export class OrphanScanService {
 
   /** Marks folders whose job number is taken, and folders with the same title and year. */
   private async withCollisions(rows: OrphanRawFolderReply[]): Promise<OrphanRawFolderReply[]> {
-    const numbers = rows.flatMap(({ folderJobId }) => folderJobId ?? []);
-    const existingIds = await this.orphans.findExistingIds(numbers);
+    const folderJobIds = rows.flatMap(({ folderJobId }) => folderJobId ?? []);
+    const existingIds = await this.orphans.findExistingIds(folderJobIds);
     const titles = new Map<string, number>();
     for (const row of rows) titles.set(nameKey(row), (titles.get(nameKey(row)) ?? 0) + 1);
     for (const row of rows) {

@@ -31,11 +31,11 @@ export class PictureCleanup {
     });
   }
 
-  /** @param before - Unix time in milliseconds; pictures used since then are kept */
-  async sweep(before: number): Promise<void> {
-    const oldPictures = await this.pictures.findUnusedSince(before);
-    for (let first = 0; first < oldPictures.length; first += batchSize) {
-      const batch = oldPictures.slice(first, first + batchSize);
+  /** @param cutoffMs - Unix time in milliseconds; pictures used since then are kept */
+  async sweep(cutoffMs: number): Promise<void> {
+    const oldPictures = await this.pictures.findUnusedSince(cutoffMs);
+    for (let start = 0; start < oldPictures.length; start += batchSize) {
+      const batch = oldPictures.slice(start, start + batchSize);
       // Check and remove in one unit of work, because an assignment checks in its own unit of work
       // that the picture exists.
       await this.uow.run(() => this.unusedPictures.remove(batch));

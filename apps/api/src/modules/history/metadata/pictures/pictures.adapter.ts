@@ -104,17 +104,17 @@ export class Pictures {
    * Returns the files that have not been used since a Unix time in milliseconds, including drafts of
    * interrupted downloads.
    */
-  async findUnusedSince(moment: number): Promise<string[]> {
+  async findUnusedSince(cutoffMs: number): Promise<string[]> {
     const files = await readdir(this.folder).catch((error: unknown) => {
       if (hasCode(error, 'ENOENT')) return [];
       throw error;
     });
-    const unused: string[] = [];
+    const unusedFiles: string[] = [];
     for (const file of files.filter((name) => storedNamePattern.test(name))) {
       const stats = await stat(join(this.folder, file)).catch(() => null);
-      if (stats !== null && stats.mtimeMs < moment) unused.push(file);
+      if (stats !== null && stats.mtimeMs < cutoffMs) unusedFiles.push(file);
     }
-    return unused;
+    return unusedFiles;
   }
 
   has(file: string): Promise<boolean> {

@@ -31,17 +31,17 @@ export class MetadataCacheRepository {
   }
 
   /** Returns the cached response; undefined if there is none. */
-  async cachedResponse(address: string): Promise<unknown> {
+  async findResponse(address: string): Promise<unknown> {
     const row = await this.uow.manager.findOneBy(MetadataResponseEntity, { address });
     return row !== null && row.fetchedAt > this.oldestValidTime() ? row.answer : undefined;
   }
 
-  storeResponse(address: string, answer: unknown): Promise<void> {
+  storeResponse(address: string, response: unknown): Promise<void> {
     return this.uow.run(async () => {
       const rows = this.uow.manager.getRepository(MetadataResponseEntity);
       await rows.delete({ fetchedAt: LessThan(this.oldestValidTime()) });
       const fetchedAt = this.clock.now().toISOString();
-      await rows.save(rows.create({ address, answer, fetchedAt }));
+      await rows.save(rows.create({ address, answer: response, fetchedAt }));
     });
   }
 

@@ -149,11 +149,15 @@ function providerFailedProblem(url: URL, failure: string): ProblemError {
   return new ProblemError('PROVIDER_FAILED', `${url.host} ${failure}.`);
 }
 
-function providerUnreachableProblem(url: URL, limit: AbortSignal, error: unknown): ProblemError {
+function providerUnreachableProblem(
+  url: URL,
+  timeoutSignal: AbortSignal,
+  error: unknown,
+): ProblemError {
   if (error instanceof OffLimitsError) {
     return new ProblemError('PROVIDER_UNREACHABLE', `${error.message}.`);
   }
-  return limit.aborted
+  return timeoutSignal.aborted
     ? new ProblemError('PROVIDER_TIMED_OUT', `${url.host} did not respond in time.`)
     : new ProblemError('PROVIDER_UNREACHABLE', `${url.host} cannot be reached.`);
 }

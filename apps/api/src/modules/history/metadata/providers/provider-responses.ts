@@ -38,8 +38,8 @@ function yearIn(text: string | null): number | null {
 }
 
 /** Parses the matches of an OMDb search. "Movie not found!" means that there are none. */
-export function omdbMatches(answer: unknown): RawMatch[] {
-  return listIn(answer, 'Search').flatMap((row) => {
+export function omdbMatches(response: unknown): RawMatch[] {
+  return listIn(response, 'Search').flatMap((row) => {
     const [providerId, title] = [textIn(row, 'imdbID'), textIn(row, 'Title')];
     if (providerId === null || title === null) return [];
     const year = yearIn(textIn(row, 'Year'));
@@ -49,33 +49,33 @@ export function omdbMatches(answer: unknown): RawMatch[] {
 }
 
 /** Parses a title from OMDb. Returns null if it is unknown. */
-export function omdbTitle(answer: unknown): RawDescription | null {
-  if (!isJson(answer) || answer['Response'] === 'False') return null;
-  const title = textIn(answer, 'Title');
+export function omdbTitle(response: unknown): RawDescription | null {
+  if (!isJson(response) || response['Response'] === 'False') return null;
+  const title = textIn(response, 'Title');
   if (title === null) return null;
-  const runtime = /^\d+/.exec(textIn(answer, 'Runtime') ?? '');
+  const runtime = /^\d+/.exec(textIn(response, 'Runtime') ?? '');
   return {
     title,
-    year: yearIn(textIn(answer, 'Year')),
-    imdbId: textIn(answer, 'imdbID'),
-    pictureUrl: textIn(answer, 'Poster'),
+    year: yearIn(textIn(response, 'Year')),
+    imdbId: textIn(response, 'imdbID'),
+    pictureUrl: textIn(response, 'Poster'),
     details: {
-      plot: textIn(answer, 'Plot'),
-      genres: textIn(answer, 'Genre')?.split(', ') ?? [],
-      director: textIn(answer, 'Director'),
+      plot: textIn(response, 'Plot'),
+      genres: textIn(response, 'Genre')?.split(', ') ?? [],
+      director: textIn(response, 'Director'),
       runtimeMinutes: runtime ? Number(runtime[0]) : null,
-      rating: textIn(answer, 'imdbRating'),
+      rating: textIn(response, 'imdbRating'),
     },
   };
 }
 
 /** Returns the error message in an OMDb response; null if there is none. */
-export function omdbError(answer: unknown): string | null {
-  return isJson(answer) && answer['Response'] === 'False' ? textIn(answer, 'Error') : null;
+export function omdbError(response: unknown): string | null {
+  return isJson(response) && response['Response'] === 'False' ? textIn(response, 'Error') : null;
 }
 
-export function tmdbMatches(answer: unknown, imageBaseUrl: string): RawMatch[] {
-  return listIn(answer, 'results').flatMap((row) => {
+export function tmdbMatches(response: unknown, imageBaseUrl: string): RawMatch[] {
+  return listIn(response, 'results').flatMap((row) => {
     const [id, title] = [readNumber(row, 'id'), textIn(row, 'title')];
     if (id === null || title === null) return [];
     return [
@@ -92,31 +92,31 @@ export function tmdbMatches(answer: unknown, imageBaseUrl: string): RawMatch[] {
 }
 
 /** Parses a film from TMDb, requested with credits and external IDs. */
-export function tmdbTitle(answer: unknown, imageBaseUrl: string): RawDescription | null {
-  if (!isJson(answer)) return null;
-  const [tmdbId, title] = [readNumber(answer, 'id'), textIn(answer, 'title')];
+export function tmdbTitle(response: unknown, imageBaseUrl: string): RawDescription | null {
+  if (!isJson(response)) return null;
+  const [tmdbId, title] = [readNumber(response, 'id'), textIn(response, 'title')];
   if (tmdbId === null || title === null) return null;
-  const crew = listIn(answer['credits'], 'crew');
+  const crew = listIn(response['credits'], 'crew');
   const director = crew.find((person) => person['job'] === 'Director');
   return {
     title,
     tmdbId,
-    year: yearIn(textIn(answer, 'release_date')),
-    imdbId: textIn(answer, 'imdb_id'),
-    pictureUrl: tmdbPicture(answer, imageBaseUrl),
+    year: yearIn(textIn(response, 'release_date')),
+    imdbId: textIn(response, 'imdb_id'),
+    pictureUrl: tmdbPicture(response, imageBaseUrl),
     details: {
-      plot: textIn(answer, 'overview'),
-      genres: listIn(answer, 'genres').flatMap((genre) => textIn(genre, 'name') ?? []),
+      plot: textIn(response, 'overview'),
+      genres: listIn(response, 'genres').flatMap((genre) => textIn(genre, 'name') ?? []),
       director: director ? textIn(director, 'name') : null,
-      runtimeMinutes: readNumber(answer, 'runtime'),
-      rating: readNumber(answer, 'vote_average')?.toString() ?? null,
+      runtimeMinutes: readNumber(response, 'runtime'),
+      rating: readNumber(response, 'vote_average')?.toString() ?? null,
     },
   };
 }
 
 /** Returns the TMDb ID from the response to a search by IMDb ID. */
-export function tmdbIdIn(answer: unknown): number | null {
-  const [film] = listIn(answer, 'movie_results');
+export function tmdbIdIn(response: unknown): number | null {
+  const [film] = listIn(response, 'movie_results');
   return film ? readNumber(film, 'id') : null;
 }
 
@@ -126,8 +126,8 @@ function tmdbPicture(row: Json, imageBaseUrl: string): string | null {
 }
 
 /** Parses the matches of a MusicBrainz search for releases. */
-export function musicBrainzMatches(answer: unknown, coverBaseUrl: string): RawMatch[] {
-  return listIn(answer, 'releases').flatMap((row) => {
+export function musicBrainzMatches(response: unknown, coverBaseUrl: string): RawMatch[] {
+  return listIn(response, 'releases').flatMap((row) => {
     const [providerId, title] = [textIn(row, 'id'), textIn(row, 'title')];
     if (providerId === null || title === null) return [];
     return [
@@ -144,18 +144,18 @@ export function musicBrainzMatches(answer: unknown, coverBaseUrl: string): RawMa
 }
 
 /** Parses a release from MusicBrainz, requested with artists, recordings and labels. */
-export function musicBrainzRelease(answer: unknown, coverBaseUrl: string): RawDescription | null {
-  if (!isJson(answer)) return null;
-  const [musicBrainzId, title] = [textIn(answer, 'id'), textIn(answer, 'title')];
+export function musicBrainzRelease(response: unknown, coverBaseUrl: string): RawDescription | null {
+  if (!isJson(response)) return null;
+  const [musicBrainzId, title] = [textIn(response, 'id'), textIn(response, 'title')];
   if (musicBrainzId === null || title === null) return null;
-  const artist = artistOf(answer);
+  const artist = artistOf(response);
   return {
     title,
     artist,
     musicBrainzId,
-    year: yearIn(textIn(answer, 'date')),
+    year: yearIn(textIn(response, 'date')),
     pictureUrl: `${coverBaseUrl}/release/${musicBrainzId}/front-250`,
-    details: { tracks: tracksOf(answer, artist), country: textIn(answer, 'country') },
+    details: { tracks: tracksOf(response, artist), country: textIn(response, 'country') },
   };
 }
 

@@ -173,12 +173,12 @@ export class ProvidersService {
   private async requestOmdb(query: Record<string, string>): Promise<unknown> {
     const apikey = await this.keyOf('omdb');
     const address = addressOf(this.settings.OMDB_URL, '', query);
-    const answer = await this.request({ address, key: { query: { apikey } } });
-    const fault = omdbError(answer);
+    const response = await this.request({ address, key: { query: { apikey } } });
+    const fault = omdbError(response);
     if (fault !== null && !/not found|incorrect imdb id|too many results/i.test(fault)) {
       throw new ProblemError('PROVIDER_FAILED', `OMDb says: ${fault}`);
     }
-    return answer;
+    return response;
   }
 
   private async requestTmdb(path: string, query: Record<string, string>): Promise<unknown> {
@@ -199,14 +199,14 @@ export class ProvidersService {
   }
 
   private async request({ address, key = {} }: ProviderRequest): Promise<unknown> {
-    const cached = await this.metadataCache.cachedResponse(address.href);
-    if (cached !== undefined) return cached;
+    const cachedResponse = await this.metadataCache.findResponse(address.href);
+    if (cachedResponse !== undefined) return cachedResponse;
     const url = new URL(address);
     for (const [name, value] of Object.entries(key.query ?? {})) url.searchParams.set(name, value);
-    const answer = await this.http.fetchJson(url, key.headers);
-    if (answer !== null && omdbError(answer) === null)
-      await this.metadataCache.storeResponse(address.href, answer);
-    return answer;
+    const response = await this.http.fetchJson(url, key.headers);
+    if (response !== null && omdbError(response) === null)
+      await this.metadataCache.storeResponse(address.href, response);
+    return response;
   }
 
   private async keyOf(provider: MetadataProvider): Promise<string> {

@@ -44,26 +44,26 @@ export class AnalysisRunService {
     if (rawPath === null) throw new ProcessingError('path-unusable', 'The job has no raw folder.');
     const { analysisMinutes } = await this.runs.readSettings();
     const limits = { timeLimitMs: analysisMinutes * 60_000, signal };
-    return this.rawReview.withRawFolder(rawPath, async (raw) => {
-      const isAlbum = raw.layout.structure === 'cd';
-      await this.addLogLine(job, `Analysing ${rawPath} (${raw.layout.structure})`);
-      const info = await this.rawReview.analyse(raw, limits);
+    return this.rawReview.withRawFolder(rawPath, async (rawFolder) => {
+      const isAlbum = rawFolder.layout.structure === 'cd';
+      await this.addLogLine(job, `Analysing ${rawPath} (${rawFolder.layout.structure})`);
+      const info = await this.rawReview.analyse(rawFolder, limits);
       const playableCount = info.files.filter(({ format }) => format !== null).length;
       await this.addLogLine(job, `Media files: ${playableCount} of ${info.files.length}`);
-      const planResult = playableCount === 0 ? null : await this.plan(raw, limits);
+      const planResult = playableCount === 0 ? null : await this.plan(rawFolder, limits);
       signal.throwIfAborted();
       await this.journal.attach(run, 'analyzerInfo', {
         ...info,
         scanRunInfo: planResult?.run ?? null,
       } satisfies AnalyzerInfo);
-      job = await this.sidecars.read(job.id, raw, info);
+      job = await this.sidecars.read(job.id, rawFolder, info);
       const plan =
         playableCount > 0 && isAlbum
           ? await this.albums.planFor(job, info.files)
           : planResult?.plan;
       if (plan) await this.journal.attach(run, 'encodePlan', plan);
-      const fields = { bytesIn: raw.layout.bytes, ...kindOf(job, raw.layout) };
-      return this.toResult(job, raw.layout, planResult, fields, playableCount);
+      const fields = { bytesIn: rawFolder.layout.bytes, ...kindOf(job, rawFolder.layout) };
+      return this.toResult(job, rawFolder.layout, planResult, fields, playableCount);
     });
   }
 
@@ -91,12 +91,12 @@ export class AnalysisRunService {
   }
 
   private async plan(
-    raw: OpenRawFolder,
+    rawFolder: OpenRawFolder,
     limits: { timeLimitMs: number; signal: AbortSignal },
   ): Promise<PlanResult | null> {
-    if (raw.layout.structure === 'cd') return null;
+    if (rawFolder.layout.structure === 'cd') return null;
     try {
-      const { inputs, run } = await this.rawReview.scan(raw, limits);
+      const { inputs, run } = await this.rawReview.scan(rawFolder, limits);
       const settings = await this.runs.readSettings();
       return {
         plan: planEncode(inputs, settings, this.clock.now()),

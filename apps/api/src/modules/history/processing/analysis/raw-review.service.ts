@@ -43,7 +43,10 @@ export class RawReviewService {
    *
    * @throws PathRefusedError if the folder is outside the roots or missing
    */
-  async withRawFolder<T>(rawPath: string, work: (raw: OpenRawFolder) => Promise<T>): Promise<T> {
+  async withRawFolder<T>(
+    rawPath: string,
+    work: (rawFolder: OpenRawFolder) => Promise<T>,
+  ): Promise<T> {
     const path = this.files.parsePath(rawPath, this.files.rootsOf('raw'));
     return this.files.withFolder(path, async (openFolder) => {
       const folder = new ToolFolder(
@@ -91,18 +94,18 @@ export class RawReviewService {
    * @throws ProcessingError, ProgramMissingError
    */
   async scan(
-    raw: OpenRawFolder,
+    rawFolder: OpenRawFolder,
     limits: ToolLimits,
   ): Promise<{ inputs: ScannedInput[]; run: ToolRun | null }> {
-    const { disc, videos, bytes } = raw.layout;
+    const { disc, videos, bytes } = rawFolder.layout;
     let latestRun: ToolRun | null = null;
     const scanFile = async ({ path, bytes: sizeBytes }: RawFile): Promise<ScannedInput[]> => {
-      const { titles, run } = await this.handBrake.scan(raw.folder.toolPath(path), 0, limits);
-      latestRun = raw.folder.withRealPaths(run);
+      const { titles, run } = await this.handBrake.scan(rawFolder.folder.toolPath(path), 0, limits);
+      latestRun = rawFolder.folder.withRealPaths(run);
       // The exit code is also nonzero if there are no titles, so only a cancelled or killed run
       // counts as failed.
       if (run.status === 'CANCELLED' || run.exitCode === null) throw toProcessingFailure(run);
-      const filePath = path === '' ? raw.path : `${raw.path}/${path}`;
+      const filePath = path === '' ? rawFolder.path : `${rawFolder.path}/${path}`;
       return titles.length === 0 ? [] : [{ filePath, fileName: path, sizeBytes, titles }];
     };
     if (disc !== null) {

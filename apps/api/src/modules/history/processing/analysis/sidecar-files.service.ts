@@ -26,10 +26,10 @@ export class SidecarFilesService {
   ) {}
 
   /** Reads the metadata and fills in fields that are still empty. */
-  async read(jobId: number, raw: OpenRawFolder, { files }: AnalyzerInfo): Promise<JobEntity> {
+  async read(jobId: number, rawFolder: OpenRawFolder, { files }: AnalyzerInfo): Promise<JobEntity> {
     const foundMetadata =
-      raw.layout.structure === 'cd' ? albumOf(files) : await this.readNfoFile(raw);
-    const log = await this.readRipperLogFile(jobId, raw);
+      rawFolder.layout.structure === 'cd' ? albumOf(files) : await this.readNfoFile(rawFolder);
+    const log = await this.readRipperLogFile(jobId, rawFolder);
     return this.uow.run(async () => {
       const job = await this.jobs.read(jobId);
       const metadataFields = await this.metadata.fillAutomatic(job, foundMetadata, systemCaller);

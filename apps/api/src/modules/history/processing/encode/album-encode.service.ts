@@ -100,7 +100,7 @@ export class AlbumEncodeService {
           framesPerSecond: null,
         }),
       );
-      runs.push(await monitoredEncode.checkEnd(run));
+      runs.push(await monitoredEncode.checkRun(run));
       encodedSeconds += track.durationSeconds;
     }
     const tracks = await this.describeTracks(plan, openDraft, signal);

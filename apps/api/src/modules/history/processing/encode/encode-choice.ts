@@ -25,8 +25,8 @@ export function choiceError(
       : `The plan has no title ${titleId}.`;
   }
   return (
-    missingTracks('audio', audioTrackIds, title['audioTracks']) ??
-    missingTracks('subtitle', subtitleTrackIds, title['subtitleTracks'])
+    missingTracksError('audio', audioTrackIds, title['audioTracks']) ??
+    missingTracksError('subtitle', subtitleTrackIds, title['subtitleTracks'])
   );
 }
 
@@ -51,7 +51,11 @@ export function isAlbum(plan: JobInfo | null): boolean {
   return plan?.['mode'] === 'album';
 }
 
-function missingTracks(kind: string, trackIds: readonly number[], tracks: unknown): string | null {
+function missingTracksError(
+  kind: string,
+  trackIds: readonly number[],
+  tracks: unknown,
+): string | null {
   const availableIds = new Set(toRecords(tracks).map(({ id }) => id));
   const missingIds = trackIds.filter((id) => !availableIds.has(id));
   return missingIds.length === 0

@@ -40,7 +40,7 @@ export interface MonitoredEncode {
    *
    * @throws ProcessingError
    */
-  checkEnd(run: ToolRun): Promise<ToolRun>;
+  checkRun(run: ToolRun): Promise<ToolRun>;
 }
 
 /** Monitors encoders: time, log, progress and free space. */
@@ -55,7 +55,7 @@ export class EncodeMonitor {
   /** @throws ProcessingError if there is too little space to start */
   async monitor(work: EncodeWork, draft: OpenDraft, source: string): Promise<MonitoredEncode> {
     const { run, job, raw, settings, signal } = work;
-    const diskFull = new AbortController();
+    const diskFullController = new AbortController();
     const hasFreeSpace = async () => (await draft.freeGigabytes()) >= settings.minFreeGigabytes;
     if (!(await hasFreeSpace())) throw diskFullFailure(settings);
     return {
@@ -63,9 +63,12 @@ export class EncodeMonitor {
         timeLimitMs: settings.encodeHours * 3_600_000,
         outputLimitBytes: maxOutputBytes,
         niceness: settings.niceness,
-        signal: AbortSignal.any([signal, diskFull.signal]),
+        signal: AbortSignal.any([signal, diskFullController.signal]),
         onStart: async (pid) =>
-          this.journal.storeDetails(run, { pid, processKey: await this.programs.processKey(pid) }),
+          this.journal.storeDetails(run, {
+            pid,
+            processKey: await this.programs.readProcessKey(pid),
+          }),
         onLog: (lines) =>
           this.logs.addLines(
             job.id,
@@ -75,12 +78,12 @@ export class EncodeMonitor {
       },
       recordProgress: throttle(async (progress) => {
         await this.journal.recordProgress(run, progress);
-        if (!(await hasFreeSpace())) diskFull.abort();
+        if (!(await hasFreeSpace())) diskFullController.abort();
       }),
-      checkEnd: async (toolRun) => {
+      checkRun: async (toolRun) => {
         await this.journal.storeDetails(run, { pid: null, processKey: null });
         signal.throwIfAborted();
-        if (diskFull.signal.aborted) throw diskFullFailure(settings);
+        if (diskFullController.signal.aborted) throw diskFullFailure(settings);
         if ((await draft.freeGigabytes()) < minFreeGigabytes) {
           throw new ProcessingError('disk-full', 'The disk of the output folder is full.');
         }

@@ -28,11 +28,11 @@ export class EncodeRunService {
     const { rawPath } = job;
     if (rawPath === null) throw new ProcessingError('path-unusable', 'The job has no raw folder.');
     const settings = { ...(await this.runs.readSettings()), ...chosenOptions(run.choice) };
-    const encode = (raw: OpenRawFolder) =>
-      (raw.layout.structure === 'cd' ? this.albums : this.titles).encode({
+    const encode = (rawFolder: OpenRawFolder) =>
+      (rawFolder.layout.structure === 'cd' ? this.albums : this.titles).encode({
         run,
         job,
-        raw,
+        raw: rawFolder,
         settings,
         signal,
       });

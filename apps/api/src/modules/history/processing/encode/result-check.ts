@@ -15,7 +15,7 @@ export function resultFaults(result: MediaFileInfo | undefined, title: PlannedTi
   const faults: string[] = [];
   const { videoTracks, audioTracks, textTracks } = result;
   faults.push(
-    ...lengthError(result, title.durationSeconds),
+    ...durationErrors(result, title.durationSeconds),
     ...trackCountErrors('video', videoTracks.length, title.videoTracks.length),
     ...trackCountErrors('audio', audioTracks.length, countSelected(title.audioTracks)),
     ...trackCountErrors('subtitle', textTracks.length, countSelected(title.subtitleTracks)),
@@ -30,16 +30,18 @@ export function trackFaults(
 ): string[] {
   if (result?.format !== 'FLAC') return [`${outputName} is not a FLAC file.`];
   return [
-    ...lengthError(result, durationSeconds),
+    ...durationErrors(result, durationSeconds),
     ...trackCountErrors('audio', result.audioTracks.length, 1),
   ].map((fault) => `${outputName}: ${fault}`);
 }
 
-function lengthError({ durationSeconds }: MediaFileInfo, planned: number): string[] {
+function durationErrors({ durationSeconds }: MediaFileInfo, plannedSeconds: number): string[] {
   if (durationSeconds === null) return ['The result has no length.'];
-  const tolerance = Math.max(minToleranceSeconds, planned * toleranceRatio);
-  if (Math.abs(durationSeconds - planned) <= tolerance) return [];
-  const [actualText, plannedText] = [durationSeconds, planned].map((value) => value.toFixed(1));
+  const toleranceSeconds = Math.max(minToleranceSeconds, plannedSeconds * toleranceRatio);
+  if (Math.abs(durationSeconds - plannedSeconds) <= toleranceSeconds) return [];
+  const [actualText, plannedText] = [durationSeconds, plannedSeconds].map((value) =>
+    value.toFixed(1),
+  );
   return [`The result is ${actualText} s long, but its source is ${plannedText} s long.`];
 }
 

@@ -200,7 +200,7 @@ export class ResultDraftsService {
 
   private async tryMove(draft: MediaPath, folder: OpenFolder, name: string): Promise<boolean> {
     try {
-      await this.files.withEntry(draft, (place) => this.files.move(place, folder, name));
+      await this.files.withEntry(draft, (entry) => this.files.move(entry, folder, name));
       return true;
     } catch (error) {
       if (error instanceof PathRefusedError && error.fault === 'taken') return false;
@@ -220,6 +220,6 @@ async function syncFile(path: string): Promise<number> {
 }
 
 async function freeGigabytesIn(folder: OpenFolder): Promise<number> {
-  const { bavail, bsize } = await folder.runOnEntry('.', (at) => statfs(at));
+  const { bavail, bsize } = await folder.runOnEntry('.', (path) => statfs(path));
   return (bavail * bsize) / bytesPerGigabyte;
 }

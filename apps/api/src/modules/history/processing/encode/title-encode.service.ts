@@ -95,7 +95,7 @@ export class TitleEncodeService {
       monitoredEncode.recordProgress,
     );
     return this.judgeEncode(
-      { ...encodeResult, run: await monitoredEncode.checkEnd(encodeResult.run) },
+      { ...encodeResult, run: await monitoredEncode.checkRun(encodeResult.run) },
       openDraft,
       title,
       signal,
@@ -106,7 +106,7 @@ export class TitleEncodeService {
    * Judges an encode by its finished file. The encoder's output is used only to explain a failure.
    */
   private async judgeEncode(
-    { error, run }: EncodeResult,
+    { errorCode, run }: EncodeResult,
     openDraft: OpenDraft,
     title: PlannedTitle,
     signal: AbortSignal,
@@ -120,7 +120,8 @@ export class TitleEncodeService {
     const faults = resultFaults(description, title);
     if (faults.length > 0) {
       if (run.errorMessage !== null) faults.push(run.errorMessage);
-      else if (error !== null && error !== 0) faults.push(`HandBrake reported error ${error}.`);
+      else if (errorCode !== null && errorCode !== 0)
+        faults.push(`HandBrake reported error ${errorCode}.`);
     }
     const status = faults.length === 0 ? 'SUCCESS' : 'ERROR';
     const errorMessage = faults.length === 0 ? null : faults.join(' ');

@@ -82,16 +82,21 @@ function planTrack(
  * the tags completed by the numbers in file names, only these numbers, or the order of the files.
  */
 function positionsOf(files: readonly MediaFileInfo[]): number[] {
-  const byTag = files.map(({ music }) => music?.position ?? null);
-  const byName = files.map(({ fileName }) => trackNumberIn(fileName));
-  const mixed = byTag.map((position, index) => position ?? byName[index] ?? null);
-  const distinctPositions = [byTag, mixed, byName].find(areDistinct);
+  const tagPositions = files.map(({ music }) => music?.position ?? null);
+  const namePositions = files.map(({ fileName }) => trackNumberIn(fileName));
+  const mergedPositions = tagPositions.map(
+    (position, index) => position ?? namePositions[index] ?? null,
+  );
+  const distinctPositions = [tagPositions, mergedPositions, namePositions].find(areDistinct);
   return distinctPositions ?? files.map((_, index) => index + 1);
 }
 
 function areDistinct(positions: readonly (number | null)[]): positions is number[] {
-  const usable = positions.filter((position) => position !== null && position >= 1);
-  return usable.length === positions.length && new Set(usable).size === usable.length;
+  const usablePositions = positions.filter((position) => position !== null && position >= 1);
+  return (
+    usablePositions.length === positions.length &&
+    new Set(usablePositions).size === usablePositions.length
+  );
 }
 
 /** Returns the track number in a name such as `01 …`, `track01.cdda.wav` or `CD2/01 …`. */

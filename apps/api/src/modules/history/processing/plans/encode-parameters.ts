@@ -1,10 +1,10 @@
 import type { PlannedAudioTrack, PlannedSubtitleTrack } from '@stackyard/contracts';
 
-type Choice = 'selectedByRule' | 'selectedForEncode';
+type SelectionFlag = 'selectedByRule' | 'selectedForEncode';
 
-export type ScannedAudio = Omit<PlannedAudioTrack, Choice>;
+export type ScannedAudio = Omit<PlannedAudioTrack, SelectionFlag>;
 
-export type ScannedSubtitle = Omit<PlannedSubtitleTrack, Choice>;
+export type ScannedSubtitle = Omit<PlannedSubtitleTrack, SelectionFlag>;
 
 export interface ScannedTitle {
   /** HandBrake's number for the title, which is passed to HandBrake to encode it. */

@@ -45,10 +45,10 @@ export function planEncode(
   const titles = inputs
     .flatMap((input) => input.titles.map((title) => ({ input, title })))
     .map(({ input, title }, index) => planTitle(input, title, index + 1, selectors));
-  const eligible = titles.filter(({ eligibleForEncode }) => eligibleForEncode);
+  const eligibleTitles = titles.filter(({ eligibleForEncode }) => eligibleForEncode);
   const selectedTitle =
     titles.find(({ id }) => id === choice.titleId) ??
-    eligible.reduce<PlannedTitle | undefined>(largerTitle, undefined);
+    eligibleTitles.reduce<PlannedTitle | undefined>(largerTitle, undefined);
   if (selectedTitle) chooseTracks(selectedTitle, choice);
   const { preset, container, minLengthMinutes, audioLanguages, subtitleLanguages } = selectors;
   return {
@@ -68,7 +68,7 @@ export function planEncode(
     encodeInputTitleId: selectedTitle?.id ?? null,
     encodeInputPath: selectedTitle?.filePath ?? null,
     handBrakeTitleId: selectedTitle?.handBrakeTitleId ?? null,
-    notes: planNotes(titles, eligible, minLengthMinutes),
+    notes: planNotes(titles, eligibleTitles, minLengthMinutes),
   };
 }
 
@@ -132,8 +132,8 @@ function languageFilter(languages: readonly string[]): (language: string) => boo
 
 function largerTitle(best: PlannedTitle | undefined, title: PlannedTitle): PlannedTitle {
   if (best === undefined) return title;
-  const bySize = (title.sizeBytes ?? 0) - (best.sizeBytes ?? 0);
-  if (bySize !== 0) return bySize > 0 ? title : best;
+  const sizeDifference = (title.sizeBytes ?? 0) - (best.sizeBytes ?? 0);
+  if (sizeDifference !== 0) return sizeDifference > 0 ? title : best;
   return title.durationSeconds > best.durationSeconds ? title : best;
 }
 
@@ -153,11 +153,11 @@ function chooseTracks(
 
 function planNotes(
   titles: readonly PlannedTitle[],
-  eligible: readonly PlannedTitle[],
+  eligibleTitles: readonly PlannedTitle[],
   minLengthMinutes: number,
 ): string[] {
   if (titles.length === 0) return ['No title was found.'];
-  const shortCount = titles.length - eligible.length;
+  const shortCount = titles.length - eligibleTitles.length;
   if (shortCount === 0) return [];
   const minutes = countWithNoun(minLengthMinutes, 'minute');
   const titleCount = countWithNoun(titles.length, 'title');

@@ -110,8 +110,8 @@ export class ProcessingQueue implements OnApplicationBootstrap, BeforeApplicatio
     if (signal.aborted) return false;
     const next = await this.journal.beginNext(kind);
     if (next?.hasStarted) {
-      const finished = this.executor.execute(next.run, lease, this.shutdownController.signal);
-      void finished.then(() => this.wake());
+      const execution = this.executor.execute(next.run, lease, this.shutdownController.signal);
+      void execution.then(() => this.wake());
     }
     return next !== null;
   }

@@ -34,11 +34,11 @@ export class ProcessingRunner implements RunKind<
 
   work(
     run: ProcessingRunEntity,
-    { cancelOrLeave }: RunSignals,
+    { cancelOrLeaveSignal }: RunSignals,
   ): Promise<AnalysisResult | Publication> {
     const { id, jobId, kind } = run;
     this.log.info({ runId: id, jobId, kind }, 'Begun');
-    return (kind === 'encode' ? this.encodes : this.analyses).run(run, cancelOrLeave);
+    return (kind === 'encode' ? this.encodes : this.analyses).run(run, cancelOrLeaveSignal);
   }
 
   async finish(run: ProcessingRunEntity, result: AnalysisResult | Publication): Promise<void> {
@@ -48,8 +48,12 @@ export class ProcessingRunner implements RunKind<
     this.log.info({ runId: id, jobId, kind }, 'Done');
   }
 
-  async fail(run: ProcessingRunEntity, error: unknown, { cancel }: RunSignals): Promise<void> {
-    const failure = cancel.aborted ? cancelledFailure : this.toRunFailure(run, error);
+  async fail(
+    run: ProcessingRunEntity,
+    error: unknown,
+    { cancelSignal }: RunSignals,
+  ): Promise<void> {
+    const failure = cancelSignal.aborted ? cancelledFailure : this.toRunFailure(run, error);
     this.log.info({ runId: run.id, jobId: run.jobId, reason: failure.reason }, 'Ended');
     await this.journal.recordFailure(run, failure);
   }

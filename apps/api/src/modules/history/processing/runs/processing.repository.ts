@@ -59,7 +59,7 @@ export class ProcessingRepository {
     const query = this.repository.createQueryBuilder('run').where(where);
     return keysetPage(
       query,
-      { list: 'processing', by: { id: 'number' }, order: 'desc' },
+      { list: 'processing', sortColumns: { id: 'number' }, order: 'desc' },
       pageQuery,
     );
   }

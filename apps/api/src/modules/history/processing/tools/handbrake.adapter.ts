@@ -27,7 +27,7 @@ export interface EncodeProgress {
 /** How an encode ended, according to HandBrake's output. */
 export interface EncodeResult {
   /** HandBrake's error number, 0 for success; null if it printed none. */
-  error: number | null;
+  errorCode: number | null;
   run: ToolRun;
 }
 
@@ -76,7 +76,7 @@ export class HandBrake {
       },
       limits,
     );
-    return { error, run };
+    return { errorCode: error, run };
   }
 }
 
@@ -146,13 +146,13 @@ function durationOf(duration: ReadonlyMap<string, unknown>): number {
   return hours * 3600 + minutes * 60 + seconds;
 }
 
-function progressOf(working: ReadonlyMap<string, unknown>): EncodeProgress | null {
-  const passFraction = numberOf(working.get('Progress'));
+function progressOf(workingFields: ReadonlyMap<string, unknown>): EncodeProgress | null {
+  const passFraction = numberOf(workingFields.get('Progress'));
   if (passFraction === null) return null;
-  const passes = Math.max(1, numberOf(working.get('PassCount')) ?? 1);
-  const pass = Math.max(1, numberOf(working.get('Pass')) ?? 1);
-  const eta = numberOf(working.get('ETASeconds'));
-  const rate = numberOf(working.get('RateAvg'));
+  const passes = Math.max(1, numberOf(workingFields.get('PassCount')) ?? 1);
+  const pass = Math.max(1, numberOf(workingFields.get('Pass')) ?? 1);
+  const eta = numberOf(workingFields.get('ETASeconds'));
+  const rate = numberOf(workingFields.get('RateAvg'));
   return {
     fraction: Math.min(1, (pass - 1 + passFraction) / passes),
     etaSeconds: eta !== null && eta > 0 ? eta : null,

@@ -164,13 +164,13 @@ describe('HandBrake', () => {
   it('encodes a title and reports its progress', async () => {
     const progress: number[] = [];
     const log: string[] = [];
-    const { error, run } = await handBrake.encode(
+    const { errorCode, run } = await handBrake.encode(
       parameters('out.mkv'),
       { ...limits, niceness: 10, onLog: (lines) => void log.push(...lines) },
       ({ fraction }) => void progress.push(fraction),
     );
 
-    expect(error).toBe(0);
+    expect(errorCode).toBe(0);
     expect(run).toMatchObject({ source: 'HANDBRAKE', status: 'SUCCESS', errorMessage: null });
     expect(progress.length).toBeGreaterThan(0);
     expect(progress).toEqual([...progress].sort((a, b) => a - b));
@@ -186,13 +186,13 @@ describe('HandBrake', () => {
   });
 
   it('reports what went wrong when it cannot write', async () => {
-    const { error, run } = await handBrake.encode(
+    const { errorCode, run } = await handBrake.encode(
       parameters('no/such/out.mkv'),
       limits,
       () => undefined,
     );
 
-    expect([error, run.status]).not.toEqual([0, 'SUCCESS']);
+    expect([errorCode, run.status]).not.toEqual([0, 'SUCCESS']);
     expect(run.errorMessage).toMatch(/exit code \d/);
   });
 

@@ -50,21 +50,21 @@ export function mediaFilesOf(output: string): MediaFileInfo[] {
 
 function mediaFileOf(filePath: string, tracks: readonly Fields[]): MediaFileInfo {
   const ofType = (type: string) => tracks.filter((track) => track.get('@type') === type);
-  const general: Fields = ofType('General')[0] ?? new Map<string, unknown>();
+  const generalTrack: Fields = ofType('General')[0] ?? new Map<string, unknown>();
   const videoTracks = ofType('Video').map(videoTrackOf);
   return {
     filePath,
     fileName: basename(filePath),
-    format: textOf(general.get('Format')),
-    sizeBytes: numberOf(general.get('FileSize')),
-    durationSeconds: numberOf(general.get('Duration')),
-    overallBitRate: numberOf(general.get('OverallBitRate')),
-    title: textOf(general.get('Title')) ?? textOf(general.get('Movie')),
+    format: textOf(generalTrack.get('Format')),
+    sizeBytes: numberOf(generalTrack.get('FileSize')),
+    durationSeconds: numberOf(generalTrack.get('Duration')),
+    overallBitRate: numberOf(generalTrack.get('OverallBitRate')),
+    title: textOf(generalTrack.get('Title')) ?? textOf(generalTrack.get('Movie')),
     videoTracks,
     audioTracks: ofType('Audio').map(audioTrackOf),
     textTracks: ofType('Text').map(textTrackOf),
     chapters: ofType('Menu').flatMap(chaptersOf),
-    music: videoTracks.length === 0 ? musicOf(general) : null,
+    music: videoTracks.length === 0 ? musicOf(generalTrack) : null,
   };
 }
 
@@ -124,23 +124,23 @@ function labelsOf(track: Fields): Pick<TextTrackInfo, 'language' | 'title' | 'de
 /** Returns the chapters, which are fields whose names are times, such as `_00_00_02_500`. */
 function chaptersOf(menu: Fields): MediaFileInfo['chapters'] {
   return [...fieldsOf(menu.get('extra'))].flatMap(([key, name]) => {
-    const time = /^_(\d+)_(\d\d)_(\d\d)_(\d{3})$/.exec(key)?.slice(1).map(Number);
-    if (time === undefined) return [];
-    const [hours = 0, minutes = 0, seconds = 0, milliseconds = 0] = time;
+    const timeParts = /^_(\d+)_(\d\d)_(\d\d)_(\d{3})$/.exec(key)?.slice(1).map(Number);
+    if (timeParts === undefined) return [];
+    const [hours = 0, minutes = 0, seconds = 0, milliseconds = 0] = timeParts;
     const startSeconds = hours * 3600 + minutes * 60 + seconds + milliseconds / 1000;
     return [{ startSeconds, name: textOf(name) ?? '' }];
   });
 }
 
-function musicOf(general: Fields): MusicTags | null {
-  const extra = fieldsOf(general.get('extra'));
+function musicOf(generalTrack: Fields): MusicTags | null {
+  const extra = fieldsOf(generalTrack.get('extra'));
   const tags: MusicTags = {
-    album: textOf(general.get('Album')),
-    albumPerformer: textOf(general.get('Album_Performer')),
-    performer: textOf(general.get('Performer')),
-    track: textOf(general.get('Track')) ?? textOf(general.get('Title')),
+    album: textOf(generalTrack.get('Album')),
+    albumPerformer: textOf(generalTrack.get('Album_Performer')),
+    performer: textOf(generalTrack.get('Performer')),
+    track: textOf(generalTrack.get('Track')) ?? textOf(generalTrack.get('Title')),
     // Some taggers also write the total number of tracks, as in `1/12`.
-    position: numberOf(textOf(general.get('Track_Position'))?.split('/')[0]),
+    position: numberOf(textOf(generalTrack.get('Track_Position'))?.split('/')[0]),
     musicBrainzAlbumId:
       textOf(extra.get('MUSICBRAINZ_ALBUMID')) ?? textOf(extra.get('MusicBrainz_Album_Id')),
   };

@@ -65,7 +65,11 @@ export class Programs {
     const file = await this.find(call.program);
     if (file === null) throw new ProgramMissingError(call.program);
     if (call.signal?.aborted) return { reason: 'cancelled', code: null, signal: null };
-    const [command = file, ...args] = [...(await this.wrapperCommand(call)), file, ...call.args];
+    const [command = file, ...args] = [
+      ...(await this.buildWrapperCommand(call)),
+      file,
+      ...call.args,
+    ];
     const child = spawn(command, args, {
       // Starts the program in a new process group, so that its child processes can be ended with
       // it.
@@ -74,23 +78,23 @@ export class Programs {
       env: { PATH: this.settings.PATH, LANG: 'C.UTF-8', HOME: tmpdir(), TMPDIR: tmpdir() },
       cwd: tmpdir(),
     });
-    return new ProgramRun(child, call).end();
+    return new ProgramRun(child, call).waitForExit();
   }
 
   /**
    * Returns a key that distinguishes a process from a later one with the same ID; null if it cannot
    * be determined.
    */
-  async processKey(pid: number): Promise<string | null> {
+  async readProcessKey(pid: number): Promise<string | null> {
     try {
-      const [boot, stat] = await Promise.all([
+      const [bootId, stat] = await Promise.all([
         readFile('/proc/sys/kernel/random/boot_id', 'utf8'),
         readFile(`/proc/${pid}/stat`, 'utf8'),
       ]);
       // The program name may contain spaces and parentheses, so split after the last closing
       // parenthesis. The start time is field 22.
       const startTime = stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19];
-      return startTime === undefined ? null : `${boot.trim()} ${startTime}`;
+      return startTime === undefined ? null : `${bootId.trim()} ${startTime}`;
     } catch {
       return null;
     }
@@ -98,14 +102,14 @@ export class Programs {
 
   /** Kills the process group of a program that an earlier server process left running. */
   async killOrphan(pid: number, key: string): Promise<void> {
-    if ((await this.processKey(pid)) === key) killGroup(pid, 'SIGKILL');
+    if ((await this.readProcessKey(pid)) === key) killGroup(pid, 'SIGKILL');
   }
 
   /**
    * Returns the commands to put before the program. Each replaces itself with the next one, so the
    * process ID stays the same.
    */
-  private async wrapperCommand({ niceness = 0 }: ProgramCall): Promise<string[]> {
+  private async buildWrapperCommand({ niceness = 0 }: ProgramCall): Promise<string[]> {
     const command: string[] = [];
     const nice = niceness > 0 ? await this.find('nice') : null;
     if (nice !== null) command.push(nice, '-n', String(niceness));
@@ -126,7 +130,7 @@ class ProgramRun {
     private readonly call: ProgramCall,
   ) {}
 
-  async end(): Promise<ProgramExit> {
+  async waitForExit(): Promise<ProgramExit> {
     const { child, call } = this;
     const exitPromise = once(child, 'exit');
     const timeLimitTimer = setTimeout(() => this.stop('time-limit'), call.timeLimitMs);

@@ -123,8 +123,8 @@ function statusOf({ reason, code }: ProgramExit): ToolRun['status'] {
   return reason === 'ended' && code === 0 ? 'SUCCESS' : 'ERROR';
 }
 
-function errorMessageFor(program: string, end: ProgramExit, timeLimitMs: number): string | null {
-  switch (end.reason) {
+function errorMessageFor(program: string, exit: ProgramExit, timeLimitMs: number): string | null {
+  switch (exit.reason) {
     case 'cancelled':
       return 'The run was cancelled.';
     case 'time-limit':
@@ -132,7 +132,7 @@ function errorMessageFor(program: string, end: ProgramExit, timeLimitMs: number)
     case 'output-limit':
       return `${program} printed too much output.`;
     case 'ended':
-      if (end.signal !== null) return `${program} was stopped by ${end.signal}.`;
-      return end.code === 0 ? null : `${program} ended with exit code ${end.code}.`;
+      if (exit.signal !== null) return `${program} was stopped by ${exit.signal}.`;
+      return exit.code === 0 ? null : `${program} ended with exit code ${exit.code}.`;
   }
 }

@@ -39,7 +39,7 @@ export interface ChannelService {
   /** The shortest delay that the service allows before another attempt. */
   minRetryDelayMs?: number;
   request(text: MessageText, target: ServiceTarget): ServiceRequest;
-  judge(answer: ServiceResponse): Verdict;
+  judge(response: ServiceResponse): Verdict;
 }
 
 export const deliveredVerdict: Verdict = { kind: 'delivered' };
@@ -58,21 +58,21 @@ export function withPath(address: string, ...segments: string[]): string {
  * Returns the meaning of a service's response. A web page is not from the service, even if its
  * status is 200: a proxy shows it in place of the service, for example to ask for a sign-in.
  */
-export function judgeResponse(service: ChannelService, answer: ServiceResponse): Verdict {
-  const { status, body } = answer;
-  const isPage = /^\s*<(?:!doctype html|html)\b/i.test(body);
-  if (isPage && status >= 200 && status < 300) {
+export function judgeResponse(service: ChannelService, response: ServiceResponse): Verdict {
+  const { status, body } = response;
+  const isHtmlPage = /^\s*<(?:!doctype html|html)\b/i.test(body);
+  if (isHtmlPage && status >= 200 && status < 300) {
     const fault =
       'A web page was received instead of the response of the service. Check the URL, and whether a proxy asks for a sign-in.';
     return { kind: 'broken', fault };
   }
-  return withMinDelay(service.judge(answer), service.minRetryDelayMs);
+  return withMinDelay(service.judge(response), service.minRetryDelayMs);
 }
 
 /** Postpones the next attempt if it would follow too soon. */
-export function withMinDelay(verdict: Verdict, shortestMs = 0): Verdict {
-  if (verdict.kind !== 'retry' || shortestMs <= (verdict.afterMs ?? 0)) return verdict;
-  return { ...verdict, afterMs: shortestMs };
+export function withMinDelay(verdict: Verdict, minDelayMs = 0): Verdict {
+  if (verdict.kind !== 'retry' || minDelayMs <= (verdict.afterMs ?? 0)) return verdict;
+  return { ...verdict, afterMs: minDelayMs };
 }
 
 const maxShownBodyLength = 200;
@@ -82,17 +82,17 @@ const temporaryStatuses = new Set([408, 409, 423, 425, 429]);
 const permanentStatuses = new Set([401, 402, 403, 404, 405, 407, 410, 426, 451]);
 
 /** Returns the meaning of a response by its status alone, which suits most services. */
-export function judgeStatus(answer: ServiceResponse): Verdict {
-  const { status, body, location } = answer;
+export function judgeStatus(response: ServiceResponse): Verdict {
+  const { status, body, location } = response;
   if (status >= 200 && status < 300) return deliveredVerdict;
   const responseText = body.trim().slice(0, maxShownBodyLength);
   const fault = `The service responded with status ${status}${responseText === '' ? '' : `: ${responseText}`}`;
   if (status >= 300 && status < 400) {
-    const where = location === null ? '' : ` to ${location.split('?')[0]}`;
-    return { kind: 'broken', fault: `${fault}. Redirects${where} are not followed.` };
+    const destination = location === null ? '' : ` to ${location.split('?')[0]}`;
+    return { kind: 'broken', fault: `${fault}. Redirects${destination} are not followed.` };
   }
   if (status >= 500 || temporaryStatuses.has(status)) {
-    return { kind: 'retry', fault, afterMs: retryAfterMs(answer.retryAfter) };
+    return { kind: 'retry', fault, afterMs: retryAfterMs(response.retryAfter) };
   }
   return { kind: permanentStatuses.has(status) ? 'broken' : 'refused', fault };
 }

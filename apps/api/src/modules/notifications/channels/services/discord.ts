@@ -33,14 +33,14 @@ export const discord: ChannelService = {
         },
       ],
     }),
-  judge: (answer) => {
-    const verdict = judgeStatus(answer);
-    const response = fieldsOf(parseJson(answer.body));
+  judge: (response) => {
+    const verdict = judgeStatus(response);
+    const bodyFields = fieldsOf(parseJson(response.body));
     if (verdict.kind === 'retry') {
-      const wait = numberOf(response.get('retry_after'));
-      return { ...verdict, afterMs: retryAfterMs(wait) ?? verdict.afterMs };
+      const retryAfterSeconds = numberOf(bodyFields.get('retry_after'));
+      return { ...verdict, afterMs: retryAfterMs(retryAfterSeconds) ?? verdict.afterMs };
     }
-    const isLost = permanentErrorCodes.has(numberOf(response.get('code')) ?? 0);
-    return verdict.kind === 'refused' && isLost ? { ...verdict, kind: 'broken' } : verdict;
+    const isBroken = permanentErrorCodes.has(numberOf(bodyFields.get('code')) ?? 0);
+    return verdict.kind === 'refused' && isBroken ? { ...verdict, kind: 'broken' } : verdict;
   },
 };

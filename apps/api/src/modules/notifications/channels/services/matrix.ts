@@ -31,15 +31,15 @@ export const matrix: ChannelService = {
     const headers = { ...request.headers, authorization: `Bearer ${secret}` };
     return { ...request, method: 'PUT', headers };
   },
-  judge: (answer) => {
-    const verdict = judgeStatus(answer);
-    const response = fieldsOf(parseJson(answer.body));
+  judge: (response) => {
+    const verdict = judgeStatus(response);
+    const bodyFields = fieldsOf(parseJson(response.body));
     // Matrix responds with this code if the configured room is not a room ID but, for example, an
     // alias.
-    const isLost = verdict.kind === 'refused' && response.get('errcode') === 'M_INVALID_PARAM';
-    if (isLost) return { ...verdict, kind: 'broken' };
+    const isBroken = verdict.kind === 'refused' && bodyFields.get('errcode') === 'M_INVALID_PARAM';
+    if (isBroken) return { ...verdict, kind: 'broken' };
     if (verdict.kind !== 'retry') return verdict;
-    const waitMs = numberOf(response.get('retry_after_ms'));
+    const waitMs = numberOf(bodyFields.get('retry_after_ms'));
     return {
       ...verdict,
       afterMs: waitMs === null ? verdict.afterMs : retryAfterMs(waitMs / 1000),

@@ -27,11 +27,11 @@ export const mattermost: ChannelService = {
         },
       ],
     }),
-  judge: (answer) => {
-    const verdict = judgeStatus(answer);
-    const isLost = /invalid webhook|webhook.*not found|couldn't find the channel/i.test(
-      answer.body,
+  judge: (response) => {
+    const verdict = judgeStatus(response);
+    const isBroken = /invalid webhook|webhook.*not found|couldn't find the channel/i.test(
+      response.body,
     );
-    return verdict.kind === 'refused' && isLost ? { ...verdict, kind: 'broken' } : verdict;
+    return verdict.kind === 'refused' && isBroken ? { ...verdict, kind: 'broken' } : verdict;
   },
 };

@@ -39,10 +39,10 @@ export const ntfy: ChannelService = {
       secret === '' ? {} : { authorization: `Bearer ${secret}` };
     return { ...request, headers: { ...request.headers, ...authorization } };
   },
-  judge: (answer) => {
-    const verdict = judgeStatus(answer);
-    const code = numberOf(fieldsOf(parseJson(answer.body)).get('code'));
-    const isLost = verdict.kind === 'refused' && invalidTopicCodes.has(code ?? 0);
-    return isLost ? { ...verdict, kind: 'broken' } : verdict;
+  judge: (response) => {
+    const verdict = judgeStatus(response);
+    const code = numberOf(fieldsOf(parseJson(response.body)).get('code'));
+    const isBroken = verdict.kind === 'refused' && invalidTopicCodes.has(code ?? 0);
+    return isBroken ? { ...verdict, kind: 'broken' } : verdict;
   },
 };

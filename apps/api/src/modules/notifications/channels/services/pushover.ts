@@ -32,19 +32,20 @@ export const pushover: ChannelService = {
     }),
   // Pushover may block senders that retry sooner.
   minRetryDelayMs: 5000,
-  judge: (answer) => {
-    const response = fieldsOf(parseJson(answer.body));
-    const errors = listOf(response.get('errors')).flatMap((error) => textOf(error) ?? []);
-    const verdict = judgeStatus(answer);
+  judge: (response) => {
+    const bodyFields = fieldsOf(parseJson(response.body));
+    const errors = listOf(bodyFields.get('errors')).flatMap((error) => textOf(error) ?? []);
+    const verdict = judgeStatus(response);
     // Pushover also responds with 429 if the monthly limit is reached. That can last for weeks, but
     // treat it like any temporary failure and keep retrying.
     if (verdict.kind === 'retry') return verdict;
-    if (verdict.kind === 'delivered' && response.get('status') === 1) return verdict;
+    if (verdict.kind === 'delivered' && bodyFields.get('status') === 1) return verdict;
     // Without reasons, the response is not from Pushover.
     if (verdict.kind !== 'delivered' && errors.length === 0) return verdict;
-    const fault = `Pushover responded: ${errors.join('; ') || answer.body.slice(0, 200)}`;
-    const isLost = errors.length === 0 || errors.some((error) => /token|user|account/i.test(error));
-    return { kind: isLost ? 'broken' : 'refused', fault };
+    const fault = `Pushover responded: ${errors.join('; ') || response.body.slice(0, 200)}`;
+    const isBroken =
+      errors.length === 0 || errors.some((error) => /token|user|account/i.test(error));
+    return { kind: isBroken ? 'broken' : 'refused', fault };
   },
 };
 

@@ -29,14 +29,16 @@ export const slack: ChannelService = {
       unfurl_links: false,
     });
   },
-  judge: (answer) => {
+  judge: (response) => {
     // If Slack cannot read a message, only this message is rejected; any other error with status
     // 400 is permanent.
-    const isContent = /invalid_payload|invalid_blocks|no_text|msg_too_long/.test(answer.body);
-    const verdict = judgeStatus(answer);
-    if (verdict.kind === 'refused' && !isContent) return { ...verdict, kind: 'broken' };
-    if (verdict.kind === 'delivered' && answer.body.trim() !== 'ok') {
-      const body = answer.body.trim().slice(0, 200);
+    const isContentError = /invalid_payload|invalid_blocks|no_text|msg_too_long/.test(
+      response.body,
+    );
+    const verdict = judgeStatus(response);
+    if (verdict.kind === 'refused' && !isContentError) return { ...verdict, kind: 'broken' };
+    if (verdict.kind === 'delivered' && response.body.trim() !== 'ok') {
+      const body = response.body.trim().slice(0, 200);
       const fault = `Slack responded: ${body || 'nothing, instead of “ok”'}`;
       return { kind: 'broken', fault };
     }

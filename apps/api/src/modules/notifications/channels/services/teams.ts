@@ -18,19 +18,19 @@ const colours = { info: 'good', notice: 'accent', warning: 'warning', error: 'at
  */
 export const teams: ChannelService = {
   request: (text, { secret }) => jsonRequest(secret, toMessage(text)),
-  judge: (answer) => {
-    const verdict = judgeStatus(answer);
-    const isOff = /Workflow\w*(?:NotEnabled|Disabled|NotFound)/.test(answer.body);
-    if (verdict.kind === 'refused' && isOff) return { ...verdict, kind: 'broken' };
-    const [, status] = /HTTP error (\d{3})/.exec(answer.body) ?? [];
+  judge: (response) => {
+    const verdict = judgeStatus(response);
+    const isWorkflowOff = /Workflow\w*(?:NotEnabled|Disabled|NotFound)/.test(response.body);
+    if (verdict.kind === 'refused' && isWorkflowOff) return { ...verdict, kind: 'broken' };
+    const [, status] = /HTTP error (\d{3})/.exec(response.body) ?? [];
     if (verdict.kind !== 'delivered' || status === undefined) return verdict;
-    const fault = `Teams responded: ${answer.body.slice(0, 200)}`;
-    return { ...judgeStatus({ ...answer, status: Number(status) }), fault };
+    const fault = `Teams responded: ${response.body.slice(0, 200)}`;
+    return { ...judgeStatus({ ...response, status: Number(status) }), fault };
   },
 };
 
 function toMessage(text: MessageText): object {
-  const sizes = textLimits.map((limit) => ({
+  const variants = textLimits.map((limit) => ({
     type: 'message',
     attachments: [
       {
@@ -39,7 +39,7 @@ function toMessage(text: MessageText): object {
       },
     ],
   }));
-  return sizes.find((message) => storedBytes(message) <= maxBytes) ?? sizes.at(-1) ?? {};
+  return variants.find((message) => storedBytes(message) <= maxBytes) ?? variants.at(-1) ?? {};
 }
 
 /** Returns the size that Teams counts. Teams stores the card as text inside JSON. */

@@ -7,7 +7,7 @@ import { jsonRequest, judgeStatus, type ChannelService } from './channel-service
 /** Maximum lengths of the parts, in characters. */
 const limits = { headline: 300, fact: 100, detail: 1500, list: 1500, evidence: 600 } as const;
 /** Maximum length of the whole text in characters. Telegram does not count the markup. */
-const maxShown = 4096;
+const maxVisibleLength = 4096;
 const icons = { info: '✅', notice: 'ℹ️', warning: '⚠️', error: '🔴' } as const;
 const apiAddress = 'https://api.telegram.org';
 
@@ -30,21 +30,21 @@ export const telegram: ChannelService = {
           }),
       },
     ),
-  judge: (answer) => {
-    const response = fieldsOf(parseJson(answer.body));
-    const isFault = response.get('ok') === false;
+  judge: (response) => {
+    const bodyFields = fieldsOf(parseJson(response.body));
+    const isFault = bodyFields.get('ok') === false;
     const status = isFault
-      ? (numberOf(response.get('error_code')) ?? answer.status)
-      : answer.status;
-    const verdict = judgeStatus({ ...answer, status });
-    const description = textOf(response.get('description')) ?? '';
+      ? (numberOf(bodyFields.get('error_code')) ?? response.status)
+      : response.status;
+    const verdict = judgeStatus({ ...response, status });
+    const description = textOf(bodyFields.get('description')) ?? '';
     if (verdict.kind === 'retry') {
-      const wait = numberOf(fieldsOf(response.get('parameters')).get('retry_after'));
-      return { ...verdict, afterMs: retryAfterMs(wait) ?? verdict.afterMs };
+      const retryAfterSeconds = numberOf(fieldsOf(bodyFields.get('parameters')).get('retry_after'));
+      return { ...verdict, afterMs: retryAfterMs(retryAfterSeconds) ?? verdict.afterMs };
     }
-    const isLost =
+    const brokenPattern =
       /chat not found|chat_id is empty|bot was|upgraded to a supergroup|\brights\b|write_forbidden/i;
-    if (verdict.kind === 'refused' && isLost.test(description)) {
+    if (verdict.kind === 'refused' && brokenPattern.test(description)) {
       return { kind: 'broken', fault: `Telegram responded: ${description}` };
     }
     return verdict;
@@ -61,8 +61,8 @@ function hasButtons(text: MessageText): boolean {
 
 /** Returns the text as HTML. If it is too long, all its parts become shorter. */
 function htmlOf(text: MessageText): string {
-  const sizes = [1, 0.7, 0.4].map((scale) => scaledHtml(text, scale));
-  return sizes.find((html) => visibleLength(html) <= maxShown) ?? sizes.at(-1) ?? '';
+  const variants = [1, 0.7, 0.4].map((scale) => scaledHtml(text, scale));
+  return variants.find((html) => visibleLength(html) <= maxVisibleLength) ?? variants.at(-1) ?? '';
 }
 
 function scaledHtml(text: MessageText, scale: number): string {

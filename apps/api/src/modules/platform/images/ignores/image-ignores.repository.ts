@@ -8,7 +8,7 @@ import { ImageIgnoreEntity } from './image-ignore.entity.js';
 
 const byName: Keyset<ImageIgnoreEntity> = {
   list: 'ignored images',
-  by: { name: 'text', id: 'number' },
+  sortColumns: { name: 'text', id: 'number' },
   order: 'asc',
   pageSize: fullListPageSize,
 };

@@ -249,10 +249,11 @@ export function orderOf(
   order: 'asc' | 'desc' = sort === 'stack' ? 'asc' : 'desc',
 ): Keyset<RedeployEntity> {
   const list = `redeploys-${sort}-${order}`;
-  if (sort === 'stack') return { list, by: { stackName: 'text', id: 'number' }, order };
-  if (sort === 'duration') return { list, by: { durationMs: 'number', id: 'number' }, order };
-  if (from === undefined && to === undefined) return { list, by: { id: 'number' }, order };
-  return { list: `${list}-time`, by: { queuedAt: 'text', id: 'number' }, order };
+  if (sort === 'stack') return { list, sortColumns: { stackName: 'text', id: 'number' }, order };
+  if (sort === 'duration')
+    return { list, sortColumns: { durationMs: 'number', id: 'number' }, order };
+  if (from === undefined && to === undefined) return { list, sortColumns: { id: 'number' }, order };
+  return { list: `${list}-time`, sortColumns: { queuedAt: 'text', id: 'number' }, order };
 }
 
 function toWhere(filter: RedeployFilter): FindOptionsWhere<RedeployEntity> {

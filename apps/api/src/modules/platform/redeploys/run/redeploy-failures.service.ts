@@ -56,9 +56,9 @@ export class RedeployFailuresService {
     return maskedEnding(ending, await this.explanations.mask(redeploy, leaveSignal));
   }
 
-  private endingOf(id: number, error: unknown, { cancel }: RunSignals): Ending {
+  private endingOf(id: number, error: unknown, { cancelSignal }: RunSignals): Ending {
     // A redeploy can be cancelled only before the apply request, so the stack is unchanged.
-    if (cancel.aborted) return { state: 'cancelled' };
+    if (cancelSignal.aborted) return { state: 'cancelled' };
     if (error instanceof RedeployEnd) return error.ending;
     // This happens only before the apply request. After it, every error leads to a verification.
     if (error instanceof PlatformError) return failedByPlatform(error).ending;

@@ -38,8 +38,8 @@ export class RedeployRunService implements OnApplicationBootstrap {
     this.executor = runs.executorFor<ClaimedRedeploy, VerifiedRedeploy | CompletedRedeploy>({
       name: 'redeploy',
       logger: 'redeploying-stacks',
-      work: ({ redeploy, lease }, { cancelOrLeave }) =>
-        steps.runSteps(redeploy, lease, cancelOrLeave),
+      work: ({ redeploy, lease }, { cancelOrLeaveSignal }) =>
+        steps.runSteps(redeploy, lease, cancelOrLeaveSignal),
       finish: async ({ id, redeploy }, verified, { leaveSignal }) => {
         await this.journal.finish(id, this.toSuccess(redeploy, verified), leaveSignal);
       },

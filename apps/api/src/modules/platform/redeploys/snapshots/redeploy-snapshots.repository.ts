@@ -35,7 +35,7 @@ export class RedeploySnapshotsRepository {
     const query = this.repository.createQueryBuilder('snapshot').where({ stackId });
     const keyset = {
       list: 'stack-snapshots',
-      by: { redeployId: 'number' },
+      sortColumns: { redeployId: 'number' },
       order: 'desc',
     } as const;
     return keysetPage(query, keyset, wanted);

@@ -147,7 +147,7 @@ export class StackComparisonService {
   ): Promise<string[]> {
     if (kind !== 'compose') return [];
     const containers = await client.containers(environmentId, { project: projectName, signal });
-    const finished = await this.finishedContainers.findAmong(
+    const finished = await this.finishedContainers.findFinishedIds(
       client,
       new Map([[environmentId, containers]]),
       signal,

@@ -199,9 +199,9 @@ export class HttpRegistry extends Registry implements OnApplicationShutdown {
     return send(basicAuthorization(await this.ecr.credentialsFor(access, signal)));
   }
 
-  /** @param wanted - what was requested, as in `the tags of library/nginx` */
+  /** @param resource - what was requested, as in `the tags of library/nginx` */
   private errorOfResponse(
-    wanted: string,
+    resource: string,
     scope: TokenScope,
     response: HttpResponse,
   ): RegistryError {
@@ -210,7 +210,7 @@ export class HttpRegistry extends Registry implements OnApplicationShutdown {
     const retryAt = retryTimeOf(response, this.clock.now());
     if (status === 401 || status === 403) return accessDenied(scope);
     if (status === 404) {
-      return new RegistryError('missing', `${registry} does not have ${wanted}.`);
+      return new RegistryError('missing', `${registry} does not have ${resource}.`);
     }
     if (status === 429) {
       return new RegistryError('limited', `${registry} limits the number of requests.`, retryAt);

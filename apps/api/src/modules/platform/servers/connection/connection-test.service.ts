@@ -66,7 +66,7 @@ export class ConnectionTestService {
     await client.status();
     const { version, edition } = await client.version();
     const [user, environments] = await Promise.all([client.currentUser(), client.environments()]);
-    const found = {
+    const partialResult = {
       ...result,
       version,
       edition,
@@ -74,15 +74,17 @@ export class ConnectionTestService {
       environments: environments.map(({ id, name, up }) => ({ id, name, up })),
     };
     if (environments.length === 0) {
-      return environmentFault(found, 'The key has no access to any environment.');
+      return environmentFault(partialResult, 'The key has no access to any environment.');
     }
-    const missing = environmentIds.filter((id) => !environments.some((one) => one.id === id));
-    if (missing.length > 0) {
-      const environmentNames = `${missing.length === 1 ? 'environment' : 'environments'} ${missing.join(', ')}`;
-      return environmentFault(found, `The key has no access to ${environmentNames}.`);
+    const missingIds = environmentIds.filter(
+      (id) => !environments.some((environment) => environment.id === id),
+    );
+    if (missingIds.length > 0) {
+      const environmentNames = `${missingIds.length === 1 ? 'environment' : 'environments'} ${missingIds.join(', ')}`;
+      return environmentFault(partialResult, `The key has no access to ${environmentNames}.`);
     }
     await client.stacks();
-    return { ...found, ok: true, failed: null, detail: null };
+    return { ...partialResult, ok: true, failed: null, detail: null };
   }
 }
 

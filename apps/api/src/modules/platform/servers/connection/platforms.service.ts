@@ -33,8 +33,8 @@ export class PlatformsService implements OnApplicationShutdown {
   clientFor(server: ServerEntity): PlatformClient {
     const access = this.accessOf(server);
     const cacheKey = JSON.stringify([server.name, access]);
-    const known = this.clients.get(server.id);
-    if (known?.cacheKey === cacheKey) return known.client;
+    const cacheEntry = this.clients.get(server.id);
+    if (cacheEntry?.cacheKey === cacheKey) return cacheEntry.client;
     this.forget(server.id);
     const client = this.connect(access, server.name);
     this.clients.set(server.id, { cacheKey, client });

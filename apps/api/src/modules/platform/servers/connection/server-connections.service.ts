@@ -26,16 +26,19 @@ export class ServerConnectionsService {
   ) {}
 
   async test(request: TestConnectionRequest): Promise<ConnectionTestReply> {
-    const saved =
+    const savedServer =
       request.serverId === undefined ? null : await this.records.requireServer(request.serverId);
-    const stored = saved && this.platforms.accessOf(saved);
-    const url = request.url === undefined ? stored?.url : this.platforms.normalizeUrl(request.url);
+    const storedAccess = savedServer && this.platforms.accessOf(savedServer);
+    const url =
+      request.url === undefined ? storedAccess?.url : this.platforms.normalizeUrl(request.url);
     // A stored API key is sent only to the URL for which it was saved.
-    const apiKey = request.apiKey ?? (url === stored?.url ? stored?.apiKey : undefined);
+    const apiKey = request.apiKey ?? (url === storedAccess?.url ? storedAccess?.apiKey : undefined);
     if (url === undefined) throw missingField('/url');
     if (apiKey === undefined) throw missingField('/apiKey');
-    const tls = request.tls ? validatedTrust(request.tls) : (stored?.tls ?? { mode: 'system' });
-    const environmentIds = request.environmentIds ?? saved?.environmentIds ?? [];
+    const tls = request.tls
+      ? validatedTrust(request.tls)
+      : (storedAccess?.tls ?? { mode: 'system' });
+    const environmentIds = request.environmentIds ?? savedServer?.environmentIds ?? [];
     return this.connectionTest.test({ url, apiKey, tls }, environmentIds);
   }
 
@@ -46,18 +49,18 @@ export class ServerConnectionsService {
   async replaceKey(id: number, apiKey: string, by: Caller): Promise<ServerReply> {
     const server = await this.records.requireEditable(id);
     const access = { ...this.platforms.accessOf(server), apiKey };
-    const found = await this.connectionTest.test(access, server.environmentIds);
-    if (!found.ok) {
-      throw new ProblemError('SERVER_TEST_FAILED', `${found.failed}: ${found.detail}`);
+    const testResult = await this.connectionTest.test(access, server.environmentIds);
+    if (!testResult.ok) {
+      throw new ProblemError('SERVER_TEST_FAILED', `${testResult.failed}: ${testResult.detail}`);
     }
     await this.uow.run(async () => {
-      const current = await this.records.requireEditable(id);
+      const currentServer = await this.records.requireEditable(id);
       await this.servers.change(id, { apiKey: this.platforms.sealKey(apiKey) });
       await this.records.record(
         'server.key-replaced',
-        current,
+        currentServer,
         by,
-        `Replaced the API key of ${current.name}`,
+        `Replaced the API key of ${currentServer.name}`,
       );
     });
     this.refresh.watch(id);

@@ -13,7 +13,7 @@ import { StacksRepository, type ListedStack } from '../stacks.repository.js';
 
 const byName = {
   list: 'duplicates',
-  by: { projectName: 'text', serverId: 'number', environmentId: 'number' },
+  sortColumns: { projectName: 'text', serverId: 'number', environmentId: 'number' },
   order: 'asc',
   pageSize: fullListPageSize,
 } as const;

@@ -7,7 +7,7 @@ import { ProblemError } from '#infra/http/problem-error.js';
 import { Leases } from '#infra/leases/leases.service.js';
 import { EventLogService } from '#modules/event-log/event-log.service.js';
 import { HoldsService, waitReason } from '#modules/holds/holds.service.js';
-import { platformProblem } from '../../servers/connection/platform-problem.js';
+import { toPlatformProblem } from '../../servers/connection/platform-problem.js';
 import { PlatformsService } from '../../servers/connection/platforms.service.js';
 import { ServersRepository } from '../../servers/servers.repository.js';
 import { recordsWithSameName, planRemoval, type PlannedRemoval } from './record-removal.js';
@@ -25,7 +25,7 @@ export class RecordRemovalService {
    * Resolves when the last removal in this process has ended. Two removals at once could remove
    * both records of a name.
    */
-  private removing: Promise<unknown> = Promise.resolve();
+  private lastRemoval: Promise<unknown> = Promise.resolve();
 
   constructor(
     private readonly servers: ServersRepository,
@@ -47,8 +47,8 @@ export class RecordRemovalService {
 
   /** @throws ProblemError STACK_RECORD_NEEDED if the removal could affect containers or services */
   remove(id: number, by: Caller): Promise<RemovalPreviewReply> {
-    const removal = this.removing.then(() => this.removeWithLease(id, by));
-    this.removing = removal.catch(() => undefined);
+    const removal = this.lastRemoval.then(() => this.removeWithLease(id, by));
+    this.lastRemoval = removal.catch(() => undefined);
     return removal;
   }
 
@@ -88,7 +88,7 @@ export class RecordRemovalService {
       await client.removeStack(record.id, record.environmentId);
     } catch (error) {
       await this.record(stack, by, error);
-      throw platformProblem(error);
+      throw toPlatformProblem(error);
     }
     await this.record(stack, by, null);
     this.refresh.watch(stack.serverId);
@@ -116,10 +116,10 @@ export class RecordRemovalService {
         ? await readContents(client, record, environment.swarm)
         : unknownContents;
       const removal = planRemoval(record, { stacks, environment, ...contents });
-      const others = recordsWithSameName(record, stacks).map(({ id }) => id);
-      return { client, record, removal, staying: others.filter((id) => id !== record.id) };
+      const sameNameIds = recordsWithSameName(record, stacks).map(({ id }) => id);
+      return { client, record, removal, staying: sameNameIds.filter((id) => id !== record.id) };
     } catch (error) {
-      throw platformProblem(error);
+      throw toPlatformProblem(error);
     }
   }
 
@@ -164,13 +164,13 @@ async function readContents(client: PlatformClient, { environmentId }: Stack, sw
     client.currentUser(options),
     client.countHiddenLabels(options),
   ]);
-  const all =
+  const canSeeAll =
     user.status === 'fulfilled' &&
     user.value.administrator &&
     hidden.status === 'fulfilled' &&
     hidden.value === 0;
   return {
-    containers: all && containers.status === 'fulfilled' ? containers.value : null,
+    containers: canSeeAll && containers.status === 'fulfilled' ? containers.value : null,
     services: services.status === 'fulfilled' ? services.value : null,
   };
 }

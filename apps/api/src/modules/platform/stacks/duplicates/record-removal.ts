@@ -25,8 +25,8 @@ export interface PlannedRemoval {
 export function planRemoval(record: Stack, input: RemovalInput): PlannedRemoval {
   const { stacks, environment, containers, services } = input;
   const includesProject = (names: readonly (string | null)[]) => names.includes(record.projectName);
-  const affectedContainers = (containers ?? []).filter((one) =>
-    includesProject([one.project, one.swarmStack]),
+  const affectedContainers = (containers ?? []).filter((container) =>
+    includesProject([container.project, container.swarmStack]),
   );
   const affectedServices = (services ?? []).filter(({ stack }) => includesProject([stack]));
   const affectedNames = [...affectedContainers, ...affectedServices].map(({ name }) => name);

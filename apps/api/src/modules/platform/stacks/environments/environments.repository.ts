@@ -74,15 +74,15 @@ export function environmentsWithStacks(
   manager: EntityManager,
   scope: StackScope,
 ): SelectQueryBuilder<EnvironmentEntity> {
-  const used = manager
+  const stackQuery = manager
     .createQueryBuilder(StackEntity, 'stack')
     .select('1')
     .where('stack.server_id = environment.server_id')
     .andWhere('stack.environment_id = environment.platform_id');
-  if (scope !== null) used.andWhere({ id: In([...scope]) });
+  if (scope !== null) stackQuery.andWhere({ id: In([...scope]) });
   return listedEnvironments(manager)
-    .where(`EXISTS (${used.getQuery()})`)
-    .setParameters(used.getParameters());
+    .where(`EXISTS (${stackQuery.getQuery()})`)
+    .setParameters(stackQuery.getParameters());
 }
 
 function listedEnvironments(manager: EntityManager): SelectQueryBuilder<EnvironmentEntity> {

@@ -5,10 +5,10 @@ export type ChangedProjects = ReadonlySet<string> | 'all';
 
 /** Collects the projects that are affected by events. */
 export class ChangedProjectsCollector {
-  private changed: Set<string> | 'all' = new Set();
+  private changedProjects: Set<string> | 'all' = new Set();
 
   get isEmpty(): boolean {
-    return this.changed !== 'all' && this.changed.size === 0;
+    return this.changedProjects !== 'all' && this.changedProjects.size === 0;
   }
 
   /** @param stackOf - returns the stack of a Swarm service; undefined if the service is unknown */
@@ -23,14 +23,14 @@ export class ChangedProjectsCollector {
   }
 
   add(projects: ChangedProjects): void {
-    if (projects === 'all' || this.changed === 'all') this.changed = 'all';
-    else for (const project of projects) this.changed.add(project);
+    if (projects === 'all' || this.changedProjects === 'all') this.changedProjects = 'all';
+    else for (const project of projects) this.changedProjects.add(project);
   }
 
   /** Returns the projects collected since the last call. */
   drain(): ChangedProjects {
-    const { changed: projects } = this;
-    this.changed = new Set();
+    const { changedProjects: projects } = this;
+    this.changedProjects = new Set();
     return projects;
   }
 }

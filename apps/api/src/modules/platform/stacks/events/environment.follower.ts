@@ -62,7 +62,7 @@ export class EnvironmentFollower {
       try {
         const client = await this.target.client();
         if (client !== null) {
-          await withSignals([signal], (inner) => this.follow(client, inner));
+          await withSignals([signal], (limitedSignal) => this.follow(client, limitedSignal));
           pauseMs = backoffMs(1, Math.random());
         }
       } catch (error) {
@@ -89,16 +89,16 @@ export class EnvironmentFollower {
     // At the first start, past events are already known. After an interruption, they may have been
     // missed, so report them.
     const isResumed = this.readUpTo !== null;
-    const fresh = this.seenEvents.takeNew(pastEvents);
-    if (isResumed && fresh.length > 0) this.target.onEvents(fresh);
+    const newEvents = this.seenEvents.takeNew(pastEvents);
+    if (isResumed && newEvents.length > 0) this.target.onEvents(newEvents);
     this.target.onGap();
-    const last = pastEvents.at(-1)?.at ?? null;
-    this.readUpTo = last ?? reader.timeBefore(0);
+    const lastEventAt = pastEvents.at(-1)?.at ?? null;
+    this.readUpTo = lastEventAt ?? reader.timeBefore(0);
     const stream = new EventStream(client, environmentId, this.readUpTo, signal, (event) => {
       this.forwardNewEvents([event]);
     });
     try {
-      if (await this.testStream(stream, reader, last !== null))
+      if (await this.testStream(stream, reader, lastEventAt !== null))
         await this.auditStream(stream, reader);
       else await this.poll(reader, signal);
     } finally {
@@ -123,8 +123,8 @@ export class EnvironmentFollower {
         return false;
       }
       if (isReplayed && stream.openForMs > graceMs) return false;
-      const fresh = await this.readNext(reader);
-      if (fresh === 0) continue;
+      const newCount = await this.readNext(reader);
+      if (newCount === 0) continue;
       await stream.waitForDelivery(graceMs);
       if (!stream.hasDelivered) return false;
     }
@@ -148,8 +148,8 @@ export class EnvironmentFollower {
 
   private async poll(reader: PeriodReader, signal: AbortSignal): Promise<void> {
     this.mode = 'polling';
-    const end = performance.now() + pollingDurationMs;
-    while (!signal.aborted && performance.now() < end) {
+    const deadline = performance.now() + pollingDurationMs;
+    while (!signal.aborted && performance.now() < deadline) {
       await this.readNext(reader);
       this.failureCount = 0;
     }
@@ -170,9 +170,9 @@ export class EnvironmentFollower {
   }
 
   private forwardNewEvents(events: readonly EngineEvent[]): number {
-    const fresh = this.seenEvents.takeNew(events);
-    if (fresh.length > 0) this.target.onEvents(fresh);
-    return fresh.length;
+    const newEvents = this.seenEvents.takeNew(events);
+    if (newEvents.length > 0) this.target.onEvents(newEvents);
+    return newEvents.length;
   }
 }
 

@@ -68,8 +68,8 @@ export class EnvironmentRefresher {
       startedMs - this.readAt > 2 * defaultPauseMs ? 0 : this.consecutiveReadCount + 1;
     this.readAt = now;
     if (this.failureCount > 0) return Math.min(maxRetryMs, defaultPauseMs * 2 ** this.failureCount);
-    const pause = Math.min(defaultPauseMs, minPauseMs * 2 ** this.consecutiveReadCount);
-    return Math.min(maxPauseMs, Math.max(pause, 2 * (now - startedMs)));
+    const pauseMs = Math.min(defaultPauseMs, minPauseMs * 2 ** this.consecutiveReadCount);
+    return Math.min(maxPauseMs, Math.max(pauseMs, 2 * (now - startedMs)));
   }
 
   /**
@@ -79,25 +79,28 @@ export class EnvironmentRefresher {
    */
   private async runRound(now: number, signal: AbortSignal): Promise<boolean> {
     const collector = new ChangedProjectsCollector();
-    const fresh = this.changedProjects.drain();
-    collector.add(fresh);
-    for (const one of this.dueReads.filter(({ at }) => at <= now)) collector.add(one.projects);
+    const newProjects = this.changedProjects.drain();
+    collector.add(newProjects);
+    for (const dueRead of this.dueReads.filter(({ at }) => at <= now))
+      collector.add(dueRead.projects);
     this.dueReads = this.dueReads.filter(({ at }) => at > now);
     if (collector.isEmpty) return false;
-    const wanted = collector.drain();
+    const projects = collector.drain();
     try {
-      await this.refresh(wanted, signal);
+      await this.refresh(projects, signal);
       this.failureCount = 0;
     } catch (error) {
       if (signal.aborted) return true;
       this.failureCount += 1;
-      this.changedProjects.add(wanted);
+      this.changedProjects.add(projects);
       this.onFault(error);
       return true;
     }
-    if (fresh === 'all' || fresh.size > 0) {
-      const read = performance.now();
-      this.dueReads.push(...settleDelaysMs.map((ms) => ({ projects: fresh, at: read + ms })));
+    if (newProjects === 'all' || newProjects.size > 0) {
+      const readAt = performance.now();
+      this.dueReads.push(
+        ...settleDelaysMs.map((ms) => ({ projects: newProjects, at: readAt + ms })),
+      );
     }
     return true;
   }

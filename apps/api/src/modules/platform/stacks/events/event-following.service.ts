@@ -53,7 +53,7 @@ export class EventFollowingService {
       lease: { name: `platform-events:${serverId}`, retryMs: leaseRetryMs },
       logger: 'stacks',
       failure: 'Following the events of a server failed and will be retried',
-      idleMs: () => Promise.resolve(this.isWanted() ? 0 : idleMs),
+      idleMs: () => Promise.resolve(this.isFollowingNeeded() ? 0 : idleMs),
       run: (signal) => this.runRound(serverId, signal),
     });
     this.trackedServers.set(serverId, task);
@@ -67,21 +67,21 @@ export class EventFollowingService {
   }
 
   private async runRound(serverId: number, signal: AbortSignal): Promise<number> {
-    const end = performance.now() + roundIntervalMs;
+    const deadline = performance.now() + roundIntervalMs;
     this.log.debug({ server: serverId }, 'Following the events of a server');
-    const shouldFollow = () => this.isWanted() && performance.now() < end;
+    const shouldFollow = () => this.isFollowingNeeded() && performance.now() < deadline;
     await this.followedServers.follow(serverId, shouldFollow, signal);
-    return this.isWanted() ? 0 : idleMs;
+    return this.isFollowingNeeded() ? 0 : idleMs;
   }
 
   private updateAudience(): void {
-    const before = this.isWatched;
+    const wasWatched = this.isWatched;
     this.isWatched = this.audience.hasListener('stacks.changed');
-    if (before && !this.isWatched) this.lastClientLeftAt = performance.now();
-    if (!before && this.isWatched) for (const task of this.trackedServers.values()) task.wake();
+    if (wasWatched && !this.isWatched) this.lastClientLeftAt = performance.now();
+    if (!wasWatched && this.isWatched) for (const task of this.trackedServers.values()) task.wake();
   }
 
-  private isWanted(): boolean {
+  private isFollowingNeeded(): boolean {
     return this.isWatched || performance.now() - this.lastClientLeftAt < keepFollowingMs;
   }
 }

@@ -39,6 +39,6 @@ export function fromEngineTime(engineTime: string): number {
  * Returns the length of the periods in which events are polled. It grows with the number of
  * environments, so that there are not too many requests.
  */
-export function windowMsFor(environments: number): number {
-  return Math.min(4000, Math.max(800, environments * 40));
+export function windowMsFor(environmentCount: number): number {
+  return Math.min(4000, Math.max(800, environmentCount * 40));
 }

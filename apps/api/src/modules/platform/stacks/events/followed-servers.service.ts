@@ -47,13 +47,17 @@ export class FollowedServersService {
     );
   }
 
-  async follow(serverId: number, isWanted: () => boolean, signal: AbortSignal): Promise<void> {
+  async follow(
+    serverId: number,
+    shouldContinue: () => boolean,
+    signal: AbortSignal,
+  ): Promise<void> {
     const follower = new ServerFollower({
       environments: () => this.environmentsOf(serverId),
       client: () => this.clientFor(serverId),
       windowMs: () => windowMsFor(this.countOf('polling') + this.countOf('connecting')),
-      refresh: (environmentId, projects, inner) =>
-        this.projectRefresh.refresh(serverId, environmentId, projects, inner),
+      refresh: (environmentId, projects, refreshSignal) =>
+        this.projectRefresh.refresh(serverId, environmentId, projects, refreshSignal),
       onEvents: (count) => {
         for (let index = 0; index < count; index += 1) this.countEvent({});
       },
@@ -61,7 +65,7 @@ export class FollowedServersService {
     });
     this.followers.set(serverId, follower);
     try {
-      await follower.run(isWanted, signal);
+      await follower.run(shouldContinue, signal);
     } finally {
       this.followers.delete(serverId);
     }
@@ -76,7 +80,7 @@ export class FollowedServersService {
     const outline = this.refreshOrder.outline(serverId);
     if (outline === null) return [];
     return outline.environments.filter(
-      (one) => hasEngine(one) && outline.respondingIds.has(one.id),
+      (environment) => hasEngine(environment) && outline.respondingIds.has(environment.id),
     );
   }
 
@@ -101,7 +105,7 @@ export class FollowedServersService {
 
   countOf(mode: (typeof followModes)[number]): number {
     return [...this.followers.values()].reduce(
-      (sum, follower) => sum + follower.modes.filter((one) => one === mode).length,
+      (sum, follower) => sum + follower.modes.filter((candidate) => candidate === mode).length,
       0,
     );
   }

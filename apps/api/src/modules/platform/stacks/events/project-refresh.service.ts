@@ -50,7 +50,7 @@ export class ProjectRefreshService {
       readContainers(client, environment, projects, signal),
       environment.swarm ? client.services(environmentId, { signal }) : undefined,
     ]);
-    const finishedContainerIds = await this.finishedContainers.findAmong(
+    const finishedContainerIds = await this.finishedContainers.findFinishedIds(
       client,
       new Map([[environmentId, containers]]),
       signal,
@@ -73,7 +73,9 @@ async function readContainers(
     client.containers(id, { signal, project }),
     ...(swarm ? [client.containers(id, { signal, swarmStack: project })] : []),
   ]);
-  const byId = new Map((await Promise.all(reads)).flat().map((one) => [one.id, one]));
+  const byId = new Map(
+    (await Promise.all(reads)).flat().map((container) => [container.id, container]),
+  );
   return [...byId.values()];
 }
 
@@ -88,13 +90,13 @@ async function readStacks(
   projects: ChangedProjects,
   signal: AbortSignal,
 ): Promise<Stack[]> {
-  const known =
+  const recordIds =
     projects === 'all'
       ? [undefined]
       : [...projects].map((project) => records.get(projectKey(environmentId, project)));
-  if (known.includes(undefined)) return client.stacks({ signal, environmentId });
+  if (recordIds.includes(undefined)) return client.stacks({ signal, environmentId });
   try {
-    const ids = known.flatMap((ids) => ids ?? []);
+    const ids = recordIds.flatMap((ids) => ids ?? []);
     return await Promise.all(ids.map((id) => client.stack(id, { signal })));
   } catch (error) {
     if (!(error instanceof PlatformError) || error.kind !== 'not-found') throw error;

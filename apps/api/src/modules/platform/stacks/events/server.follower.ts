@@ -39,31 +39,33 @@ export class ServerFollower {
   }
 
   /** Follows events until `isWanted` returns false or the signal is aborted. */
-  async run(isWanted: () => boolean, signal: AbortSignal): Promise<void> {
+  async run(shouldContinue: () => boolean, signal: AbortSignal): Promise<void> {
     try {
-      while (!signal.aborted && isWanted()) {
+      while (!signal.aborted && shouldContinue()) {
         this.reconcile();
         await sleep(checkIntervalMs, undefined, { signal }).catch(() => undefined);
       }
     } finally {
       this.hasEnded = true;
-      const all = [...this.runningFollowers.values()];
+      const followers = [...this.runningFollowers.values()];
       this.runningFollowers.clear();
-      for (const { abortController: stopper } of all) stopper.abort();
-      await Promise.all(all.map(({ finished }) => finished));
+      for (const { abortController: stopper } of followers) stopper.abort();
+      await Promise.all(followers.map(({ finished }) => finished));
     }
   }
 
   /** Starts following new environments, and stops following those that no longer exist. */
   reconcile(): void {
     if (this.hasEnded) return;
-    const wanted = new Map(this.server.environments().map((one) => [one.id, one]));
+    const environmentsById = new Map(
+      this.server.environments().map((environment) => [environment.id, environment]),
+    );
     for (const [id, { abortController: stopper, isSwarm }] of this.runningFollowers) {
-      if (wanted.get(id)?.swarm === isSwarm) continue;
+      if (environmentsById.get(id)?.swarm === isSwarm) continue;
       stopper.abort();
       this.runningFollowers.delete(id);
     }
-    for (const [id, environment] of wanted) {
+    for (const [id, environment] of environmentsById) {
       if (!this.runningFollowers.has(id)) this.runningFollowers.set(id, this.follow(environment));
     }
   }

@@ -33,22 +33,22 @@ export class ServiceWatcher {
   }
 
   private compare(services: readonly Service[]): void {
-    const before = this.knownServices;
+    const previousServices = this.knownServices;
     this.knownServices = new Map(
       services.map(({ name, stack, desired, running, updateState }) => [
         name,
         { stack, state: JSON.stringify([desired, running, updateState]) },
       ]),
     );
-    if (before === null) return;
-    const names = new Set([...before.keys(), ...this.knownServices.keys()]);
-    const changed = new Set<string>();
+    if (previousServices === null) return;
+    const names = new Set([...previousServices.keys(), ...this.knownServices.keys()]);
+    const changedProjects = new Set<string>();
     for (const name of names) {
       const current = this.knownServices.get(name);
-      const previous = before.get(name);
+      const previous = previousServices.get(name);
       const stack = current?.stack ?? previous?.stack;
-      if (stack && current?.state !== previous?.state) changed.add(stack);
+      if (stack && current?.state !== previous?.state) changedProjects.add(stack);
     }
-    if (changed.size > 0) this.onChange(changed);
+    if (changedProjects.size > 0) this.onChange(changedProjects);
   }
 }

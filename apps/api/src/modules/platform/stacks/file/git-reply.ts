@@ -2,7 +2,7 @@ import type { NewestCommitReply, StackGitReply } from '@stackyard/contracts';
 import type { StackGit } from '@stackyard/platform-client';
 import { commitUrl, repositoryPage } from '../../git/commit-pages.js';
 
-export function toGitReply(git: StackGit, newest: NewestCommitReply | null): StackGitReply {
+export function toGitReply(git: StackGit, newestCommit: NewestCommitReply | null): StackGitReply {
   const commit = git.commit || null;
   return {
     url: withoutCredentials(git.url),
@@ -11,7 +11,7 @@ export function toGitReply(git: StackGit, newest: NewestCommitReply | null): Sta
     commit,
     webUrl: repositoryPage(git.url)?.href ?? null,
     commitUrl: commit && commitUrl(git.url, commit),
-    newest,
+    newest: newestCommit,
   };
 }
 

@@ -43,8 +43,8 @@ export function maskCompose(
 ): { text: string; maskedValueCount: number } {
   const document = parseYaml(text);
   const spans = document === null ? allValueSpans(text) : secretSpansOf(document, text);
-  const masked = mergeSpans(spans);
-  return { text: maskSpans(text, masked, mask), maskedValueCount: masked.length };
+  const mergedSpans = mergeSpans(spans);
+  return { text: maskSpans(text, mergedSpans, mask), maskedValueCount: mergedSpans.length };
 }
 
 function parseYaml(text: string): Document | null {
@@ -66,16 +66,16 @@ function secretSpansOf(document: Document, text: string): Span[] {
 
   /** Marks a value as secret, or all values in a list or map. */
   const markAsSecret = (node: unknown, hasNamedEntries: boolean): void => {
-    const found = isAlias(node) ? node.resolve(document) : node;
-    if (found === undefined || markedNodes.has(found)) return;
-    markedNodes.add(found);
-    if (isScalar(found)) {
-      const span = innerSpan(found, text);
+    const resolvedNode = isAlias(node) ? node.resolve(document) : node;
+    if (resolvedNode === undefined || markedNodes.has(resolvedNode)) return;
+    markedNodes.add(resolvedNode);
+    if (isScalar(resolvedNode)) {
+      const span = innerSpan(resolvedNode, text);
       if (span && mayBeSecret(text, span)) spans.push(span);
-    } else if (isMap(found)) {
-      for (const { value } of found.items) markAsSecret(value, hasNamedEntries);
-    } else if (isSeq(found)) {
-      for (const item of found.items) {
+    } else if (isMap(resolvedNode)) {
+      for (const { value } of resolvedNode.items) markAsSecret(value, hasNamedEntries);
+    } else if (isSeq(resolvedNode)) {
+      for (const item of resolvedNode.items) {
         if (hasNamedEntries && isScalar(item)) spans.push(...entryValueSpan(item, text));
         else markAsSecret(item, hasNamedEntries);
       }
@@ -117,8 +117,8 @@ function innerSpan(node: { range?: unknown; type?: unknown }, text: string): Spa
   if (!Array.isArray(node.range)) return null;
   const [start, end] = node.range as [number, number];
   const quote = node.type === 'QUOTE_DOUBLE' || node.type === 'QUOTE_SINGLE' ? 1 : 0;
-  const inner = text.slice(start + quote, end - quote).trimEnd();
-  return { start: start + quote, end: start + quote + inner.length };
+  const unquotedText = text.slice(start + quote, end - quote).trimEnd();
+  return { start: start + quote, end: start + quote + unquotedText.length };
 }
 
 /**
@@ -126,10 +126,11 @@ function innerSpan(node: { range?: unknown; type?: unknown }, text: string): Spa
  * has no value that may be secret.
  */
 function entryValueSpan(node: { range?: unknown; type?: unknown }, text: string): Span[] {
-  const inner = innerSpan(node, text);
-  const equalsIndex = inner === null ? -1 : text.slice(inner.start, inner.end).indexOf('=');
-  if (inner === null || equalsIndex === -1) return [];
-  const span = { start: inner.start + equalsIndex + 1, end: inner.end };
+  const scalarSpan = innerSpan(node, text);
+  const equalsIndex =
+    scalarSpan === null ? -1 : text.slice(scalarSpan.start, scalarSpan.end).indexOf('=');
+  if (scalarSpan === null || equalsIndex === -1) return [];
+  const span = { start: scalarSpan.start + equalsIndex + 1, end: scalarSpan.end };
   return mayBeSecret(text, span) ? [span] : [];
 }
 
@@ -160,11 +161,11 @@ function secretSpansInText(
  * Finds the secrets in a line. Returns the whole line if it is unclear where a secret ends, or if
  * the line is too long to be searched quickly.
  */
-function secretSpansInLine(line: string, forms: readonly RegExp[]): Span[] {
+function secretSpansInLine(line: string, patterns: readonly RegExp[]): Span[] {
   const wholeLine = { start: 0, end: line.length };
   if (line.length > maxSearchedLength) return [wholeLine];
-  const spans = forms.flatMap((form) =>
-    [...line.matchAll(form)].map((match) => ({
+  const spans = patterns.flatMap((pattern) =>
+    [...line.matchAll(pattern)].map((match) => ({
       start: match.index + (match[1]?.length ?? 0),
       end: match.index + match[0].length,
     })),
@@ -185,8 +186,8 @@ function commentSpansOf(text: string): Span[] {
  * visible.
  */
 function allValueSpans(text: string): Span[] {
-  const named = String.raw`(?:- +)*["']?(?:[A-Z][A-Z0-9_]*=|[\w.-]+["']?[ \t]*:(?=\s|$)[ \t]*)`;
-  return [...text.matchAll(new RegExp(`^([ \\t]*(?:${named})?)(.*)$`, 'gm'))].map(
+  const namePattern = String.raw`(?:- +)*["']?(?:[A-Z][A-Z0-9_]*=|[\w.-]+["']?[ \t]*:(?=\s|$)[ \t]*)`;
+  return [...text.matchAll(new RegExp(`^([ \\t]*(?:${namePattern})?)(.*)$`, 'gm'))].map(
     ({ index, 0: line, 1: prefix = '' }) => ({
       start: index + prefix.length,
       end: index + line.trimEnd().length,

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { StackFileReply } from '@stackyard/contracts';
 import { ProblemError } from '#infra/http/problem-error.js';
 import { NewestCommitsService } from '../../git/newest-commits.service.js';
-import { platformProblem } from '../../servers/connection/platform-problem.js';
+import { toPlatformProblem } from '../../servers/connection/platform-problem.js';
 import { PlatformsService } from '../../servers/connection/platforms.service.js';
 import { ServersRepository } from '../../servers/servers.repository.js';
 import { assertWithin, type StackScope } from '../stack-scope.js';
@@ -38,23 +38,23 @@ export class StackFileService {
     const client = this.platforms.clientFor(server);
     const options = { signal: AbortSignal.timeout(readTimeoutMs) };
     try {
-      const [record, stored] = await Promise.all([
+      const [record, fullText] = await Promise.all([
         client.stack(platformId, options),
         client.stackFile(platformId, options),
       ]);
-      const newest = record.git && (await this.commits.readNewest(stack, record.git));
-      const text = truncate(stored);
+      const newestCommit = record.git && (await this.commits.readNewest(stack, record.git));
+      const text = truncate(fullText);
       const masked = maskCompose(text);
       return {
         stack: { id: stack.id, name: stack.name },
         file: record.git?.filePath || record.entryPoint,
         text: masked.text,
         maskedValues: masked.maskedValueCount,
-        isCut: text.length < stored.length,
-        git: record.git && toGitReply(record.git, newest),
+        isCut: text.length < fullText.length,
+        git: record.git && toGitReply(record.git, newestCommit),
       };
     } catch (error) {
-      throw platformProblem(error);
+      throw toPlatformProblem(error);
     }
   }
 }

@@ -33,11 +33,14 @@ export class OwnContainerService {
     const groups = await readFile('/proc/self/cgroup', 'utf8').catch(() => '');
     // Only the mounts of files like `/etc/hostname` are certain to contain the ID of our own
     // container. The mounts of image layers may contain other IDs.
-    const own = mounts.split('\n').filter((line) => /\/(hostname|resolv\.conf|hosts) /.test(line));
+    const ownMountLines = mounts
+      .split('\n')
+      .filter((line) => /\/(hostname|resolv\.conf|hosts) /.test(line));
     const ids = new Set(
-      [...own.join('\n').matchAll(containerIdPattern), ...groups.matchAll(containerIdPattern)].map(
-        ([id]) => id,
-      ),
+      [
+        ...ownMountLines.join('\n').matchAll(containerIdPattern),
+        ...groups.matchAll(containerIdPattern),
+      ].map(([id]) => id),
     );
     // By default, the host name of a container is its short ID.
     if (shortIdPattern.test(hostname())) ids.add(hostname());

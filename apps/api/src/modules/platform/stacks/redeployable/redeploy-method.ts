@@ -47,8 +47,12 @@ function obstacleOf(stack: Stack, facts: StackFacts): RedeployObstacle | null {
   return null;
 }
 
-export function isSelf(stack: Stack, containers: readonly Container[], own: OwnContainer): boolean {
-  return own.stackId === stack.id || isOwn(containers, own);
+export function isSelf(
+  stack: Stack,
+  containers: readonly Container[],
+  ownContainer: OwnContainer,
+): boolean {
+  return ownContainer.stackId === stack.id || isOwn(containers, ownContainer);
 }
 
 /** Whether Stackyard runs in one of these containers. */
@@ -68,8 +72,8 @@ export function runsPlatform(containers: readonly Pick<Container, 'image'>[]): b
 }
 
 /** Whether another record in the environment refers to the same containers. */
-export function isDuplicate(stack: Stack, all: readonly Stack[]): boolean {
-  return all.some(
+export function isDuplicate(stack: Stack, allStacks: readonly Stack[]): boolean {
+  return allStacks.some(
     (other) =>
       other.id !== stack.id &&
       other.environmentId === stack.environmentId &&

@@ -23,22 +23,27 @@ export class FinishedContainersService {
    * Returns the IDs of the containers that finished. A container that cannot be inspected does not
    * count as finished.
    */
-  async findAmong(
+  async findFinishedIds(
     client: Inspector,
     containers: ReadonlyMap<number, readonly Container[]>,
     signal: AbortSignal,
   ): Promise<Set<string>> {
-    const done = new Set<string>();
-    const ended = [...containers].flatMap(([environmentId, all]) =>
-      all.filter(exitedSuccessfully).map(({ id }) => ({ environmentId, id })),
+    const finishedIds = new Set<string>();
+    const candidates = [...containers].flatMap(([environmentId, environmentContainers]) =>
+      environmentContainers.filter(exitedSuccessfully).map(({ id }) => ({ environmentId, id })),
     );
     const inspectNext = async (): Promise<void> => {
-      for (let next = ended.pop(); next !== undefined; next = ended.pop()) {
-        if (await this.hasFinished(client, next.environmentId, next.id, signal)) done.add(next.id);
+      for (
+        let candidate = candidates.pop();
+        candidate !== undefined;
+        candidate = candidates.pop()
+      ) {
+        if (await this.hasFinished(client, candidate.environmentId, candidate.id, signal))
+          finishedIds.add(candidate.id);
       }
     };
     await Promise.all(Array.from({ length: concurrency }, inspectNext));
-    return done;
+    return finishedIds;
   }
 
   private async hasFinished(
@@ -47,16 +52,16 @@ export class FinishedContainersService {
     id: string,
     signal: AbortSignal,
   ): Promise<boolean> {
-    const known = this.isFinishedById.get(id);
-    if (known !== undefined) return known;
+    const cachedResult = this.isFinishedById.get(id);
+    if (cachedResult !== undefined) return cachedResult;
     try {
       const { restartPolicy } = await client.container(environmentId, id, { signal });
-      const isDone = restartPolicy === 'no' || restartPolicy === 'on-failure';
-      this.isFinishedById.set(id, isDone);
+      const isFinished = restartPolicy === 'no' || restartPolicy === 'on-failure';
+      this.isFinishedById.set(id, isFinished);
       const [oldest] = this.isFinishedById.keys();
       if (this.isFinishedById.size > maxEntries && oldest !== undefined)
         this.isFinishedById.delete(oldest);
-      return isDone;
+      return isFinished;
     } catch (error) {
       // If the refresh was aborted, the container may have finished, so do not report it as
       // unfinished.

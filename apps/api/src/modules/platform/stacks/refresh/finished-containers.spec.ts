@@ -64,7 +64,7 @@ describe('finished containers', () => {
     const { client } = engine((id) => (id === 'web' ? 'unless-stopped' : 'on-failure'));
     const containers = new Map([[1, [exitedContainer('web'), exitedContainer('migrate')]]]);
 
-    const done = await new FinishedContainersService().findAmong(client, containers, signal);
+    const done = await new FinishedContainersService().findFinishedIds(client, containers, signal);
 
     expect([...done]).toEqual(['migrate']);
   });
@@ -74,8 +74,8 @@ describe('finished containers', () => {
     const all = Array.from({ length: 6000 }, (_, index) => exitedContainer(`c${index}`));
     const service = new FinishedContainersService();
 
-    expect((await service.findAmong(client, new Map([[1, all]]), signal)).size).toBe(6000);
-    expect((await service.findAmong(client, new Map([[1, all]]), signal)).size).toBe(6000);
+    expect((await service.findFinishedIds(client, new Map([[1, all]]), signal)).size).toBe(6000);
+    expect((await service.findFinishedIds(client, new Map([[1, all]]), signal)).size).toBe(6000);
 
     expect(counts.inspected).toBe(6000);
     expect(counts.atMost).toBe(8);
@@ -87,7 +87,7 @@ describe('finished containers', () => {
       stop.abort();
       return Promise.reject(new Error('aborted'));
     };
-    const finished = new FinishedContainersService().findAmong(
+    const finished = new FinishedContainersService().findFinishedIds(
       { container },
       new Map([[1, [exitedContainer('web')]]]),
       stop.signal,

@@ -12,7 +12,7 @@ import type { ServerScan } from './stack-survey.js';
 interface RefreshState {
   outline: ScanOutline | null;
   /** Sequence number of the latest complete refresh. */
-  completed: number;
+  latestCompleteSequence: number;
   /** Patches that a complete refresh in progress may not contain. */
   patches: { patch: ScanPatch; startedAt: number }[];
   pendingWrite: Promise<unknown>;
@@ -24,14 +24,14 @@ interface RefreshState {
  */
 @Injectable()
 export class RefreshOrderService {
-  private readonly servers = new Map<number, RefreshState>();
+  private readonly stateByServer = new Map<number, RefreshState>();
   private readonly listeners = new Set<(serverId: number) => void>();
-  private counter = 0;
+  private lastSequence = 0;
 
   /** Returns a sequence number for a complete or partial refresh that begins now. */
   begin(): number {
-    this.counter += 1;
-    return this.counter;
+    this.lastSequence += 1;
+    return this.lastSequence;
   }
 
   onComplete(listener: (serverId: number) => void): void {
@@ -40,7 +40,7 @@ export class RefreshOrderService {
 
   /** Returns the outline of the latest complete refresh; null before the first one. */
   outline(serverId: number): ScanOutline | null {
-    return this.servers.get(serverId)?.outline ?? null;
+    return this.stateByServer.get(serverId)?.outline ?? null;
   }
 
   /**
@@ -56,10 +56,13 @@ export class RefreshOrderService {
   ): Promise<ServerScan> {
     const state = this.stateOf(serverId);
     return this.runInOrder(state, async () => {
-      state.patches = state.patches.filter((newer) => newer.startedAt > sequence);
-      const current = state.patches.reduce((all, { patch }) => applyPatch(all, patch), scan);
+      state.patches = state.patches.filter((entry) => entry.startedAt > sequence);
+      const current = state.patches.reduce(
+        (patchedScan, { patch }) => applyPatch(patchedScan, patch),
+        scan,
+      );
       state.outline = outlineOf(scan);
-      state.completed = sequence;
+      state.latestCompleteSequence = sequence;
       await store(current);
       for (const listener of this.listeners) listener(serverId);
       return current;
@@ -76,22 +79,27 @@ export class RefreshOrderService {
     const state = this.stateOf(serverId);
     await this.runInOrder(state, async () => {
       const { outline } = state;
-      if (outline === null || startedAt < state.completed) return;
-      state.patches = state.patches.filter((older) => !supersedes(patch, older.patch));
+      if (outline === null || startedAt < state.latestCompleteSequence) return;
+      state.patches = state.patches.filter((entry) => !supersedes(patch, entry.patch));
       state.patches.push({ patch, startedAt });
       await store(scanOf(patch, outline));
     });
   }
 
   forget(serverId: number): void {
-    this.servers.delete(serverId);
+    this.stateByServer.delete(serverId);
   }
 
   private stateOf(serverId: number): RefreshState {
-    const known = this.servers.get(serverId);
-    if (known !== undefined) return known;
-    const state = { outline: null, completed: 0, patches: [], pendingWrite: Promise.resolve() };
-    this.servers.set(serverId, state);
+    const existingState = this.stateByServer.get(serverId);
+    if (existingState !== undefined) return existingState;
+    const state = {
+      outline: null,
+      latestCompleteSequence: 0,
+      patches: [],
+      pendingWrite: Promise.resolve(),
+    };
+    this.stateByServer.set(serverId, state);
     return state;
   }
 

@@ -60,14 +60,14 @@ export function applyPatch(scan: ServerScan, patch: ScanPatch): ServerScan {
   const { environmentId, containers, services } = patch;
   const currentContainers = scan.containers.get(environmentId);
   if (currentContainers === undefined) return scan;
-  const others = currentContainers.filter(
+  const otherContainers = currentContainers.filter(
     (container) => !coversProject(patch, environmentId, projectOf(container)),
   );
   return {
     ...scan,
     // Records that exist only in the patch are new. The next refresh will add them.
     stacks: scan.stacks.map((stack) => patch.stacks.find(({ id }) => id === stack.id) ?? stack),
-    containers: new Map(scan.containers).set(environmentId, [...others, ...containers]),
+    containers: new Map(scan.containers).set(environmentId, [...otherContainers, ...containers]),
     services:
       services === undefined ? scan.services : new Map(scan.services).set(environmentId, services),
     finishedContainerIds: new Set([...scan.finishedContainerIds, ...patch.finishedContainerIds]),
@@ -84,10 +84,10 @@ export function supersedes(newer: ScanPatch, older: ScanPatch): boolean {
 
 export function coversProject(
   { environmentId, projects }: Pick<ScanPatch, 'environmentId' | 'projects'>,
-  otherId: number,
+  projectEnvironmentId: number,
   project: string | null,
 ): boolean {
-  if (environmentId !== otherId) return false;
+  if (environmentId !== projectEnvironmentId) return false;
   return projects === 'all' || (project !== null && projects.has(project));
 }
 

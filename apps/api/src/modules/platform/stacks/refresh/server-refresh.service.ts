@@ -14,7 +14,7 @@ export class ServerRefreshService {
     private readonly servers: ServersRepository,
     private readonly platforms: PlatformsService,
     private readonly scans: ServerScanService,
-    private readonly server: ServerStatusService,
+    private readonly serverStatus: ServerStatusService,
     private readonly refreshOrder: RefreshOrderService,
     private readonly cache: StackCacheService,
     private readonly freshness: FreshnessService,
@@ -28,17 +28,17 @@ export class ServerRefreshService {
       const client = this.platforms.clientFor(server);
       const sequence = this.refreshOrder.begin();
       const { scan: readScan, at } = await this.scans.scan(server, client, signal);
-      await this.server.updateVersion(server, client, signal);
+      await this.serverStatus.updateVersion(server, client, signal);
       const scan = await this.refreshOrder.applyComplete(serverId, sequence, readScan, (current) =>
         this.cache.storeScan(serverId, current),
       );
       this.freshness.onServerRefreshed(serverId, scan, at);
-      this.server.recordReachable(serverId);
+      this.serverStatus.recordReachable(serverId);
       const observation = { serverId, client, scan, at, signal };
       return (await this.watches.onServerRefreshed(observation)) ? 'watched' : 'read';
     } catch (error) {
       if (signal.aborted) return 'read';
-      await this.server.recordFault(serverId, error);
+      await this.serverStatus.recordFault(serverId, error);
       return 'unread';
     }
   }

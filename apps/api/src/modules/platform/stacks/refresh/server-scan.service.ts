@@ -27,23 +27,31 @@ export class ServerScanService {
   ): Promise<{ scan: ServerScan; at: Date }> {
     const at = this.clock.now();
     const { environmentIds } = server;
-    const [only] = environmentIds.length === 1 ? environmentIds : [];
-    const managed = (id: number) => environmentIds.length === 0 || environmentIds.includes(id);
-    const [allStacks, listed, ownContainer] = await Promise.all([
-      client.stacks({ signal, ...(only !== undefined && { environmentId: only }) }),
+    const [onlyEnvironmentId] = environmentIds.length === 1 ? environmentIds : [];
+    const isManaged = (id: number) => environmentIds.length === 0 || environmentIds.includes(id);
+    const [allStacks, allEnvironments, ownContainer] = await Promise.all([
+      client.stacks({
+        signal,
+        ...(onlyEnvironmentId !== undefined && { environmentId: onlyEnvironmentId }),
+      }),
       client.environments({ signal }),
       this.ownContainer.find(server),
     ]);
-    const stacks = allStacks.filter(({ environmentId }) => managed(environmentId));
-    const environments = listed.filter(({ id }) => managed(id));
+    const stacks = allStacks.filter(({ environmentId }) => isManaged(environmentId));
+    const environments = allEnvironments.filter(({ id }) => isManaged(id));
     const containers = new Map<number, readonly Container[]>();
     const services = new Map<number, readonly Service[]>();
     const responses = await Promise.allSettled(
       environments
         .filter(hasEngine)
         .flatMap(({ id, swarm }) => [
-          client.containers(id, { signal }).then((all) => containers.set(id, all)),
-          swarm && client.services(id, { signal }).then((all) => services.set(id, all)),
+          client
+            .containers(id, { signal })
+            .then((environmentContainers) => containers.set(id, environmentContainers)),
+          swarm &&
+            client
+              .services(id, { signal })
+              .then((environmentServices) => services.set(id, environmentServices)),
         ]),
     );
     for (const response of responses) {
@@ -54,7 +62,7 @@ export class ServerScanService {
         );
       }
     }
-    const finishedContainerIds = await this.finishedContainers.findAmong(
+    const finishedContainerIds = await this.finishedContainers.findFinishedIds(
       client,
       containers,
       signal,

@@ -48,20 +48,22 @@ export class StackCacheService {
     await this.uow.run(async () => {
       const stored = await this.findStoredStacks(serverId, readProjects);
       const { added, changed, vanished } = compareStacks(stored, surveyed);
-      const open = new Set(await this.redeploys.findOpenStackIds(serverId));
-      const removed = vanished.filter(({ id }) => !open.has(id));
-      const missing = vanished.filter(({ id, status }) => open.has(id) && status !== 'missing');
+      const openStackIds = new Set(await this.redeploys.findOpenStackIds(serverId));
+      const removedStacks = vanished.filter(({ id }) => !openStackIds.has(id));
+      const missingStacks = vanished.filter(
+        ({ id, status }) => openStackIds.has(id) && status !== 'missing',
+      );
       await this.stacks.insert(added.map((stack) => newRow(serverId, stack)));
       for (const { id, fields } of changed) await this.stacks.change(id, fields);
-      for (const { id } of missing) {
+      for (const { id } of missingStacks) {
         await this.stacks.change(id, { status: 'missing', obstacle: 'missing', ...unknownHealth });
       }
-      await this.settings.detach(removed);
-      await this.stacks.remove(removed.map(({ id }) => id));
+      await this.settings.detach(removedStacks);
+      await this.stacks.remove(removedStacks.map(({ id }) => id));
       const attached = added.length > 0 ? await this.settings.reattach(serverId) : [];
       await this.storeDetails(serverId, { attached, added, changed });
       if (!readProjects) await this.storeEnvironments(serverId, environments);
-      const stackIds = [...changed, ...missing, ...removed].map(({ id }) => id);
+      const stackIds = [...changed, ...missingStacks, ...removedStacks].map(({ id }) => id);
       await this.outbox.add('stacks.changed', { serverId, stackIds });
     });
   }
@@ -84,13 +86,13 @@ export class StackCacheService {
       changed,
     }: Pick<StackDifference, 'added' | 'changed'> & { attached: number[] },
   ): Promise<void> {
-    const relabelled = changed.filter(({ fields }) => fields.labelTags !== undefined);
-    const labelled = new Set(added.filter(({ labelTags }) => labelTags?.length).map(keyOf));
-    const created =
-      labelled.size === 0
+    const relabelledStacks = changed.filter(({ fields }) => fields.labelTags !== undefined);
+    const labelledKeys = new Set(added.filter(({ labelTags }) => labelTags?.length).map(keyOf));
+    const createdRows =
+      labelledKeys.size === 0
         ? []
-        : (await this.stacks.findByServer(serverId)).filter((row) => labelled.has(keyOf(row)));
-    const stackIds = [...relabelled, ...created].map(({ id }) => id);
+        : (await this.stacks.findByServer(serverId)).filter((row) => labelledKeys.has(keyOf(row)));
+    const stackIds = [...relabelledStacks, ...createdRows].map(({ id }) => id);
     await this.settings.indexDetails([...new Set([...stackIds, ...attached])]);
   }
 

@@ -23,9 +23,9 @@ export class StackRefreshService implements OnApplicationBootstrap {
     private readonly settings: Settings,
     uow: UnitOfWork,
     private readonly servers: ServersRepository,
-    private readonly server: ServerRefreshService,
+    private readonly serverRefresh: ServerRefreshService,
     private readonly freshness: FreshnessService,
-    private readonly events: EventFollowingService,
+    private readonly eventFollowing: EventFollowingService,
     private readonly tasks: BackgroundTasks,
   ) {
     if (!uow.isShared) return;
@@ -47,11 +47,11 @@ export class StackRefreshService implements OnApplicationBootstrap {
    * immediate refresh.
    */
   watch(serverId: number): void {
-    const known = this.refreshTasks.get(serverId);
-    if (known !== undefined) return known.wake();
+    const existingTask = this.refreshTasks.get(serverId);
+    if (existingTask !== undefined) return existingTask.wake();
     let intervalMs = this.baseIntervalMs;
     const refresh = async (signal: AbortSignal): Promise<number> => {
-      const result = await this.server.refresh(serverId, signal);
+      const result = await this.serverRefresh.refresh(serverId, signal);
       intervalMs =
         result === 'unread' ? Math.min(intervalMs * 2, maxIntervalMs) : this.baseIntervalMs;
       return result === 'watched' ? Math.min(intervalMs, maxWatchedIntervalMs) : intervalMs;
@@ -65,13 +65,13 @@ export class StackRefreshService implements OnApplicationBootstrap {
       run: refresh,
     });
     this.refreshTasks.set(serverId, task);
-    this.events.track(serverId);
+    this.eventFollowing.track(serverId);
   }
 
   async unwatch(serverId: number): Promise<void> {
     const task = this.refreshTasks.get(serverId);
     this.refreshTasks.delete(serverId);
-    await this.events.untrack(serverId);
+    await this.eventFollowing.untrack(serverId);
     if (task !== undefined) await this.tasks.remove(task);
     this.freshness.stopChecks(serverId);
   }

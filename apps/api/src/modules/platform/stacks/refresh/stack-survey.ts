@@ -86,7 +86,7 @@ export function surveyStacks(scan: ServerScan): SurveyedStack[] {
     const key = projectKey(stack.environmentId, stack.projectName);
     recordCounts.set(key, (recordCounts.get(key) ?? 0) + 1);
   }
-  const recorded = scan.stacks.map((stack): SurveyedStack => {
+  const recordedStacks = scan.stacks.map((stack): SurveyedStack => {
     const key = projectKey(stack.environmentId, stack.projectName);
     const containers = projects.get(key)?.containers ?? [];
     const environmentExists = environments.has(stack.environmentId);
@@ -121,10 +121,10 @@ export function surveyStacks(scan: ServerScan): SurveyedStack[] {
       labelTags: areContainersListed ? tagsInLabels(containers) : undefined,
     };
   });
-  const external = [...projects]
+  const externalStacks = [...projects]
     .filter(([key, project]) => !recordCounts.has(key) && !isHidden(project))
     .map(([, project]) => externalStack(project, scan));
-  return [...recorded, ...external];
+  return [...recordedStacks, ...externalStacks];
 }
 
 /**
@@ -170,19 +170,21 @@ export function surveyEnvironments({
   containers,
   stacks,
 }: ServerScan): SurveyedEnvironment[] {
-  const listed = environments.map(({ id, name, kind, swarm, up }): SurveyedEnvironment => ({
-    platformId: id,
-    name,
-    kind: swarm && kind === 'docker' ? 'swarm' : kind,
-    state: (hasEngine({ kind }) ? containers.has(id) : up) ? 'up' : 'down',
-  }));
-  const known = new Set(environments.map(({ id }) => id));
-  const missing = new Set(
-    stacks.map(({ environmentId }) => environmentId).filter((id) => !known.has(id)),
+  const listedEnvironments = environments.map(
+    ({ id, name, kind, swarm, up }): SurveyedEnvironment => ({
+      platformId: id,
+      name,
+      kind: swarm && kind === 'docker' ? 'swarm' : kind,
+      state: (hasEngine({ kind }) ? containers.has(id) : up) ? 'up' : 'down',
+    }),
+  );
+  const listedIds = new Set(environments.map(({ id }) => id));
+  const missingIds = new Set(
+    stacks.map(({ environmentId }) => environmentId).filter((id) => !listedIds.has(id)),
   );
   return [
-    ...listed,
-    ...[...missing].map((platformId): SurveyedEnvironment => ({
+    ...listedEnvironments,
+    ...[...missingIds].map((platformId): SurveyedEnvironment => ({
       platformId,
       name: '',
       kind: 'unknown',
@@ -191,9 +193,9 @@ export function surveyEnvironments({
   ];
 }
 
-function groupByProject(all: ServerScan['containers']): Map<string, Project> {
+function groupByProject(containersByEnvironment: ServerScan['containers']): Map<string, Project> {
   const projects = new Map<string, Project>();
-  for (const [environmentId, containers] of all) {
+  for (const [environmentId, containers] of containersByEnvironment) {
     for (const container of containers) {
       const name = container.swarmStack ?? container.project;
       if (name === null) continue;
@@ -231,10 +233,10 @@ function replicasOf(
   { kind, environmentId, projectName }: Pick<Stack, 'kind' | 'environmentId' | 'projectName'>,
   { services }: ServerScan,
 ): { desired: number; running: number } | undefined {
-  const own = services.get(environmentId)?.filter(({ stack }) => stack === projectName);
-  if (kind !== 'swarm' || own === undefined) return undefined;
+  const stackServices = services.get(environmentId)?.filter(({ stack }) => stack === projectName);
+  if (kind !== 'swarm' || stackServices === undefined) return undefined;
   const replicas = { desired: 0, running: 0 };
-  for (const { desired, running } of own) {
+  for (const { desired, running } of stackServices) {
     if (desired === null || running === null) return undefined;
     replicas.desired += desired;
     replicas.running += running;

@@ -48,7 +48,7 @@ export class StackSettingsRepository {
    * they have none, because of a tag.
    */
   async findStacksWithAutoRollback(stackIds: readonly number[]): Promise<Set<number>> {
-    const [settings, tagged] = await Promise.all([
+    const [settings, taggedRows] = await Promise.all([
       this.findByStacks(stackIds),
       this.tags
         .createQueryBuilder('tag')
@@ -56,8 +56,8 @@ export class StackSettingsRepository {
         .where({ stackId: In([...stackIds]) })
         .getMany(),
     ]);
-    const byTag = new Set(tagged.map(({ stackId }) => stackId));
-    return new Set(stackIds.filter((id) => settings.get(id)?.autoRollback ?? byTag.has(id)));
+    const idsWithTag = new Set(taggedRows.map(({ stackId }) => stackId));
+    return new Set(stackIds.filter((id) => settings.get(id)?.autoRollback ?? idsWithTag.has(id)));
   }
 
   async findAutoRollbackTags(): Promise<string[]> {
@@ -144,33 +144,33 @@ export class StackSettingsRepository {
       .orderBy('parked.id', 'DESC')
       .addOrderBy('stack.id')
       .getRawMany<{ id: number; stack: number }>();
-    const attached = new Map<number, number>();
-    const used = new Set<number>();
+    const settingsIdByStack = new Map<number, number>();
+    const usedIds = new Set<number>();
     for (const { id, stack } of matches) {
-      if (attached.has(stack) || used.has(id)) continue;
-      attached.set(stack, id);
-      used.add(id);
+      if (settingsIdByStack.has(stack) || usedIds.has(id)) continue;
+      settingsIdByStack.set(stack, id);
+      usedIds.add(id);
       await this.repository.update({ id }, { stackId: stack });
     }
-    return [...attached.keys()];
+    return [...settingsIdByStack.keys()];
   }
 
   /** Updates the tag index and the sort keys of stacks from their settings and labels. */
   async indexDetails(stackIds: readonly number[]): Promise<void> {
-    for (let at = 0; at < stackIds.length; at += rowsPerStatement) {
-      const ids = stackIds.slice(at, at + rowsPerStatement);
+    for (let start = 0; start < stackIds.length; start += rowsPerStatement) {
+      const ids = stackIds.slice(start, start + rowsPerStatement);
       const stacks = await this.uow.manager.findBy(StackEntity, { id: In(ids) });
       const settings = await this.findByStacks(ids);
-      const wanted: Pick<StackTagEntity, 'stackId' | 'tag'>[] = [];
+      const tagRows: Pick<StackTagEntity, 'stackId' | 'tag'>[] = [];
       for (const stack of stacks) {
-        const own = settings.get(stack.id);
-        const tags = allTags(own?.tags, stack.labelTags);
-        wanted.push(...tags.map((tag) => ({ stackId: stack.id, tag })));
-        await this.storeSortKeys(stack, sortKeysOf(tags, own));
+        const stackSettings = settings.get(stack.id);
+        const tags = allTags(stackSettings?.tags, stack.labelTags);
+        tagRows.push(...tags.map((tag) => ({ stackId: stack.id, tag })));
+        await this.storeSortKeys(stack, sortKeysOf(tags, stackSettings));
       }
       await this.tags.delete({ stackId: In(ids) });
-      for (let from = 0; from < wanted.length; from += rowsPerStatement) {
-        await this.tags.insert(wanted.slice(from, from + rowsPerStatement));
+      for (let from = 0; from < tagRows.length; from += rowsPerStatement) {
+        await this.tags.insert(tagRows.slice(from, from + rowsPerStatement));
       }
     }
   }

@@ -70,18 +70,18 @@ export class StackSettingsService {
       this.stacks.findListed(ids),
       this.settings.findByStacks(ids),
     ]);
-    const known = await this.findKnownNames(ids, rows);
-    const found = new Set(stacks.map(({ id }) => id));
-    const missing = ids.filter((id) => !found.has(id));
-    if (missing.length > 0) throw unknownStacks(missing);
-    const changed: ListedStack[] = [];
+    const knownNames = await this.findKnownNames(ids, rows);
+    const foundIds = new Set(stacks.map(({ id }) => id));
+    const missingIds = ids.filter((id) => !foundIds.has(id));
+    if (missingIds.length > 0) throw unknownStacks(missingIds);
+    const changedStacks: ListedStack[] = [];
     for (const stack of stacks) {
       const row = rows.get(stack.id);
-      if (await this.changeOne(stack, row, requestOf, known, by)) changed.push(stack);
+      if (await this.changeOne(stack, row, requestOf, knownNames, by)) changedStacks.push(stack);
     }
-    const changedIds = changed.map(({ id }) => id);
+    const changedIds = changedStacks.map(({ id }) => id);
     await this.settings.indexDetails(changedIds);
-    for (const [serverId, stackIds] of idsByServer(changed)) {
+    for (const [serverId, stackIds] of idsByServer(changedStacks)) {
       await this.outbox.add('stacks.changed', { serverId, stackIds });
     }
     return changedIds;
@@ -95,15 +95,15 @@ export class StackSettingsService {
     ids: readonly number[],
     rows: ReadonlyMap<number, StackSettingsEntity>,
   ): Promise<KnownNames> {
-    const [all, others] = [
+    const [allNames, namesOfOthers] = [
       await this.settings.findNamesUsedByOtherStacks([]),
       await this.settings.findNamesUsedByOtherStacks(ids),
     ];
     const hasSameValue = (name: 'groupName' | 'owner') =>
       new Set(ids.map((id) => foldForSearch(rows.get(id)?.[name] ?? ''))).size === 1;
     return {
-      groups: hasSameValue('groupName') ? others.groups : all.groups,
-      owners: hasSameValue('owner') ? others.owners : all.owners,
+      groups: hasSameValue('groupName') ? namesOfOthers.groups : allNames.groups,
+      owners: hasSameValue('owner') ? namesOfOthers.owners : allNames.owners,
     };
   }
 
@@ -111,11 +111,11 @@ export class StackSettingsService {
     stack: ListedStack,
     row: StackSettingsEntity | undefined,
     requestOf: (before: StackSettings) => EditStackRequest,
-    known: KnownNames,
+    knownNames: KnownNames,
     by: Caller,
   ): Promise<boolean> {
     const before = row === undefined ? noSettings : settingsOf(row);
-    const after = applySettings(before, requestOf(before), stack.labelTags, known);
+    const after = applySettings(before, requestOf(before), stack.labelTags, knownNames);
     const change = settingsChange(before, after);
     if (change === null) return false;
     if (after.tags.length > maxStackTags) {

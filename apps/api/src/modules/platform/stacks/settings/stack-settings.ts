@@ -34,21 +34,21 @@ export interface KnownNames {
  */
 export function applySettings(
   before: StackSettings,
-  wanted: EditStackRequest,
+  request: EditStackRequest,
   labelTags: readonly string[],
-  known: KnownNames,
+  knownNames: KnownNames,
 ): StackSettings {
   const tags =
-    wanted.tags === undefined
+    request.tags === undefined
       ? before.tags
-      : sortedTags(wanted.tags).filter((tag) => !labelTags.includes(tag));
+      : sortedTags(request.tags).filter((tag) => !labelTags.includes(tag));
   return {
     tags,
-    groupName: adoptSpelling(wanted.group, before.groupName, known.groups),
-    owner: adoptSpelling(wanted.owner, before.owner, known.owners),
-    note: wanted.note === undefined ? before.note : wanted.note.trim(),
-    neverInBulk: wanted.neverInBulk ?? before.neverInBulk,
-    autoRollback: wanted.autoRollback === undefined ? before.autoRollback : wanted.autoRollback,
+    groupName: adoptSpelling(request.group, before.groupName, knownNames.groups),
+    owner: adoptSpelling(request.owner, before.owner, knownNames.owners),
+    note: request.note === undefined ? before.note : request.note.trim(),
+    neverInBulk: request.neverInBulk ?? before.neverInBulk,
+    autoRollback: request.autoRollback === undefined ? before.autoRollback : request.autoRollback,
   };
 }
 
@@ -58,8 +58,8 @@ export function toSingleStackRequest(
   request: EditStacksRequest,
 ): EditStackRequest {
   const { stackIds: _, addTags = [], removeTags = [], ...rest } = request;
-  const removed = new Set(sortedTags(removeTags));
-  const tags = [...before.tags.filter((tag) => !removed.has(tag)), ...addTags];
+  const removedTags = new Set(sortedTags(removeTags));
+  const tags = [...before.tags.filter((tag) => !removedTags.has(tag)), ...addTags];
   return { ...rest, tags };
 }
 
@@ -85,13 +85,13 @@ export function settingsChange(
  * same.
  */
 function adoptSpelling(
-  wanted: string | null | undefined,
+  requestedName: string | null | undefined,
   before: string | null,
-  known: readonly string[],
+  knownNames: readonly string[],
 ): string | null {
-  if (wanted === undefined) return before;
-  if (wanted === null) return null;
-  const name = wanted.trim().replace(/\s+/g, ' ');
+  if (requestedName === undefined) return before;
+  if (requestedName === null) return null;
+  const name = requestedName.trim().replace(/\s+/g, ' ');
   const key = foldForSearch(name);
-  return known.find((other) => foldForSearch(other) === key) ?? name;
+  return knownNames.find((other) => foldForSearch(other) === key) ?? name;
 }

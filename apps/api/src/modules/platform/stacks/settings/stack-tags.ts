@@ -13,10 +13,14 @@ interface LabelledContainer {
 export function tagsInLabels(containers: readonly LabelledContainer[]): string[] | undefined {
   if (containers.length === 0) return undefined;
   // Swarm keeps the containers of replaced tasks with their old labels, so prefer the running ones.
-  const current = containers.filter((one) => one.swarmStack === null || one.state === 'running');
-  const labelled = current.length > 0 ? current : containers;
+  const currentContainers = containers.filter(
+    (container) => container.swarmStack === null || container.state === 'running',
+  );
+  const relevantContainers = currentContainers.length > 0 ? currentContainers : containers;
   return sortedTags(
-    labelled.flatMap(({ labels }) => (labels[tagsLabel] ?? '').split(',')).filter(isTagText),
+    relevantContainers
+      .flatMap(({ labels }) => (labels[tagsLabel] ?? '').split(','))
+      .filter(isTagText),
   ).slice(0, maxStackTags);
 }
 
@@ -29,8 +33,8 @@ function isTagText(text: string): boolean {
 }
 
 export function allTags(
-  own: readonly string[] | undefined,
+  ownTags: readonly string[] | undefined,
   labelTags: readonly string[],
 ): string[] {
-  return sortedTags([...(own ?? []), ...labelTags]);
+  return sortedTags([...(ownTags ?? []), ...labelTags]);
 }

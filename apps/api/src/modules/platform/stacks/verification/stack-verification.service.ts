@@ -33,12 +33,16 @@ export class StackVerificationService {
   }
 
   /** @throws ProblemError STACK_UNKNOWN, STACK_NOT_ALLOWED or VALIDATION_FAILED */
-  set(stackId: number, wanted: StackVerification, by: Caller): Promise<StackVerificationReply> {
-    this.checkProbes(wanted);
+  set(
+    stackId: number,
+    verification: StackVerification,
+    by: Caller,
+  ): Promise<StackVerificationReply> {
+    this.checkProbes(verification);
     return this.uow.run(async () => {
       const stack = await this.requireStack(stackId, by.stackIds);
       const before = await this.stackSettings.verificationOf(stackId);
-      const after = normalizeVerification(wanted);
+      const after = normalizeVerification(verification);
       if (JSON.stringify(before) === JSON.stringify(after)) return this.toReply(after);
       await this.stackSettings.saveVerification(stack, after);
       const { id, name, serverId, serverName } = stack;
@@ -57,15 +61,15 @@ export class StackVerificationService {
   private checkProbes({ probes = [] }: StackVerification): void {
     const names = probes.map(({ name }) => name.trim());
     const faults = probes.flatMap(({ url, address }, index) => {
-      const at = `/probes/${index}`;
+      const pointer = `/probes/${index}`;
       const name = names[index] ?? '';
       return [
-        ...(names.indexOf(name) < index ? [takenNameFault(`${at}/name`)] : []),
-        ...((url === undefined) === (address === undefined) ? [ambiguousTargetFault(at)] : []),
-        ...(url === undefined ? [] : this.guard.faultsOf(`${at}/url`, hostOf(url))),
+        ...(names.indexOf(name) < index ? [takenNameFault(`${pointer}/name`)] : []),
+        ...((url === undefined) === (address === undefined) ? [ambiguousTargetFault(pointer)] : []),
+        ...(url === undefined ? [] : this.guard.faultsOf(`${pointer}/url`, hostOf(url))),
         ...(address === undefined
           ? []
-          : this.guard.faultsOf(`${at}/address`, hostOf(`tcp://${address}`))),
+          : this.guard.faultsOf(`${pointer}/address`, hostOf(`tcp://${address}`))),
       ];
     });
     if (faults.length > 0) throw invalidInput(faults);
@@ -95,6 +99,10 @@ function takenNameFault(pointer: string): InputFault {
   return { pointer, code: 'unique', detail: 'is the name of another probe' };
 }
 
-function ambiguousTargetFault(at: string): InputFault {
-  return { pointer: `${at}/url`, code: 'oneTarget', detail: 'either this or address is required' };
+function ambiguousTargetFault(pointer: string): InputFault {
+  return {
+    pointer: `${pointer}/url`,
+    code: 'oneTarget',
+    detail: 'either this or address is required',
+  };
 }

@@ -3,13 +3,13 @@ import type { StackProbe, StackVerification, StackVerificationReply } from '@sta
 export const defaultVerification: StackVerification = {};
 
 /** Removes settings that have no effect, so that equal settings are stored in the same form. */
-export function normalizeVerification(wanted: StackVerification): StackVerification {
-  const { timeoutSeconds, settleSeconds, probes = [] } = wanted;
+export function normalizeVerification(verification: StackVerification): StackVerification {
+  const { timeoutSeconds, settleSeconds, probes = [] } = verification;
   const lists = {
-    optionalServices: distinctTrimmed(wanted.optionalServices),
+    optionalServices: distinctTrimmed(verification.optionalServices),
     probes: probes.map((probe) => ({ ...probe, name: probe.name.trim() })),
-    failurePatterns: distinctTrimmed(wanted.failurePatterns),
-    readyPatterns: distinctTrimmed(wanted.readyPatterns),
+    failurePatterns: distinctTrimmed(verification.failurePatterns),
+    readyPatterns: distinctTrimmed(verification.readyPatterns),
   };
   return {
     ...(timeoutSeconds !== undefined && { timeoutSeconds }),

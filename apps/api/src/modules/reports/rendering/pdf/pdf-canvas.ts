@@ -57,12 +57,13 @@ export class PdfCanvas {
    * columns.
    */
   addRow(cells: readonly string[], font: PdfFont = 'regular'): void {
-    const [size, height, column] = [9, 16, 110];
+    const [size, height, columnWidth] = [9, 16, 110];
     this.leaveSpace(0, height);
     this.y -= height;
     cells.forEach((cell, index) => {
-      const right = margin.x + contentWidth - (cells.length - 1 - index) * column;
-      const width = index === 0 ? contentWidth - (cells.length - 1) * column - 8 : column - 8;
+      const right = margin.x + contentWidth - (cells.length - 1 - index) * columnWidth;
+      const width =
+        index === 0 ? contentWidth - (cells.length - 1) * columnWidth - 8 : columnWidth - 8;
       const [line = ''] = wrapLines(toPrintable(cell), font, size, width);
       const x = index === 0 ? margin.x : right - widthOf(line, font, size);
       this.drawText(line, { x, y: this.y + 5, font, size, color: index === 2 ? grey : textColor });
@@ -88,13 +89,15 @@ export class PdfCanvas {
       const x = margin.x + index * (width + gap);
       let y = base;
       for (const { count, color } of segments) {
-        const part = (count / largestTotal) * height;
-        this.append(`${colorOf(color)} rg ${[x, y, width, part].map(formatNumber).join(' ')} re f`);
-        y += part;
+        const segmentHeight = (count / largestTotal) * height;
+        this.append(
+          `${colorOf(color)} rg ${[x, y, width, segmentHeight].map(formatNumber).join(' ')} re f`,
+        );
+        y += segmentHeight;
       }
-      const words = { size: 8, font: 'regular', color: grey } as const;
-      this.drawText(String(totals[index]), { ...words, x, y: y + 3 });
-      this.drawText(toPrintable(label), { ...words, x, y: base - 11 });
+      const textStyle = { size: 8, font: 'regular', color: grey } as const;
+      this.drawText(String(totals[index]), { ...textStyle, x, y: y + 3 });
+      this.drawText(toPrintable(label), { ...textStyle, x, y: base - 11 });
     });
     this.drawLine(base);
     this.y = base - 18;
@@ -111,12 +114,12 @@ export class PdfCanvas {
   }
 
   /** Moves down, or to the next page if `height` points do not fit below. */
-  private leaveSpace(above: number, height: number): void {
-    if (this.y - above - height < margin.bottom) {
+  private leaveSpace(spaceAbove: number, height: number): void {
+    if (this.y - spaceAbove - height < margin.bottom) {
       this.pages.push([]);
       this.y = pageSize.height - margin.top;
     } else if (this.y < pageSize.height - margin.top) {
-      this.y -= above;
+      this.y -= spaceAbove;
     }
   }
 
@@ -127,8 +130,8 @@ export class PdfCanvas {
     );
   }
 
-  private drawText(text: string, place: TextPlacement): void {
-    this.append(textCommand(text, place));
+  private drawText(text: string, placement: TextPlacement): void {
+    this.append(textCommand(text, placement));
   }
 
   private append(commands: string): void {

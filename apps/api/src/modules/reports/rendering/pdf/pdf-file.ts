@@ -13,8 +13,8 @@ interface PdfContent {
 
 /** Returns the PDF file. It contains no date, so that equal contents result in equal files. */
 export function toPdfFile({ title, language, pages }: PdfContent): Buffer {
-  const firstPage = 6;
-  const pageIds = pages.map((_, index) => firstPage + index * 2);
+  const firstPageId = 6;
+  const pageIds = pages.map((_, index) => firstPageId + index * 2);
   const objects = [
     `<< /Type /Catalog /Pages 2 0 R /Lang ${toPdfString(language)} /ViewerPreferences << /DisplayDocTitle true >> >>`,
     `<< /Type /Pages /Count ${pages.length} /Kids [${pageIds.map((id) => `${id} 0 R`).join(' ')}] >>`,
@@ -22,7 +22,7 @@ export function toPdfFile({ title, language, pages }: PdfContent): Buffer {
     fontOf('Helvetica-Bold', 'bold'),
     `<< /Title ${toPdfString(toPrintable(title))} /Creator (Stackyard) >>`,
     ...pages.flatMap((commands, index) => [
-      `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 ${pageSize.width} ${pageSize.height}] /Resources << /Font << /regular 3 0 R /bold 4 0 R >> >> /Contents ${firstPage + index * 2 + 1} 0 R >>`,
+      `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 ${pageSize.width} ${pageSize.height}] /Resources << /Font << /regular 3 0 R /bold 4 0 R >> >> /Contents ${firstPageId + index * 2 + 1} 0 R >>`,
       streamOf(commands),
     ]),
   ];
@@ -54,8 +54,8 @@ function assemble(objects: readonly string[]): Buffer {
   });
   const table = offsets.map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`);
   const size = objects.length + 1;
-  const start = file.length;
+  const tableOffset = file.length;
   file += `xref\n0 ${size}\n0000000000 65535 f \n${table.join('')}`;
-  file += `trailer\n<< /Size ${size} /Root 1 0 R /Info 5 0 R >>\nstartxref\n${start}\n%%EOF\n`;
+  file += `trailer\n<< /Size ${size} /Root 1 0 R /Info 5 0 R >>\nstartxref\n${tableOffset}\n%%EOF\n`;
   return Buffer.from(file, 'latin1');
 }

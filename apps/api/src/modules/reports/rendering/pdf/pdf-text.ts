@@ -44,7 +44,7 @@ const specialCharacters: Record<string, readonly [byte: number, width: number]> 
  * Replacements for characters that the encoding lacks, such as the spaces and signs in formatted
  * numbers.
  */
-const replaced: Record<string, string> = {
+const replacements: Record<string, string> = {
   '\u00a0': ' ',
   '\u2009': ' ',
   '\u202f': ' ',
@@ -59,7 +59,7 @@ const replaced: Record<string, string> = {
  */
 export function toPrintable(text: string): string {
   return [...text.normalize('NFC')]
-    .map((character) => replaced[character] ?? character)
+    .map((character) => replacements[character] ?? character)
     .map((character) => (isKnown(character) ? character : (withoutAccent(character) ?? '?')))
     .join('');
 }
@@ -102,8 +102,8 @@ export function widthOf(text: string, font: PdfFont, size: number): number {
 }
 
 function widthOfCharacter(character: string, font: PdfFont): number {
-  const known = specialCharacters[character]?.[1];
-  if (known !== undefined) return known;
+  const specialWidth = specialCharacters[character]?.[1];
+  if (specialWidth !== undefined) return specialWidth;
   const [base = ' '] = character.normalize('NFD');
   return widths[font][base.charCodeAt(0) - 0x20] ?? 556;
 }
@@ -116,7 +116,9 @@ export const firstByte = 0x20;
  * PDF readers without the font.
  */
 export function widthsOfBytes(font: PdfFont): number[] {
-  const characters = new Map(Object.entries(specialCharacters).map(([one, [byte]]) => [byte, one]));
+  const characters = new Map(
+    Object.entries(specialCharacters).map(([character, [byte]]) => [byte, character]),
+  );
   return Array.from({ length: 0x100 - firstByte }, (_, index) => {
     const byte = firstByte + index;
     return widthOfCharacter(characters.get(byte) ?? String.fromCharCode(byte), font);
@@ -124,12 +126,14 @@ export function widthsOfBytes(font: PdfFont): number[] {
 }
 
 /** Breaks printable text into lines. A word that is wider than a line is split. */
-export function wrapLines(text: string, font: PdfFont, size: number, room: number): string[] {
+export function wrapLines(text: string, font: PdfFont, size: number, maxWidth: number): string[] {
   const lines: string[] = [];
   let line = '';
-  for (const word of text.split(/\s+/).flatMap((one) => splitWord(one, font, size, room))) {
+  for (const word of text
+    .split(/\s+/)
+    .flatMap((longWord) => splitWord(longWord, font, size, maxWidth))) {
     const candidate = line === '' ? word : `${line} ${word}`;
-    if (line !== '' && widthOf(candidate, font, size) > room) {
+    if (line !== '' && widthOf(candidate, font, size) > maxWidth) {
       lines.push(line);
       line = word;
     } else {
@@ -139,11 +143,11 @@ export function wrapLines(text: string, font: PdfFont, size: number, room: numbe
   return line === '' ? lines : [...lines, line];
 }
 
-function splitWord(word: string, font: PdfFont, size: number, room: number): string[] {
+function splitWord(word: string, font: PdfFont, size: number, maxWidth: number): string[] {
   const parts: string[] = [];
   let part = '';
   for (const character of word) {
-    if (part !== '' && widthOf(part + character, font, size) > room) {
+    if (part !== '' && widthOf(part + character, font, size) > maxWidth) {
       parts.push(part);
       part = '';
     }

@@ -85,16 +85,22 @@ function addRecommendations(
   words: ReportWords,
 ): void {
   addHeading(page, words.recommendations);
-  for (const one of content.recommendations) {
-    page.addText(`${one.priority}. ${one.title} (${one.category})`, {
-      font: 'bold',
-      size: 11,
-      spaceAbove: 8,
-      minSpaceBelow: 20,
+  for (const recommendation of content.recommendations) {
+    page.addText(
+      `${recommendation.priority}. ${recommendation.title} (${recommendation.category})`,
+      {
+        font: 'bold',
+        size: 11,
+        spaceAbove: 8,
+        minSpaceBelow: 20,
+      },
+    );
+    page.addText(`${words.reason}: ${recommendation.reason}`, { spaceAbove: 2, indent: 12 });
+    page.addText(`${words.action}: ${recommendation.action}`, { spaceAbove: 2, indent: 12 });
+    page.addText(`${words.effect}: ${recommendation.expected_effect}`, {
+      spaceAbove: 2,
+      indent: 12,
     });
-    page.addText(`${words.reason}: ${one.reason}`, { spaceAbove: 2, indent: 12 });
-    page.addText(`${words.action}: ${one.action}`, { spaceAbove: 2, indent: 12 });
-    page.addText(`${words.effect}: ${one.expected_effect}`, { spaceAbove: 2, indent: 12 });
   }
 }
 
@@ -108,7 +114,10 @@ function addFigures(page: PdfCanvas, report: RenderedReport, words: ReportWords)
   const figures = figuresWithValue(report);
   if (figures.length === 0) return;
   addHeading(page, words.figures);
-  page.addRow([words.figures, monthName(report.month, report.language), words.before], 'bold');
+  page.addRow(
+    [words.figures, monthName(report.month, report.language), words.previousMonth],
+    'bold',
+  );
   for (const { label, shown, previousShown } of figures) {
     page.addRow([label, shown ?? '', previousShown ?? '–']);
   }

@@ -18,15 +18,15 @@ const maintenanceText = {
   de: 'Die Wartung dauerte im {month.name} insgesamt {maintenance.seconds}. Währenddessen waren neue Redeploys gesperrt.',
   en: 'Maintenance lasted {maintenance.seconds} in {month.name}. New redeploys were blocked during that time.',
 };
-const attempts = {
+const attemptsText = {
   de: 'Es gab {signIns.succeeded} {signIns.succeeded?erfolgreiche Anmeldung|erfolgreiche Anmeldungen} und {signIns.refused} {signIns.refused?abgelehnten Anmeldeversuch|abgelehnte Anmeldeversuche}.',
   en: 'There {signIns.succeeded?was|were} {signIns.succeeded} successful {signIns.succeeded?sign-in|sign-ins} and {signIns.refused} failed sign-in {signIns.refused?attempt|attempts}.',
 };
-const jobs = {
+const jobsText = {
   de: '{jobs.finished} {jobs.finished?Medienjob wurde|Medienjobs wurden} abgeschlossen, {jobs.failed} {jobs.failed?ist|sind} fehlgeschlagen.',
   en: '{jobs.finished} media {jobs.finished?job was|jobs were} completed, and {jobs.failed} failed.',
 };
-const bytes = {
+const bytesText = {
   de: 'Insgesamt haben die Medienjobs {jobs.bytesIn} gelesen und {jobs.bytesOut} geschrieben.',
   en: 'In total, the media jobs read {jobs.bytesIn} and wrote {jobs.bytesOut}.',
 };
@@ -71,7 +71,7 @@ export const otherDevelopments: readonly DevelopmentRule[] = [
       en: 'Unusually high number of failed sign-ins',
     },
     text: [
-      attempts,
+      attemptsText,
       {
         de: 'Möglicherweise hat jemand versucht, Zugangsdaten zu erraten, oder ein Programm hat falsche Zugangsdaten verwendet.',
         en: 'Someone may have been guessing credentials, or a program may have been using the wrong ones.',
@@ -85,7 +85,7 @@ export const otherDevelopments: readonly DevelopmentRule[] = [
     weight: 5,
     impact: 'neutral',
     title: { de: 'Anmeldungen', en: 'Sign-ins' },
-    text: [attempts],
+    text: [attemptsText],
   },
   {
     id: 'access-denied',
@@ -154,7 +154,7 @@ export const otherDevelopments: readonly DevelopmentRule[] = [
     weight: 62,
     impact: 'negative',
     title: { de: 'Fehlgeschlagene Medienjobs', en: 'Failed media jobs' },
-    text: [jobs, bytes],
+    text: [jobsText, bytesText],
   },
   {
     id: 'jobs-finished',
@@ -163,6 +163,6 @@ export const otherDevelopments: readonly DevelopmentRule[] = [
     weight: 55,
     impact: 'positive',
     title: { de: 'Alle Medienjobs abgeschlossen', en: 'All media jobs completed' },
-    text: [jobs, bytes],
+    text: [jobsText, bytesText],
   },
 ];

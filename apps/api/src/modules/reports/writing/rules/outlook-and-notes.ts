@@ -59,7 +59,7 @@ export const outlookRules: readonly OutlookRule[] = [
 export const noteRules: readonly NoteRule[] = [
   {
     id: 'note-running',
-    when: ({ hasMonthEnded: monthOver }) => !monthOver,
+    when: ({ hasMonthEnded: isMonthOver }) => !isMonthOver,
     weight: 90,
     text: {
       de: 'Der Monat ist noch nicht zu Ende. Alle Angaben beziehen sich auf den Zeitraum bis zum {month.until}.',

@@ -3,9 +3,9 @@ import { alwaysApplies, type RecommendationRule } from '../rule.js';
 import { hasLongMaintenance, hasSuspiciousSignIns } from './other-developments.js';
 import { isFailing } from './redeploy-developments.js';
 
-const redeploys = { de: 'Redeploys', en: 'Redeploys' };
-const access = { de: 'Zugang', en: 'Access' };
-const platform = { de: 'Plattform', en: 'Platform' };
+const redeploysCategory = { de: 'Redeploys', en: 'Redeploys' };
+const accessCategory = { de: 'Zugang', en: 'Access' };
+const platformCategory = { de: 'Plattform', en: 'Platform' };
 
 /**
  * The rule with weight 0 is used only if no other rule applies. It says that nothing needs to
@@ -16,7 +16,7 @@ export const recommendationRules: readonly RecommendationRule[] = [
     id: 'clear-up-lost',
     when: (facts) => facts.count('redeploys.lost') > 0,
     weight: 95,
-    category: redeploys,
+    category: redeploysCategory,
     title: {
       de: 'Unbekannte Ergebnisse von Redeploys klären',
       en: 'Check redeploys with unknown results',
@@ -38,7 +38,7 @@ export const recommendationRules: readonly RecommendationRule[] = [
     id: 'find-cause-of-failures',
     when: isFailing,
     weight: 90,
-    category: redeploys,
+    category: redeploysCategory,
     title: { de: 'Ursache der Fehlschläge beheben', en: 'Fix the cause of the failures' },
     reason: {
       de: '{redeploys.unsuccessful} von {redeploys.finished} Redeploys {redeploys.unsuccessful?war|waren} nicht erfolgreich. Am häufigsten betroffen war der Stack „{redeploys.worstStack}“.',
@@ -57,7 +57,7 @@ export const recommendationRules: readonly RecommendationRule[] = [
     id: 'repeat-update',
     when: (facts) => facts.count('updates.unsuccessful') > 0,
     weight: 85,
-    category: platform,
+    category: platformCategory,
     title: { de: 'Plattform-Update wiederholen', en: 'Retry the platform update' },
     reason: {
       de: 'Im {month.name} {updates.unsuccessful?war|waren} {updates.unsuccessful} {updates.unsuccessful?Plattform-Update|Plattform-Updates} nicht erfolgreich.',
@@ -76,7 +76,7 @@ export const recommendationRules: readonly RecommendationRule[] = [
     id: 'guard-sign-ins',
     when: hasSuspiciousSignIns,
     weight: 80,
-    category: access,
+    category: accessCategory,
     title: { de: 'Abgelehnte Anmeldungen prüfen', en: 'Review failed sign-ins' },
     reason: {
       de: 'Es gab {signIns.refused} abgelehnte und {signIns.succeeded} erfolgreiche {signIns.succeeded?Anmeldung|Anmeldungen}.',
@@ -95,7 +95,7 @@ export const recommendationRules: readonly RecommendationRule[] = [
     id: 'stop-repeating',
     when: (facts) => facts.count('redeploys.repeats') >= 3,
     weight: 70,
-    category: redeploys,
+    category: redeploysCategory,
     title: {
       de: 'Vor dem Wiederholen die Ursache finden',
       en: 'Find the cause before trying again',
@@ -155,7 +155,7 @@ export const recommendationRules: readonly RecommendationRule[] = [
     id: 'review-tokens',
     when: (facts) => facts.count('tokens.created') > 0,
     weight: 30,
-    category: access,
+    category: accessCategory,
     title: { de: 'Neue API-Tokens prüfen', en: 'Review the new API tokens' },
     reason: {
       de: 'Im {month.name} {tokens.created?wurde|wurden} {tokens.created} {tokens.created?API-Token|API-Tokens} erstellt.',

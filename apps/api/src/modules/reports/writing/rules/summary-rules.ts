@@ -6,7 +6,7 @@ import { allSucceeded } from './redeploy-developments.js';
 export const summaryRules: readonly SummaryRule[] = [
   {
     id: 'summary-running',
-    when: ({ hasMonthEnded: monthOver }) => !monthOver,
+    when: ({ hasMonthEnded: isMonthOver }) => !isMonthOver,
     weight: 0,
     text: [
       {
