@@ -153,7 +153,7 @@ export class TestApp {
     this.changedSettings = { ...this.changedSettings, ...settings };
   }
 
-  /** Restarts the application with the same files. Calls `between` while it is stopped. */
+  /** Restarts the application with the same files. Calls `whileStopped` while it is stopped. */
   async restart(whileStopped?: (dataDir: string) => Promise<void>): Promise<void> {
     await this.close();
     await whileStopped?.(this.dataDir);

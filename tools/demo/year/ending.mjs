@@ -21,15 +21,17 @@ const outdated = /** @type {const} */ ([
  * @param {object} year
  * @param {import('./stage.mjs').Stage} year.stage
  * @param {import('./people.mjs').People} year.people
+ * @param {import('./media.mjs').Media} year.media
  * @param {number} year.now
  */
-export async function finishYear({ stage, people, now }) {
+export async function finishYear({ stage, people, media, now }) {
   const { contracts, clock, runTask } = stage;
   clock.goTo(now - 9 * 60_000);
   const anna = await people.client('anna');
   await completeReports(stage, await people.client('demo'), now);
   await planTonight(stage, anna, now);
   await publishNewImages(stage, anna);
+  await media.tidyUp(await people.client('demo'));
   await backUp(stage, anna);
   await runTask('news');
   const demo = await people.client('demo');

@@ -46,7 +46,7 @@ for (const event of [...planYear(now), ...windows].sort((a, b) => a.at - b.at)) 
   clock.goTo(event.at);
   await perform(event);
 }
-await finishYear({ stage, people, now });
+await finishYear({ stage, people, media, now });
 clock.release();
 await stage.close();
 pictures.close();

@@ -153,6 +153,31 @@ export class Media {
     await changeStatus('FINISHED');
   }
 
+  /**
+   * Deletes files of two films, so that the bin has entries, and creates two folders of raw files
+   * that belong to no job.
+   *
+   * @param {ApiClient} person
+   */
+  async tidyUp(person) {
+    const { contracts } = this.stage;
+    const idOf = async (/** @type {string} */ title) => {
+      const { jobs } = await person.call(contracts.listJobs, { query: { search: title } });
+      if (!jobs[0]) throw new Error(`No job for ${title}`);
+      return jobs[0].id;
+    };
+    await person.call(contracts.deleteJobFiles, {
+      params: { id: await idOf('Orchard of Static') },
+      body: { target: 'raw' },
+    });
+    await person.call(contracts.deleteJob, {
+      params: { id: await idOf('Tram 28 at Night') },
+      body: { target: 'both' },
+    });
+    for (const name of ['Summer at the Lake (1993)', 'The Paper Trail (2012)'])
+      await writePlaceholder(join(this.raw, `${name} - RAW`, 'title_t00.mkv'), 6 * gigabyte);
+  }
+
   /** @type {(kind: string, seed: number, title: string) => string} */
   #picture(kind, seed, title) {
     return `${this.pictures}/${kind}/${seed}/${encodeURIComponent(title)}`;

@@ -15,7 +15,7 @@ export class Browser {
   constructor(private readonly app: TestApp) {}
 
   /**
-   * Follows redirects until a page is shown. If `stop` returns true for a URL, the visit ends
+   * Follows redirects until a page is shown. If `shouldStop` returns true for a URL, the visit ends
    * before that URL is requested.
    */
   async visit(

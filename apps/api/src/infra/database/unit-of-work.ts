@@ -101,7 +101,7 @@ export class UnitOfWork {
   }
 
   /**
-   * Like {@link run}, but throws the error that `duplicate` returns if a unique constraint is
+   * Like {@link run}, but throws the error that `createDuplicateError` returns if a unique constraint is
    * violated.
    */
   async runUnique<T>(work: () => Promise<T>, createDuplicateError: () => Error): Promise<T> {

@@ -28,7 +28,7 @@ export class PasswordConfirmationService {
   ) {}
 
   /**
-   * Checks the password. If the check fails, records that `act` was denied.
+   * Checks the password. If the check fails, records that `action` was denied.
    *
    * @throws ProblemError PASSWORD_WRONG or TOO_MANY_ATTEMPTS. Wrong passwords at sign-in count
    *   towards the same limit.

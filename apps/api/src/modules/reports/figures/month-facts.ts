@@ -32,7 +32,7 @@ export class MonthFacts {
   }
 
   /**
-   * Whether a figure rose by at least half, and by at least `least`. False if the months cannot be
+   * Whether a figure rose by at least half, and by at least `minDifference`. False if the months cannot be
    * compared.
    */
   hasRisen(key: FigureKey, minDifference: number): boolean {
@@ -45,7 +45,7 @@ export class MonthFacts {
   }
 
   /**
-   * Whether a figure fell by at least a third, and by at least `least`. False if the months cannot
+   * Whether a figure fell by at least a third, and by at least `minDifference`. False if the months cannot
    * be compared.
    */
   hasFallen(key: FigureKey, minDifference: number): boolean {

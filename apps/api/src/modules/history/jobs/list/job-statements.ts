@@ -161,7 +161,7 @@ function selectCounts(count: string, source: string, groupBy: Grouping): string 
 }
 
 /**
- * A part of an index to read in order. `begin` contains the leading values, and `entryConditions` the
+ * A part of an index to read in order. `indexConditions` contains the leading values, and `entryConditions` the
  * conditions to check for each entry.
  */
 interface IndexScan {

@@ -38,7 +38,7 @@ export class ServerFollower {
     return [...this.runningFollowers.values()].map(({ follower }) => follower.mode);
   }
 
-  /** Follows events until `isWanted` returns false or the signal is aborted. */
+  /** Follows events until `shouldContinue` returns false or the signal is aborted. */
   async run(shouldContinue: () => boolean, signal: AbortSignal): Promise<void> {
     try {
       while (!signal.aborted && shouldContinue()) {
