@@ -37,8 +37,8 @@ describe('the report about a script', () => {
     expect(found.script).toMatchObject({ pid: 12, parent: 11, session: 12, start: '4711' });
     expect(found.launcher).toMatchObject({ pid: 10 });
     expect(found.processes).toMatchObject([
-      { pid: 12, name: 'sh', ignoresSigterm: true, zombie: false },
-      { pid: 13, name: 'sleep', ignoresSigterm: false, zombie: true },
+      { pid: 12, name: 'sh', ignoresSigterm: true, isZombie: false },
+      { pid: 13, name: 'sleep', ignoresSigterm: false, isZombie: true },
     ]);
   });
 
@@ -65,7 +65,7 @@ describe('the report about a script', () => {
     expect(processes).toMatchObject([
       { pid: 1, name: 'launchd' },
       { pid: 4242, parent: 4240, group: 4242, start: 'Mon Nov  9 17:05:01 2026', name: 'docker' },
-      { pid: 4243, zombie: true },
+      { pid: 4243, isZombie: true },
     ]);
   });
 
