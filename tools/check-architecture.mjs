@@ -7,10 +7,10 @@ import { styleClassRules, styleClassViolations } from './architecture/style-clas
 
 const root = process.cwd();
 const allRules = [...rules, ...moduleRules, ...constructorRules, ...styleClassRules];
-const { files, violations: imports } = await cruiseTree(root);
+const { files, violations: importViolations } = await cruiseTree(root);
 const modules = readModules(root);
 const violations = [
-  ...imports,
+  ...importViolations,
   ...moduleViolations(modules),
   ...constructorViolations(root),
   ...styleClassViolations(root),

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
-import { clearUnfinished, readState, writeState } from './demo/demo-state.mjs';
+import { removeUnfinishedFolder, readState, writeState } from './demo/demo-state.mjs';
 import { mediaFolders } from './demo/media-folders.mjs';
 import { startReceiver } from './demo/receiver.mjs';
 import { assertPortFree, findFreePort, portFault, parsePort } from './launch/port.mjs';
@@ -18,23 +18,23 @@ await main(async () => {
   const host = process.env.HOST ?? '0.0.0.0';
   // Use a separate folder, because the demo's platforms and account must not mix with the real data
   // of `npm start`.
-  const data = resolve(root, process.env.DATA_DIR || 'backend/demo-data');
+  const dataFolder = resolve(root, process.env.DATA_DIR || 'backend/demo-data');
   await assertPortFree(port, host, 'npm run demo');
-  const known = await readState(data, findFreePort);
-  await assertOwnPortsFree(known);
+  const savedState = await readState(dataFolder, findFreePort);
+  await assertOwnPortsFree(savedState);
   await prepare();
-  const state = known.filled ? known : await fillDemo(data, known);
+  const state = savedState.filled ? savedState : await fillDemo(dataFolder, savedState);
 
   const programs = new Supervisor();
   await startReceiver(state.receiverPort);
   for (const name of /** @type {const} */ (['home', 'office'])) {
-    await startPlatform(programs, data, name, state.platforms[name]);
+    await startPlatform(programs, dataFolder, name, state.platforms[name]);
   }
   programs.start('Stackyard', serverProgram, {
     cwd: root,
     env: {
       ...serverEnvironment,
-      ...{ HOST: host, PORT: String(port), DATA_DIR: data },
+      ...{ HOST: host, PORT: String(port), DATA_DIR: dataFolder },
       ...{ PLATFORM_URL: '', PLATFORM_API_KEY: '', PLATFORM_ENDPOINT_ID: '' },
       SELF_STACK_ID: String(state.selfStackId ?? ''),
       REDEPLOY_SETTLE_SECONDS: process.env.REDEPLOY_SETTLE_SECONDS ?? '1',
@@ -44,7 +44,7 @@ await main(async () => {
       ...{ FRESHNESS_LOOKUP: 'platform', IMAGE_TAGS_HOURS: '0' },
       // The demo's git repositories do not exist, so they cannot be queried for new commits.
       GIT_COMMIT_MINUTES: '0',
-      ...mediaFolders(data),
+      ...mediaFolders(dataFolder),
       LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn',
     },
   });
@@ -56,7 +56,7 @@ await main(async () => {
     User      ${state.username}
     Password  ${state.password}
 
-    Data      ${data}
+    Data      ${dataFolder}
 `);
 });
 
@@ -78,28 +78,28 @@ async function assertOwnPortsFree({ platforms, receiverPort }) {
 /**
  * Creates the example data in a separate process.
  *
- * @param {string} data
+ * @param {string} dataFolder
  * @param {DemoState} state
  * @returns {Promise<DemoState>}
  */
-async function fillDemo(data, state) {
+async function fillDemo(dataFolder, state) {
   const startedAt = performance.now();
   console.log('Making 90 days of example data. This happens only once.');
-  clearUnfinished(data);
-  writeState(data, state);
+  removeUnfinishedFolder(dataFolder);
+  writeState(dataFolder, state);
   const stopWithParent = join(import.meta.dirname, 'launch/stop-with-parent.mjs');
   const child = spawn(
     process.execPath,
     [
       ...['--no-warnings', '--max-semi-space-size=32', '--import', `file://${stopWithParent}`],
-      ...[join(import.meta.dirname, 'demo/year/fill.mjs'), data],
+      ...[join(import.meta.dirname, 'demo/year/fill.mjs'), dataFolder],
     ],
     { cwd: root, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] },
   );
   const code = await new Promise((done) => child.once('exit', done));
   if (code !== 0) throw new SetupError('The example data could not be made.');
   console.log(`  made in ${((performance.now() - startedAt) / 1000).toFixed(1)} s`);
-  return readState(data, findFreePort);
+  return readState(dataFolder, findFreePort);
 }
 
 /**
@@ -107,11 +107,11 @@ async function fillDemo(data, state) {
  * output reports that it is ready.
  *
  * @param {Supervisor} programs
- * @param {string} data
+ * @param {string} dataFolder
  * @param {'home' | 'office'} name
  * @param {import('./demo/demo-state.mjs').PlatformAccess} access
  */
-async function startPlatform(programs, data, name, { port, apiKey }) {
+async function startPlatform(programs, dataFolder, name, { port, apiKey }) {
   const child = programs.start(
     `demo platform ${name}`,
     [join(root, 'tools/platform-sandbox/dist/main.js')],
@@ -121,7 +121,7 @@ async function startPlatform(programs, data, name, { port, apiKey }) {
       env: {
         SANDBOX_PORT: String(port),
         SANDBOX_API_KEY: apiKey,
-        SANDBOX_STATE: join(data, `platform-${name}.state`),
+        SANDBOX_STATE: join(dataFolder, `platform-${name}.state`),
         SANDBOX_DEPLOY_MS: process.env.SANDBOX_DEPLOY_MS ?? '2000',
       },
     },

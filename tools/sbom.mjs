@@ -21,14 +21,16 @@ export async function createSbom() {
   const { name, version, packages } = JSON.parse(await readFile(lockFile, 'utf8'));
   const components = Object.entries(packages)
     .filter(([path, { dev, link }]) => path.includes('node_modules/') && !dev && !link)
-    .map(([path, locked]) => component(path.slice(path.lastIndexOf('node_modules/') + 13), locked));
+    .map(([path, lockedPackage]) =>
+      createComponent(path.slice(path.lastIndexOf('node_modules/') + 13), lockedPackage),
+    );
   return {
     $schema: 'http://cyclonedx.org/schema/bom-1.5.schema.json',
     bomFormat: 'CycloneDX',
     specVersion: '1.5',
     version: 1,
     metadata: { component: { type: 'application', name, version } },
-    components: [...new Map(components.map((one) => [one.purl, one])).values()],
+    components: [...new Map(components.map((entry) => [entry.purl, entry])).values()],
   };
 }
 
@@ -36,7 +38,7 @@ export async function createSbom() {
  * @param {string} name
  * @param {LockedPackage} locked
  */
-function component(name, { version, integrity, license }) {
+function createComponent(name, { version, integrity, license }) {
   const purl = `pkg:npm/${name.replace('@', '%40')}@${version}`;
   return {
     'bom-ref': purl,
@@ -44,7 +46,7 @@ function component(name, { version, integrity, license }) {
     name,
     version,
     purl,
-    ...(integrity === undefined ? {} : { hashes: integrity.split(' ').map(hash) }),
+    ...(integrity === undefined ? {} : { hashes: integrity.split(' ').map(toHash) }),
     ...(license === undefined ? {} : { licenses: [{ license: { name: license } }] }),
   };
 }
@@ -54,7 +56,7 @@ function component(name, { version, integrity, license }) {
  *
  * @param {string} integrity
  */
-function hash(integrity) {
+function toHash(integrity) {
   const [algorithm = '', digest = ''] = integrity.split(/-(.*)/s);
   return {
     alg: algorithm.replace('sha', 'SHA-'),

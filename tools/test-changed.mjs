@@ -18,32 +18,34 @@ let failedCount = 0;
 
 await main(async () => {
   await ensurePackages(root);
-  const changed = await listChangedFiles();
-  console.log(`${changed.length} changed files since ${base}.`);
-  if (changed.length === 0) return;
-  const tested = projectsWith(root, 'test');
-  const owners = groupByProject(changed, tested);
-  const names = [...owners.keys()].filter((name) => name !== '');
-  const code = changed.filter((file) => /\.(tsx?|mjs)$/.test(file));
-  const node = (/** @type {string[]} */ ...args) => run(process.execPath, args, { cwd: root });
-  const scripts = scriptTests(changed);
+  const changedFiles = await listChangedFiles();
+  console.log(`${changedFiles.length} changed files since ${base}.`);
+  if (changedFiles.length === 0) return;
+  const testedProjects = projectsWith(root, 'test');
+  const filesByProject = groupByProject(changedFiles, testedProjects);
+  const projectNames = [...filesByProject.keys()].filter((name) => name !== '');
+  const codeFiles = changedFiles.filter((file) => /\.(tsx?|mjs)$/.test(file));
+  const runNode = (/** @type {string[]} */ ...args) => run(process.execPath, args, { cwd: root });
+  const scriptTestFiles = scriptTests(changedFiles);
   const check = async () => {
-    if (names.length > 0) {
+    if (projectNames.length > 0) {
       await runStep('types', () =>
-        runNx(root, ['run-many', '-t', 'typecheck', `--projects=${names.join(',')}`]),
+        runNx(root, ['run-many', '-t', 'typecheck', `--projects=${projectNames.join(',')}`]),
       );
     }
-    if (code.length > 0) {
-      await runStep('lint', () => node('node_modules/oxlint/bin/oxlint', ...code));
+    if (codeFiles.length > 0) {
+      await runStep('lint', () => runNode('node_modules/oxlint/bin/oxlint', ...codeFiles));
     }
   };
   const test = async () => {
-    for (const project of tested) {
-      const files = owners.get(project.name);
+    for (const project of testedProjects) {
+      const files = filesByProject.get(project.name);
       if (files !== undefined) await testProject(project, files);
     }
-    if (scripts.length > 0) {
-      await runStep(`${scripts.length} test files of scripts`, () => node('--test', ...scripts));
+    if (scriptTestFiles.length > 0) {
+      await runStep(`${scriptTestFiles.length} test files of scripts`, () =>
+        runNode('--test', ...scriptTestFiles),
+      );
     }
   };
   await Promise.all([check(), test()]);
@@ -53,16 +55,16 @@ process.exit(failedCount > 0 ? 1 : 0);
 
 /** Returns changed and added files that still exist. */
 async function listChangedFiles() {
-  const git = (/** @type {string[]} */ ...args) => run('git', args, { cwd: root });
-  const [differing, untracked] = await Promise.all([
-    git('diff', '--name-only', '--diff-filter=d', base),
-    git('ls-files', '--others', '--exclude-standard'),
+  const runGit = (/** @type {string[]} */ ...args) => run('git', args, { cwd: root });
+  const [diffResult, untrackedResult] = await Promise.all([
+    runGit('diff', '--name-only', '--diff-filter=d', base),
+    runGit('ls-files', '--others', '--exclude-standard'),
   ]);
-  if (differing.code !== 0) {
-    console.error(differing.output.trim());
+  if (diffResult.code !== 0) {
+    console.error(diffResult.output.trim());
     process.exit(2);
   }
-  const lines = `${differing.output}\n${untracked.output}`.split('\n');
+  const lines = `${diffResult.output}\n${untrackedResult.output}`.split('\n');
   return [...new Set(lines.map((line) => line.trim()).filter((line) => line !== ''))];
 }
 
@@ -78,14 +80,18 @@ async function testProject({ name, folder }, files) {
     });
   const absolute = files.map((file) => resolve(root, file));
   const { output } = await runJest('--listTests', '--findRelatedTests', ...absolute);
-  const related = output
+  const relatedTests = output
     .split('\n')
     .filter((line) => line.startsWith(cwd))
     .map((line) => relative(root, line));
-  const tests = chooseTests({ changed: files, related, startsServer: createServerCheck() });
+  const tests = chooseTests({
+    changed: files,
+    related: relatedTests,
+    startsServer: createServerCheck(),
+  });
   if (tests.length === 0) return console.log(`  ${name}: no test depends on the change`);
-  const skipped = related.length - tests.length;
-  const text = `${name}: ${tests.length} test files (${skipped} more distant ones left to npm test)`;
+  const skippedCount = relatedTests.length - tests.length;
+  const text = `${name}: ${tests.length} test files (${skippedCount} more distant ones left to npm test)`;
   await runStep(text, () =>
     runJest('--runTestsByPath', ...tests.map((file) => resolve(root, file))),
   );
@@ -97,25 +103,25 @@ async function testProject({ name, folder }, files) {
  */
 function createServerCheck() {
   /** @type {Map<string, boolean>} */
-  const known = new Map();
+  const results = new Map();
   const startsServer = (/** @type {string} */ file) => {
-    const before = known.get(file);
-    if (before !== undefined) return before;
-    known.set(file, false);
+    const knownResult = results.get(file);
+    if (knownResult !== undefined) return knownResult;
+    results.set(file, false);
     const path = join(root, file);
     const helpers = existsSync(path) ? testHelpers(file, readFileSync(path, 'utf8')) : [];
-    const answer = helpers.some(
+    const result = helpers.some(
       (helper) => helper.endsWith('/test-app.ts') || startsServer(helper),
     );
-    known.set(file, answer);
-    return answer;
+    results.set(file, result);
+    return result;
   };
   return startsServer;
 }
 
 /** Returns the tests in the folders of changed scripts. */
-function scriptTests(/** @type {string[]} */ changed) {
-  const nearSpecs = changed
+function scriptTests(/** @type {string[]} */ changedFiles) {
+  const nearSpecs = changedFiles
     .filter((file) => file.startsWith('tools/') && file.endsWith('.mjs'))
     .flatMap((file) => [file, file.replace(/\.mjs$/, '.test.mjs')])
     .filter((file) => file.endsWith('.test.mjs') && existsSync(join(root, file)));

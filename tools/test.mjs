@@ -6,20 +6,20 @@ import {
   postgresTests,
 } from './bootstrap/system-packages.mjs';
 import { root } from './launch/prepare.mjs';
-import { listBrowserTests, projectsWith, steps } from './testing/steps.mjs';
+import { listBrowserTests, projectsWith, createSteps } from './testing/steps.mjs';
 import {
   cacheText,
   count,
   failedChecks,
   omissionText,
   slowestFiles,
-  table,
+  formatTable,
 } from './testing/summary.mjs';
 import { testSeed } from './testing/test-seed.mjs';
 
 const isFull = process.argv.includes('--full');
 if (isFull) process.env.STACKYARD_TEST_TIER = 'full';
-const strict = process.env.CI === 'true';
+const isStrict = process.env.CI === 'true';
 const startTime = performance.now();
 
 try {
@@ -30,13 +30,13 @@ try {
   process.exit(1);
 }
 
-const tested = projectsWith(root, 'test');
+const testedProjects = projectsWith(root, 'test');
 const e2eProjects = projectsWith(root, 'e2e');
 const missingProjects = await findMissingForTests();
 const canRun = (/** @type {string} */ name) =>
   !missingProjects.some(({ project }) => project === name);
 const runnable = {
-  tested,
+  tested: testedProjects,
   onPostgres: canRun(postgresTests) ? projectsWith(root, 'test-on-postgres') : [],
   journeys: e2eProjects.filter(({ name }) => canRun(name)),
 };
@@ -45,18 +45,22 @@ console.log(`Random tests start from STACKYARD_TEST_SEED=${testSeed}.`);
 
 /** @type {import('./testing/summary.mjs').StepResult[]} */
 const stepResults = [];
-for (const step of steps(root, runnable)) await perform(step);
+for (const step of createSteps(root, runnable)) await perform(step);
 
-const { passed, failed, omitted } = count(stepResults, { omissions: missingProjects, strict });
-console.log(`\n${table(stepResults)}\n\nSlowest test files:\n${slowestFiles(stepResults)}\n`);
+const { passed, failed, omitted } = count(stepResults, {
+  omissions: missingProjects,
+  strict: isStrict,
+});
+console.log(`\n${formatTable(stepResults)}\n\nSlowest test files:\n${slowestFiles(stepResults)}\n`);
 for (const name of stepResults.flatMap(failedChecks)) console.log(`failed: ${name}`);
 for (const { outcome } of stepResults.flatMap(({ projects }) => projects)) {
   for (const { name } of outcome?.failures ?? []) console.log(`failed: ${name}`);
 }
 if (missingProjects.length > 0) console.log(omissionText(missingProjects));
-if (omitted > 0) console.log(`${omitted} tests did not run${strict ? ', which fails here' : ''}.`);
-const cached = cacheText(stepResults);
-if (cached) console.log(cached);
+if (omitted > 0)
+  console.log(`${omitted} tests did not run${isStrict ? ', which fails here' : ''}.`);
+const cachedText = cacheText(stepResults);
+if (cachedText) console.log(cachedText);
 if (!isFull) console.log('npm run test:full runs the rest: see tools/testing/tiers.mjs.');
 console.log(`All of it took ${((performance.now() - startTime) / 60_000).toFixed(1)} minutes.`);
 console.log(`${passed} passed, ${failed} failed`);
@@ -65,15 +69,18 @@ process.stdout.write('', () => process.exit(failed > 0 ? 1 : 0));
 
 /** Installs the system packages that tests need. Returns the tests that cannot run. */
 async function findMissingForTests() {
-  const users = [...tested, ...e2eProjects].map(({ name }) => name);
-  const wanted = [...new Set([...users, postgresTests].flatMap((user) => missingPackages(user)))];
-  if (wanted.length === 0) return [];
-  console.log(`Installing ${wanted.map((entry) => entry.package).join(', ')} through apt.`);
-  const missing = await installSystemPackages(wanted);
+  const users = [...testedProjects, ...e2eProjects].map(({ name }) => name);
+  const neededPackages = [
+    ...new Set([...users, postgresTests].flatMap((user) => missingPackages(user))),
+  ];
+  if (neededPackages.length === 0) return [];
+  console.log(`Installing ${neededPackages.map((entry) => entry.package).join(', ')} through apt.`);
+  const missing = await installSystemPackages(neededPackages);
   if (missing.length === 0) return [];
-  const names = new Map();
-  for (const project of e2eProjects) names.set(project.name, await listBrowserTests(root, project));
-  return omittedTests(missing, (project) => names.get(project) ?? []);
+  const testNamesByProject = new Map();
+  for (const project of e2eProjects)
+    testNamesByProject.set(project.name, await listBrowserTests(root, project));
+  return omittedTests(missing, (project) => testNamesByProject.get(project) ?? []);
 }
 
 /**
@@ -98,7 +105,7 @@ async function perform(step) {
     projects: step.projects(),
   };
   stepResults.push(result);
-  const { failed: faults } = count([result], { omissions: [], strict });
+  const { failed: faults } = count([result], { omissions: [], strict: isStrict });
   if (faults > 0) console.log(withoutDeepFrames(output).trimEnd());
   console.log(`  ${step.name}: ${faults > 0 ? 'FAILED' : 'ok'} after ${seconds.toFixed(1)} s`);
 }

@@ -113,11 +113,18 @@ const npmDependencyTypes = [
 
 /** @type {import('dependency-cruiser').IForbiddenRuleType[]} */
 export const boundaryRules = boundaries.flatMap(
-  ({ folder, uses, specsUse = [], packages, specPackages = [], without: forbidden = [] }) => [
+  ({
+    folder,
+    uses,
+    specsUse = [],
+    packages,
+    specPackages = [],
+    without: forbiddenPackages = [],
+  }) => [
     projectRule(productOf(folder), [folder, ...uses]),
     projectRule(testsOf(folder), [folder, ...uses, ...specsUse]),
     ...(packages === undefined
-      ? [packageRule({ path: `^${folder}/` }, { path: nodeModulesPattern(forbidden) })]
+      ? [packageRule({ path: `^${folder}/` }, { path: nodeModulesPattern(forbiddenPackages) })]
       : [
           packageRule(productOf(folder), { pathNot: nodeModulesPattern(packages) }),
           packageRule(testsOf(folder), {
@@ -139,16 +146,16 @@ function testsOf(folder) {
 
 /**
  * @param {import('dependency-cruiser').IForbiddenRuleType['from']} from
- * @param {readonly string[]} allowed
+ * @param {readonly string[]} allowedProjects
  * @returns {import('dependency-cruiser').IForbiddenRuleType}
  */
-function projectRule(from, allowed) {
+function projectRule(from, allowedProjects) {
   return {
     name: 'projects-use-what-they-may',
     comment: 'tools/architecture/boundaries.mjs lists the projects that a project may use.',
     severity: 'error',
     from,
-    to: { path: '^(apps|libs|tools)/', pathNot: allowed.map((name) => `^${name}/`) },
+    to: { path: '^(apps|libs|tools)/', pathNot: allowedProjects.map((name) => `^${name}/`) },
   };
 }
 

@@ -35,15 +35,15 @@ function longConstructorsOf(root, file) {
   const text = readFileSync(join(root, file), 'utf8');
   if (!text.includes('constructor(')) return [];
   /** @type {Violation[]} */
-  const found = [];
+  const violations = [];
   /** @param {ts.Node} node */
   const visit = (node) => {
     if (ts.isConstructorDeclaration(node) && node.parameters.length > maxParameters) {
       const to = `${node.parent.name?.text ?? 'a class'} takes ${node.parameters.length}`;
-      found.push({ rule: 'constructors-take-eight-at-most', from: file, to, cycle: [] });
+      violations.push({ rule: 'constructors-take-eight-at-most', from: file, to, cycle: [] });
     }
     ts.forEachChild(node, visit);
   };
   visit(ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true));
-  return found;
+  return violations;
 }

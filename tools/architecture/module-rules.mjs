@@ -35,9 +35,9 @@ export function moduleViolations(modules) {
 /** @param {NestModule} module @param {Map<string, NestModule>} modules @returns {Violation[]} */
 function hiddenInjections(module, modules) {
   const injectable = new Set(module.provides);
-  for (const other of modules.values()) {
-    if (!module.imports.has(other.name) && !other.isGlobal) continue;
-    for (const token of exportsOf(other, modules)) injectable.add(token);
+  for (const otherModule of modules.values()) {
+    if (!module.imports.has(otherModule.name) && !otherModule.isGlobal) continue;
+    for (const token of exportsOf(otherModule, modules)) injectable.add(token);
   }
   return module.injects
     .filter(({ token }) => !injectable.has(token))
@@ -58,8 +58,8 @@ function hiddenInjections(module, modules) {
  */
 function exportsOf(module, modules) {
   return [...module.exports].flatMap((token) => {
-    const reexported = modules.get(token);
-    return reexported ? exportsOf(reexported, modules) : [token];
+    const reexportedModule = modules.get(token);
+    return reexportedModule ? exportsOf(reexportedModule, modules) : [token];
   });
 }
 
@@ -74,7 +74,7 @@ function exportsOf(module, modules) {
 function cycleThrough(module, modules) {
   /** @type {string[][]} */
   const paths = [[module.name]];
-  const seen = new Set();
+  const visitedNames = new Set();
   for (let path = paths.shift(); path; path = paths.shift()) {
     for (const next of modules.get(path.at(-1) ?? '')?.imports ?? []) {
       if (next === module.name) {
@@ -83,8 +83,8 @@ function cycleThrough(module, modules) {
           { rule: 'modules-form-no-circle', from: module.file, to: next, cycle: [...path, next] },
         ];
       }
-      if (!seen.has(next)) paths.push([...path, next]);
-      seen.add(next);
+      if (!visitedNames.has(next)) paths.push([...path, next]);
+      visitedNames.add(next);
     }
   }
   return [];

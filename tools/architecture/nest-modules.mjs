@@ -32,7 +32,7 @@ export function readModules(root) {
       ts.createSourceFile(path, readFileSync(join(root, path), 'utf8'), 99, true),
     );
   }
-  return reader.modules();
+  return reader.buildModules();
 }
 
 /** @param {string} folder */
@@ -65,7 +65,7 @@ class ModuleReader {
   }
 
   /** @returns {Map<string, NestModule>} */
-  modules() {
+  buildModules() {
     /** @type {Map<string, NestModule>} */
     const modules = new Map();
     for (const [name, node] of this.classes) {
@@ -177,17 +177,17 @@ function isExported(node) {
 
 /** @param {ts.ObjectLiteralExpression} node @returns {Entry} */
 function providerIn(node) {
-  const text = (/** @type {string} */ key) => propertyOf(node, key)?.getText();
+  const textOf = (/** @type {string} */ key) => propertyOf(node, key)?.getText();
   const inject = propertyOf(node, 'inject');
   const injects =
     inject && ts.isArrayLiteralExpression(inject)
       ? inject.elements.map((element) => element.getText())
       : [];
-  const existing = text('useExisting');
+  const existingToken = textOf('useExisting');
   return {
-    token: text('provide') ?? node.getText(),
-    ...(text('useClass') !== undefined && { creates: text('useClass') }),
-    injects: existing === undefined ? injects : [existing],
+    token: textOf('provide') ?? node.getText(),
+    ...(textOf('useClass') !== undefined && { creates: textOf('useClass') }),
+    injects: existingToken === undefined ? injects : [existingToken],
   };
 }
 
@@ -199,11 +199,12 @@ function providerIn(node) {
  */
 function dynamicDefinitions(node) {
   /** @type {ts.Expression[]} */
-  const found = [];
-  visit(node, (inner) => {
-    if (ts.isObjectLiteralExpression(inner) && propertyOf(inner, 'module')) found.push(inner);
+  const definitions = [];
+  visit(node, (descendant) => {
+    if (ts.isObjectLiteralExpression(descendant) && propertyOf(descendant, 'module'))
+      definitions.push(descendant);
   });
-  return found;
+  return definitions;
 }
 
 /** @param {ts.ClassDeclaration} node @param {string} name @returns {ts.CallExpression | undefined} */

@@ -31,10 +31,12 @@ function missingClassesOf(root, file) {
   return imports.flatMap(([, variable = '', path = '']) => {
     const sheet = path.startsWith('#') ? join(source, path.slice(1)) : join(dirname(file), path);
     const css = readFileSync(join(root, sheet), 'utf8');
-    const defined = new Set([...css.matchAll(/\.([A-Za-z][\w-]*)/g)].map(([, name]) => name));
+    const definedClasses = new Set(
+      [...css.matchAll(/\.([A-Za-z][\w-]*)/g)].map(([, name]) => name),
+    );
     const uses = text.matchAll(new RegExp(`(?<![\\w./'-])${variable}\\.(\\w+)`, 'g'));
     const missing = new Set(
-      [...uses].flatMap(([, name = '']) => (defined.has(name) ? [] : [name])),
+      [...uses].flatMap(([, name = '']) => (definedClasses.has(name) ? [] : [name])),
     );
     return [...missing].map((name) => ({
       rule: 'style-classes-exist',

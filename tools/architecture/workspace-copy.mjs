@@ -57,8 +57,8 @@ async function linkPackages(root, copy) {
     for (const name of await readdir(folder)) {
       if (name !== scope) await symlink(join(folder, name), join(target, name));
     }
-    const own = await readdir(join(folder, scope)).catch(() => []);
-    for (const name of own) {
+    const workspaceNames = await readdir(join(folder, scope)).catch(() => []);
+    for (const name of workspaceNames) {
       await symlink(
         await copyPackage(root, copy, join(folder, scope, name)),
         join(target, scope, name),

@@ -15,7 +15,7 @@ if (missingFiles.length > 0) {
   process.exit(1);
 }
 
-const { exceedsBound: isExceeded, table } = await import('./src/figures.mjs');
+const { exceedsBound: isExceeded, formatTable } = await import('./src/figures.mjs');
 const { measureMonthlyReport } = await import('./src/monthly-report.mjs');
 const { measureEventLog } = await import('./src/event-log/event-log.mjs');
 const { measureBackup: backup } = await import('./src/backup.mjs');
@@ -80,5 +80,5 @@ for (const [name, bench] of Object.entries(benches)) {
   console.log(`▶ ${name}`);
   figures.push(...(await bench()));
 }
-console.log(`\n${table(figures)}`);
+console.log(`\n${formatTable(figures)}`);
 process.exit(figures.some(isExceeded) ? 1 : 0);

@@ -34,8 +34,8 @@ export function runNx(root, args, env = {}) {
 export async function ensureBuild(root, projects = []) {
   console.log('Building (what did not change is taken from the cache).');
   const stop = startHeartbeat('build');
-  const only = projects.length > 0 ? [`--projects=${projects.join(',')}`] : [];
-  const { code, output, seconds } = await runNx(root, ['run-many', '-t', 'build', ...only]);
+  const projectArgs = projects.length > 0 ? [`--projects=${projects.join(',')}`] : [];
+  const { code, output, seconds } = await runNx(root, ['run-many', '-t', 'build', ...projectArgs]);
   stop();
   if (code !== 0) throw new SetupError(`${output.trimEnd()}\n\nThe build failed.`);
   console.log(`  built in ${seconds.toFixed(1)} s`);

@@ -31,9 +31,11 @@ export function installReason({ hasModules, wanted, installed, machine }) {
   if (!Object.values(installed.packages).every(supportsMachine)) return 'other-machine';
   const hasChanged = Object.entries(wanted.packages).some(([folder, entry]) => {
     if (!folder.includes('node_modules/')) return false;
-    const found = installed.packages[folder];
-    if (found === undefined) return !entry.optional && !entry.devOptional && !entry.peer;
-    return found.version !== entry.version || found.integrity !== entry.integrity;
+    const installedPackage = installed.packages[folder];
+    if (installedPackage === undefined) return !entry.optional && !entry.devOptional && !entry.peer;
+    return (
+      installedPackage.version !== entry.version || installedPackage.integrity !== entry.integrity
+    );
   });
   return hasChanged ? 'lock-changed' : null;
 }
@@ -48,8 +50,10 @@ export function installReason({ hasModules, wanted, installed, machine }) {
 function allowsPlatform(list, current) {
   if (list === undefined || list.length === 0) return true;
   if (list.includes(`!${current}`)) return false;
-  const allowed = list.filter((one) => !one.startsWith('!'));
-  return allowed.length === 0 || allowed.includes(current) || allowed.includes('any');
+  const allowedNames = list.filter((name) => !name.startsWith('!'));
+  return (
+    allowedNames.length === 0 || allowedNames.includes(current) || allowedNames.includes('any')
+  );
 }
 
 /**
@@ -59,14 +63,14 @@ function allowsPlatform(list, current) {
  * @param {string} range e.g. `>=20.19.0`
  */
 export function isNodeNewEnough(version, range) {
-  const numbers = (/** @type {string} */ text) =>
+  const parseNumbers = (/** @type {string} */ text) =>
     text
       .replace(/^[^\d]*/, '')
       .split('.')
       .map(Number);
-  const [installed, required] = [numbers(version), numbers(range)];
+  const [installedNumbers, requiredNumbers] = [parseNumbers(version), parseNumbers(range)];
   for (let part = 0; part < 3; part++) {
-    const difference = (installed[part] ?? 0) - (required[part] ?? 0);
+    const difference = (installedNumbers[part] ?? 0) - (requiredNumbers[part] ?? 0);
     if (difference !== 0) return difference > 0;
   }
   return true;

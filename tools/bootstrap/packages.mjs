@@ -27,11 +27,11 @@ export async function ensurePackages(root) {
   if (!isNodeNewEnough(process.versions.node, engines.node)) {
     throw new SetupError(`Node ${engines.node} is needed; this is ${process.versions.node}.`);
   }
-  const modules = join(root, 'node_modules');
+  const modulesFolder = join(root, 'node_modules');
   const reason = installReason({
-    hasModules: existsSync(modules),
+    hasModules: existsSync(modulesFolder),
     wanted: readLock(join(root, 'package-lock.json')),
-    installed: readLock(join(modules, '.package-lock.json')),
+    installed: readLock(join(modulesFolder, '.package-lock.json')),
     machine: process,
   });
   if (reason === null) return;

@@ -88,18 +88,18 @@ function killTree(pid) {
 /**
  * Returns the IDs of all descendants of a process. Works only on Linux.
  *
- * @param {number} root
+ * @param {number} rootPid
  */
-function descendants(root) {
+function descendants(rootPid) {
   if (!existsSync('/proc/self/stat')) return [];
   const parents = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
     .map((name) => [Number(name), parentOf(Number(name))]);
-  const found = [root];
-  for (const above of found) {
-    for (const [pid, parent] of parents) if (pid && parent === above) found.push(pid);
+  const pids = [rootPid];
+  for (const ancestor of pids) {
+    for (const [pid, parent] of parents) if (pid && parent === ancestor) pids.push(pid);
   }
-  return found.slice(1);
+  return pids.slice(1);
 }
 
 /**

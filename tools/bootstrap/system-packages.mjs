@@ -87,30 +87,30 @@ export function missingPackages(user, { table = systemPackages, path } = {}) {
 /**
  * Installs packages with apt, as root or with passwordless sudo.
  *
- * @param {readonly SystemPackage[]} wanted
+ * @param {readonly SystemPackage[]} packages
  * @returns {Promise<SystemPackage[]>} The packages that are still missing.
  */
-export async function installSystemPackages(wanted) {
+export async function installSystemPackages(packages) {
   const apt = findProgram(['apt-get']);
-  const asRoot = apt === null ? null : await rootPrefix();
-  if (apt !== null && asRoot !== null) {
+  const commandPrefix = apt === null ? null : await rootPrefix();
+  if (apt !== null && commandPrefix !== null) {
     const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
     const install = async () => {
-      const names = wanted.map((entry) => entry.package);
+      const names = packages.map((entry) => entry.package);
       const args = ['install', '-y', '-q', '--no-install-recommends', ...names];
-      const [command = apt, ...rest] = [...asRoot, apt, ...args];
-      return run(command, rest, { env });
+      const [command = apt, ...commandArgs] = [...commandPrefix, apt, ...args];
+      return run(command, commandArgs, { env });
     };
     const firstRun = await install();
     if (firstRun.code !== 0) {
-      const [command = apt, ...rest] = [...asRoot, apt, 'update', '-q'];
-      await run(command, rest, { env });
+      const [command = apt, ...commandArgs] = [...commandPrefix, apt, 'update', '-q'];
+      await run(command, commandArgs, { env });
       const secondRun = await install();
       if (secondRun.code !== 0)
         console.log(secondRun.output.trimEnd().split('\n').slice(-5).join('\n'));
     }
   }
-  return wanted.filter((entry) => findProgram(entry.binaries) === null);
+  return packages.filter((entry) => findProgram(entry.binaries) === null);
 }
 
 /** Returns the prefix for running a command as root; null if sudo requires a password. */

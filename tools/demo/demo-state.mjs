@@ -21,18 +21,18 @@ const version = 2;
  */
 
 /** @param {string} folder */
-const stateFile = (folder) => join(folder, 'demo.json');
+const stateFileOf = (folder) => join(folder, 'demo.json');
 
 /**
  * Returns the state of an earlier run in the same folder, or a new one.
  *
  * @param {string} folder
- * @param {() => Promise<number>} freePort
+ * @param {() => Promise<number>} findFreePort
  * @returns {Promise<DemoState>}
  */
-export async function readState(folder, freePort) {
-  if (existsSync(stateFile(folder))) {
-    const state = JSON.parse(readFileSync(stateFile(folder), 'utf8'));
+export async function readState(folder, findFreePort) {
+  if (existsSync(stateFileOf(folder))) {
+    const state = JSON.parse(readFileSync(stateFileOf(folder), 'utf8'));
     if (state.version === version) return state;
     throw new SetupError(
       `${folder} holds a demo of another version. Delete the folder, or choose another: DATA_DIR=… npm run demo`,
@@ -43,16 +43,16 @@ export async function readState(folder, freePort) {
       `${folder} holds other data. Choose another folder: DATA_DIR=… npm run demo`,
     );
   }
-  const apiKey = () => `ptr_${randomBytes(24).toString('base64url')}`;
+  const createApiKey = () => `ptr_${randomBytes(24).toString('base64url')}`;
   return {
     version,
     username: 'demo',
     password: randomBytes(9).toString('base64url'),
     platforms: {
-      home: { port: await freePort(), apiKey: apiKey() },
-      office: { port: await freePort(), apiKey: apiKey() },
+      home: { port: await findFreePort(), apiKey: createApiKey() },
+      office: { port: await findFreePort(), apiKey: createApiKey() },
     },
-    receiverPort: await freePort(),
+    receiverPort: await findFreePort(),
     selfStackId: null,
     filled: false,
   };
@@ -64,7 +64,7 @@ export async function readState(folder, freePort) {
  */
 export function writeState(folder, state) {
   mkdirSync(folder, { recursive: true });
-  writeFileSync(stateFile(folder), `${JSON.stringify(state, null, 2)}\n`, { mode: 0o600 });
+  writeFileSync(stateFileOf(folder), `${JSON.stringify(state, null, 2)}\n`, { mode: 0o600 });
 }
 
 /**
@@ -72,6 +72,6 @@ export function writeState(folder, state) {
  *
  * @param {string} folder
  */
-export function clearUnfinished(folder) {
+export function removeUnfinishedFolder(folder) {
   rmSync(folder, { recursive: true, force: true });
 }

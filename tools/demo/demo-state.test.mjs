@@ -4,7 +4,7 @@ import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
-import { clearUnfinished, readState, writeState } from './demo-state.mjs';
+import { removeUnfinishedFolder, readState, writeState } from './demo-state.mjs';
 
 describe('the demo state', () => {
   let folder;
@@ -38,7 +38,7 @@ describe('the demo state', () => {
 
   it('is not stored next to other data', async () => {
     const inner = join(folder, 'other');
-    await clearUnfinished(inner);
+    await removeUnfinishedFolder(inner);
     writeState(inner, {});
     await rm(join(inner, 'demo.json'));
     await writeFile(join(inner, 'stackyard.sqlite'), '');

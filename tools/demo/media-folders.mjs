@@ -3,11 +3,11 @@ import { join } from 'node:path';
 /**
  * Returns the settings for media folders inside the data directory.
  *
- * @param {string} data
+ * @param {string} dataFolder
  */
-export function mediaFolders(data) {
+export function mediaFolders(dataFolder) {
   return {
-    MEDIA_RAW_DIRS: join(data, 'media/raw'),
-    MEDIA_OUTPUT_DIRS: join(data, 'media/library'),
+    MEDIA_RAW_DIRS: join(dataFolder, 'media/raw'),
+    MEDIA_OUTPUT_DIRS: join(dataFolder, 'media/library'),
   };
 }

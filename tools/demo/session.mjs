@@ -14,8 +14,8 @@ export function fetchWithCookies() {
     const response = await fetch(input, { ...init, headers });
     for (const cookie of response.headers.getSetCookie()) {
       const [pair = ''] = cookie.split(';');
-      const at = pair.indexOf('=');
-      jar.set(pair.slice(0, at), pair.slice(at + 1));
+      const equalsIndex = pair.indexOf('=');
+      jar.set(pair.slice(0, equalsIndex), pair.slice(equalsIndex + 1));
     }
     return response;
   };

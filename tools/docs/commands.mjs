@@ -12,7 +12,7 @@ export const executedPages = new Map([
 ]);
 
 /** Commands that tests cannot execute, each with the reason. Only `console` blocks contain them. */
-export const foreignPrograms = [
+export const untestableCommands = [
   {
     starts: /^(?:[A-Z_]+=\S+ )*docker (?:build|compose|exec|logs|run|stop|volume)\b/,
     reason: 'needs a container engine and images from a registry',

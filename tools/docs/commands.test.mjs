@@ -3,10 +3,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { codeBlocks } from './code-blocks.mjs';
-import { executedPages, foreignPrograms } from './commands.mjs';
-import { pages, repositoryRoot } from './pages.mjs';
+import { executedPages, untestableCommands } from './commands.mjs';
+import { readPages, repositoryRoot } from './pages.mjs';
 
-const allBlocks = pages().flatMap(({ path, text }) =>
+const allBlocks = readPages().flatMap(({ path, text }) =>
   codeBlocks(text, ['sh', 'bash', 'console', 'shell', 'zsh']).map((block) => ({ path, ...block })),
 );
 const lines = ({ text }) =>
@@ -39,7 +39,7 @@ describe('a documented command', () => {
     const unexplained = allBlocks
       .filter(({ language }) => language === 'console')
       .flatMap((block) => lines(block).map((command) => ({ ...block, command })))
-      .filter(({ command }) => !foreignPrograms.some(({ starts }) => starts.test(command)));
+      .filter(({ command }) => !untestableCommands.some(({ starts }) => starts.test(command)));
     assert.deepEqual(
       unexplained.map(({ path, line, command }) => `${path}:${line} ${command}`),
       [],
@@ -50,7 +50,7 @@ describe('a documented command', () => {
 describe('the list of documented commands', () => {
   const foreign = allBlocks.filter(({ language }) => language === 'console').flatMap(lines);
 
-  for (const { starts, reason } of foreignPrograms) {
+  for (const { starts, reason } of untestableCommands) {
     it(`is needed: ${reason}`, () => {
       assert.ok(foreign.some((command) => starts.test(command)));
     });

@@ -3,11 +3,11 @@ import { proseOf, repositoryRoot } from './pages.mjs';
 
 /** @returns {string[]} All files of the repository, with paths relative to `repositoryRoot`. */
 export function repositoryFiles() {
-  const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], {
+  const output = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], {
     cwd: repositoryRoot,
     encoding: 'utf8',
   });
-  return listed.split('\n').filter((path) => path !== '');
+  return output.split('\n').filter((path) => path !== '');
 }
 
 /**

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { missingFiles, repositoryFiles } from './file-names.mjs';
-import { pages } from './pages.mjs';
+import { readPages } from './pages.mjs';
 
 const files = repositoryFiles();
 
 describe('the files and folders named in a page', () => {
-  for (const { path, text } of pages()) {
+  for (const { path, text } of readPages()) {
     it(`exist: ${path}`, () => {
       assert.deepEqual(missingFiles(text, files), []);
     });

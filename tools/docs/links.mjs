@@ -17,7 +17,7 @@ export function brokenLinks({ path, text }) {
     if (!existsSync(join(repositoryRoot, targetPath))) return true;
     return (
       anchor !== undefined &&
-      !anchors(readFileSync(join(repositoryRoot, targetPath), 'utf8')).has(anchor)
+      !anchorsOf(readFileSync(join(repositoryRoot, targetPath), 'utf8')).has(anchor)
     );
   });
 }
@@ -27,9 +27,9 @@ export function brokenLinks({ path, text }) {
  *
  * @param {string} text
  */
-export function anchors(text) {
+export function anchorsOf(text) {
   /** @type {Set<string>} */
-  const found = new Set();
+  const names = new Set();
   for (const [, heading = ''] of proseOf(text).matchAll(/^#{1,6} +(.+?) *$/gm)) {
     const name = heading
       .replaceAll(/\[([^\]]*)\]\([^)]*\)/g, '$1')
@@ -37,8 +37,8 @@ export function anchors(text) {
       .replaceAll(/[^\p{L}\p{N}\s_-]/gu, '')
       .replaceAll(' ', '-');
     let unique = name;
-    for (let number = 1; found.has(unique); number += 1) unique = `${name}-${number}`;
-    found.add(unique);
+    for (let number = 1; names.has(unique); number += 1) unique = `${name}-${number}`;
+    names.add(unique);
   }
-  return found;
+  return names;
 }

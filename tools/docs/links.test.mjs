@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { anchors, brokenLinks } from './links.mjs';
-import { pages } from './pages.mjs';
+import { anchorsOf, brokenLinks } from './links.mjs';
+import { readPages } from './pages.mjs';
 
 describe('the links between pages', () => {
-  for (const page of pages()) {
+  for (const page of readPages()) {
     it(`of ${page.path} exist`, () => {
       assert.deepEqual(brokenLinks(page), []);
     });
@@ -30,6 +30,6 @@ describe('the link check', () => {
 
   it('names headings like GitHub', () => {
     const page = '# Users, groups & `rights`\n## Again\n## Again\n```sh\n# no heading\n```\n';
-    assert.deepEqual([...anchors(page)], ['users-groups--rights', 'again', 'again-1']);
+    assert.deepEqual([...anchorsOf(page)], ['users-groups--rights', 'again', 'again-1']);
   });
 });

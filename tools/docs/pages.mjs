@@ -11,7 +11,7 @@ const excludedPathPattern = /(?:^|\/)(?:node_modules|dist|test-results|playwrigh
  * @returns {{ path: string, text: string }[]} All Markdown pages, with paths relative to the
  *   repository root.
  */
-export function pages() {
+export function readPages() {
   return readdirSync(repositoryRoot)
     .filter((name) => documentedPaths.includes(name))
     .flatMap((name) => (name.endsWith('.md') ? [name] : pagesUnder(name)))

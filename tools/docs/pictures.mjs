@@ -33,7 +33,7 @@ try {
   await waitUntilReady();
   const page = await openSignedInPage();
   await captureScreenshots(page);
-  await rollback(page);
+  await recordRollback(page);
 } finally {
   await browser.close();
   const ended = new Promise((done) => demo.once('exit', done));
@@ -71,8 +71,8 @@ async function captureScreenshot(page, name, path, heading) {
  *
  * @param {import('@playwright/test').Page} page
  */
-async function rollback(page) {
-  const stack = await findStackId(page, 'n8n');
+async function recordRollback(page) {
+  const stack = await findStack(page, 'n8n');
   await page.request.patch(`${origin}/api/stacks/${stack.id}`, {
     data: { autoRollback: true },
     headers: { origin },
@@ -89,10 +89,10 @@ async function rollback(page) {
   await page.getByRole('button', { name: 'Redeploy n8n on Office' }).click();
   await page.getByText('Rolled back', { exact: true }).first().waitFor({ timeout: 60_000 });
   await pause(1000);
-  const list = await recording.stop();
+  const frameList = await recording.stop();
   await encode(
     [
-      ...['-f', 'concat', '-safe', '0', '-i', list],
+      ...['-f', 'concat', '-safe', '0', '-i', frameList],
       ...['-vf', `fps=${framesPerSecond},scale=960:-1:flags=lanczos`],
       ...['-loop', '0', '-quality', '70'],
     ],
@@ -182,7 +182,7 @@ async function openSignedInPage() {
  * @param {string} name
  * @returns {Promise<{ id: number }>}
  */
-async function findStackId(page, name) {
+async function findStack(page, name) {
   const answer = await page.request.get(`${origin}/api/stacks?search=${name}`);
   const { stacks } = await answer.json();
   return stacks.find((/** @type {{ name: string }} */ stack) => stack.name === name);

@@ -23,11 +23,11 @@ function packageDiagram() {
       const path = join(repositoryRoot, folder, 'package.json');
       return { folder, ...JSON.parse(readFileSync(path, 'utf8')) };
     });
-  const folderOf = new Map(packages.map(({ name, folder }) => [name, folder]));
-  return diagram(
+  const folderByName = new Map(packages.map(({ name, folder }) => [name, folder]));
+  return formatDiagram(
     packages.map(({ folder, dependencies = {} }) => ({
       name: folder,
-      uses: Object.keys(dependencies).flatMap((name) => folderOf.get(name) ?? []),
+      uses: Object.keys(dependencies).flatMap((name) => folderByName.get(name) ?? []),
     })),
   );
 }
@@ -40,15 +40,15 @@ function packageDiagram() {
 function moduleDiagram() {
   const modules = [...readModules(repositoryRoot).values()]
     .filter(({ name, isGlobal }) => name !== 'AppModule' && !isGlobal)
-    .map(({ name, imports }) => ({ name: shortName(name), uses: [...imports].map(shortName) }));
-  return diagram(modules.sort((a, b) => (a.name < b.name ? -1 : 1)));
+    .map(({ name, imports }) => ({ name: shortNameOf(name), uses: [...imports].map(shortNameOf) }));
+  return formatDiagram(modules.sort((a, b) => (a.name < b.name ? -1 : 1)));
 }
 
 /** @param {{ name: string, uses: string[] }[]} parts */
-function diagram(parts) {
-  const nodes = parts.map(({ name }) => `  ${id(name)}["${name}"]`);
+function formatDiagram(parts) {
+  const nodes = parts.map(({ name }) => `  ${idOf(name)}["${name}"]`);
   const arrows = parts.flatMap(({ name, uses }) =>
-    uses.map((used) => `  ${id(name)} --> ${id(used)}`),
+    uses.map((used) => `  ${idOf(name)} --> ${idOf(used)}`),
   );
   return ['flowchart LR', ...nodes, ...arrows, ''].join('\n');
 }
@@ -58,14 +58,14 @@ function diagram(parts) {
  *
  * @param {string} name
  */
-const shortName = (name) =>
+const shortNameOf = (name) =>
   name
     .replace(/Module$/, '')
     .replaceAll(/(?<=.)[A-Z]/g, '-$&')
     .toLowerCase();
 
 /** @param {string} name */
-const id = (name) => name.replaceAll(/\W/g, '_');
+const idOf = (name) => name.replaceAll(/\W/g, '_');
 
 /** @param {DiagramName} name */
 const diagramPattern = (name) =>

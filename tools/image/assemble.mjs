@@ -21,7 +21,7 @@ export function assemble(root, target) {
     else {
       copy(root, target, join(folder, 'package.json'));
       copy(root, target, join(folder, 'dist'));
-      link(root, target, folder);
+      linkPackage(root, target, folder);
     }
   }
   copy(root, target, staticFiles);
@@ -51,7 +51,7 @@ function copy(root, target, path) {
  * @param {string} target
  * @param {string} folder
  */
-function link(root, target, folder) {
+function linkPackage(root, target, folder) {
   const { name } = JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8'));
   const path = join(target, 'node_modules', name);
   mkdirSync(dirname(path), { recursive: true });

@@ -12,14 +12,14 @@ import { dirname, join, relative } from 'node:path';
 export function runtimePackages(root, folders) {
   const realRoot = realpathSync(root);
   /** @type {Set<string>} */
-  const found = new Set();
+  const packageFolders = new Set();
   const queue = folders.map((folder) => join(realRoot, folder));
   for (let next = queue.pop(); next !== undefined; next = queue.pop()) {
-    if (found.has(next)) continue;
-    found.add(next);
-    queue.push(...neededBy(realRoot, next));
+    if (packageFolders.has(next)) continue;
+    packageFolders.add(next);
+    queue.push(...dependencyFolders(realRoot, next));
   }
-  return [...found].map((path) => relative(realRoot, path)).sort();
+  return [...packageFolders].map((path) => relative(realRoot, path)).sort();
 }
 
 /**
@@ -27,23 +27,23 @@ export function runtimePackages(root, folders) {
  * @param {string} folder
  * @returns {string[]}
  */
-function neededBy(root, folder) {
+function dependencyFolders(root, folder) {
   const manifest = readManifest(folder);
   const neededPackages = new Map([
-    ...requiredPeers(manifest).map((name) => dependency(name, false)),
-    ...Object.keys(manifest.dependencies ?? {}).map((name) => dependency(name, false)),
-    ...Object.keys(manifest.optionalDependencies ?? {}).map((name) => dependency(name, true)),
+    ...requiredPeers(manifest).map((name) => toEntry(name, false)),
+    ...Object.keys(manifest.dependencies ?? {}).map((name) => toEntry(name, false)),
+    ...Object.keys(manifest.optionalDependencies ?? {}).map((name) => toEntry(name, true)),
   ]);
-  return [...neededPackages].flatMap(([name, optional]) => {
+  return [...neededPackages].flatMap(([name, isOptional]) => {
     const path = locatePackage(root, folder, name);
-    if (path === null && !optional)
+    if (path === null && !isOptional)
       throw new Error(`${manifest.name} needs ${name}: not installed`);
     return path === null ? [] : [path];
   });
 }
 
-/** @param {string} name @param {boolean} optional @returns {[string, boolean]} */
-const dependency = (name, optional) => [name, optional];
+/** @param {string} name @param {boolean} isOptional @returns {[string, boolean]} */
+const toEntry = (name, isOptional) => [name, isOptional];
 
 /** @param {Manifest} manifest */
 function requiredPeers({ peerDependencies, peerDependenciesMeta }) {

@@ -8,11 +8,11 @@ export async function waitUntilReady(url, programs) {
   const deadline = performance.now() + 60_000;
   while (performance.now() < deadline) {
     if (programs.isShuttingDown) return programs.end(1);
-    const ok = await fetch(url, { signal: AbortSignal.timeout(2000) }).then(
+    const isReady = await fetch(url, { signal: AbortSignal.timeout(2000) }).then(
       (response) => response.ok,
       () => false,
     );
-    if (ok) return;
+    if (isReady) return;
     await new Promise((done) => setTimeout(done, 100));
   }
   console.error(`${url} does not answer after 60 s.`);

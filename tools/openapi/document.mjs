@@ -33,32 +33,34 @@ export async function openApiDocument(contracts, version) {
   } = await import('@stackyard/contracts');
 
   const source = readContracts(contracts);
-  const sources = declaredEndpoints(
+  const declarations = declaredEndpoints(
     source,
     endpoints.map(({ name }) => name),
   );
   const rules = await decoratedRules(itemClassOf);
-  const requests = endpoints
+  const requestTypes = endpoints
     .flatMap(({ endpoint: { query, body } }) => [query ?? [], body ?? []].flat())
     .filter((type) => type !== JsonDocument);
-  const requestNames = [...new Set([...requests.map((type) => type.name), ...Object.keys(rules)])];
-  const replyNames = [...sources.values()]
+  const requestNames = [
+    ...new Set([...requestTypes.map((type) => type.name), ...Object.keys(rules)]),
+  ];
+  const replyNames = [...declarations.values()]
     .map(({ reply }) => reply)
     .filter((name) => name !== 'void' && name !== 'string');
-  const declared = typeSchemas(source, [
+  const declaredSchemas = typeSchemas(source, [
     'ProblemReply',
     'JsonDocument',
     ...replyNames,
     ...requestNames,
   ]);
 
-  const components = componentsOf(declared, requests, rules);
+  const components = componentsOf(declaredSchemas, requestTypes, rules);
   /** @type {import('./operations.mjs').Context} */
   const context = {
     components,
     problems,
-    replyType: (name) => sources.get(name)?.reply ?? 'void',
-    description: (name) => sources.get(name)?.description ?? '',
+    replyType: (name) => declarations.get(name)?.reply ?? 'void',
+    description: (name) => declarations.get(name)?.description ?? '',
     requestType: (type) => type.name,
     monthPattern: monthPattern.source,
   };
@@ -99,9 +101,9 @@ function withPublicDescriptions(document) {
 function pathsOf(endpoints, context) {
   /** @type {Record<string, Record<string, ReturnType<typeof createOperation>>>} */
   const paths = {};
-  for (const named of endpoints) {
-    const path = (paths[toTemplatedPath(named.endpoint.path)] ??= {});
-    path[named.endpoint.method.toLowerCase()] = createOperation(named, context);
+  for (const namedEndpoint of endpoints) {
+    const pathItem = (paths[toTemplatedPath(namedEndpoint.endpoint.path)] ??= {});
+    pathItem[namedEndpoint.endpoint.method.toLowerCase()] = createOperation(namedEndpoint, context);
   }
   return paths;
 }
@@ -130,20 +132,20 @@ async function decoratedRules(itemClassOf) {
 /**
  * Merges the declaration of each component with the rules of its decorators, and adds the examples.
  *
- * @param {Record<string, import('./schema.mjs').Schema>} declared
- * @param {Function[]} requests
+ * @param {Record<string, import('./schema.mjs').Schema>} declaredSchemas
+ * @param {Function[]} requestTypes
  * @param {Record<string, object>} rules
  */
-function componentsOf(declared, requests, rules) {
+function componentsOf(declaredSchemas, requestTypes, rules) {
   const components = Object.fromEntries([
-    ...Object.entries(declared).map(([name, schema]) => [name, applyConventions(schema)]),
-    ...requests.map((type) => [
+    ...Object.entries(declaredSchemas).map(([name, schema]) => [name, applyConventions(schema)]),
+    ...requestTypes.map((type) => [
       type.name,
-      mergeRequest(rulesOf(type, rules), declared[type.name] ?? {}),
+      mergeRequest(rulesOf(type, rules), declaredSchemas[type.name] ?? {}),
     ]),
     ...Object.entries(rules).map(([name, schema]) => [
       name,
-      mergeRequest(withUriFormat(schema), declared[name] ?? {}),
+      mergeRequest(withUriFormat(schema), declaredSchemas[name] ?? {}),
     ]),
   ]);
   for (const [name, sample] of Object.entries(samples)) {
@@ -210,18 +212,18 @@ const withUriFormat = (schema) =>
  * @param {object} paths
  */
 function referencedComponents(components, paths) {
-  const found = new Set();
+  const names = new Set();
   const visit = (/** @type {unknown} */ value) => {
     for (const [, name] of JSON.stringify(value).matchAll(/"#\/components\/schemas\/([^"]+)"/g)) {
-      if (name === undefined || found.has(name)) continue;
-      found.add(name);
+      if (name === undefined || names.has(name)) continue;
+      names.add(name);
       visit(components[name]);
     }
   };
   visit(paths);
   return Object.fromEntries(
     Object.entries(components)
-      .filter(([name]) => found.has(name))
+      .filter(([name]) => names.has(name))
       .sort(([a], [b]) => a.localeCompare(b)),
   );
 }

@@ -2,7 +2,7 @@ import { componentPrefix } from './schema.mjs';
 
 /** Realistic values by property name. */
 /** @type {ReadonlyMap<string, string | string[]>} */
-const byName = new Map(
+const examplesByName = new Map(
   /** @type {[string, string | string[]][]} */ ([
     ['added', ['API_URL']],
     ['addTags', ['production']],
@@ -140,7 +140,7 @@ export function exampleOf(schema, components, name = '') {
     return exampleOf(target, components, name);
   }
   const type = [schema.type ?? []].flat()[0];
-  const candidates = byName.get(name);
+  const candidates = examplesByName.get(name);
   if (candidates !== undefined && (Array.isArray(candidates) ? 'array' : 'string') === type)
     return candidates;
   const choice = schema.anyOf?.[0] ?? schema.oneOf?.[0];
@@ -170,11 +170,11 @@ export function exampleOf(schema, components, name = '') {
  */
 function objectExample(schema, components) {
   const entries = Object.entries(schema.properties ?? {});
-  const required = entries.filter(([key]) => schema.required?.includes(key));
+  const requiredEntries = entries.filter(([key]) => schema.required?.includes(key));
   // Without required properties, the first property is a better example than an empty object.
-  const shown = required.length > 0 ? required : entries.slice(0, 1);
+  const shownEntries = requiredEntries.length > 0 ? requiredEntries : entries.slice(0, 1);
   return Object.fromEntries(
-    shown.map(([key, property]) => [key, exampleOf(property, components, key)]),
+    shownEntries.map(([key, property]) => [key, exampleOf(property, components, key)]),
   );
 }
 

@@ -15,7 +15,7 @@ import { componentPrefix } from './schema.mjs';
  * @property {string} monthPattern Pattern of a calendar month in a path.
  */
 
-const ref = (/** @type {string} */ name) => ({ $ref: componentPrefix + name });
+const refTo = (/** @type {string} */ name) => ({ $ref: componentPrefix + name });
 
 /**
  * @param {NamedEndpoint} named
@@ -36,7 +36,7 @@ export function createOperation({ name, area, endpoint }, context) {
       : {
           requestBody: {
             required: true,
-            content: jsonContent(ref(context.requestType(body)), context),
+            content: jsonContent(refTo(context.requestType(body)), context),
           },
         }),
     responses: {
@@ -145,17 +145,18 @@ function successResponse(name, endpoint, context) {
   }
   if (type === 'void') return { description: 'Done. No content.' };
   if (endpoint.delivery === 'stream') {
-    const content = endpoint.media.map((media) => [media, bytesOrText(media)]);
+    const content = endpoint.media.map((media) => [media, streamContentOf(media)]);
     return { description: 'Streamed.', content: Object.fromEntries(content) };
   }
   return {
     description: context.components[type]?.description ?? type,
-    content: jsonContent(ref(type), context),
+    content: jsonContent(refTo(type), context),
   };
 }
 
 /** @param {string} media */
-const bytesOrText = (media) => (/^text\/|json/.test(media) ? { schema: { type: 'string' } } : {});
+const streamContentOf = (media) =>
+  /^text\/|json/.test(media) ? { schema: { type: 'string' } } : {};
 
 /**
  * Returns the schema of a response that is sent as text. For formats based on JSON it is only
@@ -195,22 +196,24 @@ export function problemCodes({ method, access, credential, cost, problems }) {
  */
 function errorResponses(codes, { problems, components }) {
   /** @type {Map<number, ProblemCode[]>} */
-  const byStatus = new Map();
+  const codesByStatus = new Map();
   for (const code of codes) {
     const { status } = problems[code];
-    byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
+    codesByStatus.set(status, [...(codesByStatus.get(status) ?? []), code]);
   }
   return Object.fromEntries(
-    [...byStatus]
+    [...codesByStatus]
       .sort(([a], [b]) => a - b)
-      .map(([status, shared]) => [
+      .map(([status, sharedCodes]) => [
         status,
         {
-          description: shared.map((code) => `\`${code}\`: ${problems[code].title}.`).join(' '),
+          description: sharedCodes.map((code) => `\`${code}\`: ${problems[code].title}.`).join(' '),
           content: {
             'application/problem+json': {
-              schema: { allOf: [ref('ProblemReply'), { properties: { code: { enum: shared } } }] },
-              example: problemExample(shared[0] ?? 'INTERNAL', problems, components),
+              schema: {
+                allOf: [refTo('ProblemReply'), { properties: { code: { enum: sharedCodes } } }],
+              },
+              example: problemExample(sharedCodes[0] ?? 'INTERNAL', problems, components),
             },
           },
         },
@@ -225,9 +228,9 @@ function errorResponses(codes, { problems, components }) {
  */
 function problemExample(code, problems, components) {
   const { status, title } = problems[code];
-  const shape = exampleOf(ref('ProblemReply'), components);
+  const example = exampleOf(refTo('ProblemReply'), components);
   return {
-    ...Object(shape),
+    ...Object(example),
     type: `urn:stackyard:problem:${code}`,
     status,
     title,

@@ -36,12 +36,12 @@ export function readContracts(contracts) {
   const program = ts.createProgram([entry], { ...options, noEmit: true });
   const checker = program.getTypeChecker();
   const source = program.getSourceFile(entry);
-  const index = source && checker.getSymbolAtLocation(source);
-  if (!index) throw new Error(`${entry} exports nothing`);
-  const exported = new Map(
-    checker.getExportsOfModule(index).map((symbol) => [symbol.name, symbol]),
+  const moduleSymbol = source && checker.getSymbolAtLocation(source);
+  if (!moduleSymbol) throw new Error(`${entry} exports nothing`);
+  const exportedSymbols = new Map(
+    checker.getExportsOfModule(moduleSymbol).map((symbol) => [symbol.name, symbol]),
   );
-  return { program, checker, exported };
+  return { program, checker, exported: exportedSymbols };
 }
 
 /**
@@ -86,7 +86,7 @@ function symbolOf(symbol, checker) {
 /** @param {string} contracts */
 function readConfig(contracts) {
   const file = join(contracts, 'tsconfig.build.json');
-  const parsed = ts.getParsedCommandLineOfConfigFile(
+  const config = ts.getParsedCommandLineOfConfigFile(
     file,
     {},
     {
@@ -96,8 +96,8 @@ function readConfig(contracts) {
       },
     },
   );
-  if (!parsed) throw new Error(`${file} cannot be read`);
-  return parsed;
+  if (!config) throw new Error(`${file} cannot be read`);
+  return config;
 }
 
 /**
@@ -146,11 +146,11 @@ export function typeSchemas({ program, checker, exported }, names) {
 function typeNode(symbol, name, checker) {
   const declarations = symbol && symbolOf(symbol, checker).declarations;
   const node = declarations?.find(
-    (one) =>
-      ts.isInterfaceDeclaration(one) ||
-      ts.isClassDeclaration(one) ||
-      ts.isTypeAliasDeclaration(one) ||
-      ts.isEnumDeclaration(one),
+    (declaration) =>
+      ts.isInterfaceDeclaration(declaration) ||
+      ts.isClassDeclaration(declaration) ||
+      ts.isTypeAliasDeclaration(declaration) ||
+      ts.isEnumDeclaration(declaration),
   );
   if (!node) throw new Error(`${name} is not an exported type of the contracts package`);
   return node;

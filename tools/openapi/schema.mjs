@@ -36,9 +36,9 @@ const fractionalProperties = new Set(['minFreeGigabytes', 'minLengthMinutes', 'd
 export function applyConventions(schema) {
   const properties = Object.entries(schema.properties ?? {}).map(([name, property]) => {
     const types = [property.type ?? []].flat();
-    const extra = types.includes('string') && property.pattern === undefined ? formatOf(name) : {};
+    const format = types.includes('string') && property.pattern === undefined ? formatOf(name) : {};
     if (fractionalProperties.has(name)) return [name, property];
-    return [name, { ...applyConventions(property), ...extra }];
+    return [name, { ...applyConventions(property), ...format }];
   });
   return {
     ...schema,
@@ -75,21 +75,23 @@ function integerType(type) {
  * from its declaration.
  *
  * @param {Schema} rules
- * @param {Schema} declared
+ * @param {Schema} declaredSchema
  * @returns {Schema}
  */
-export function mergeRequest(rules, declared) {
+export function mergeRequest(rules, declaredSchema) {
   const properties = Object.entries(rules.properties ?? {}).map(([name, rule]) => {
-    const declaredProperty = declared.properties?.[name];
+    const declaredProperty = declaredSchema.properties?.[name];
     const description =
       declaredProperty?.description === undefined
         ? {}
         : { description: declaredProperty.description };
-    return [name, { ...(acceptsNull(declaredProperty) ? nullable(rule) : rule), ...description }];
+    return [name, { ...(acceptsNull(declaredProperty) ? toNullable(rule) : rule), ...description }];
   });
   return {
     ...rules,
-    ...(declared.description === undefined ? {} : { description: declared.description }),
+    ...(declaredSchema.description === undefined
+      ? {}
+      : { description: declaredSchema.description }),
     properties: Object.fromEntries(properties),
     additionalProperties: false,
   };
@@ -103,7 +105,7 @@ function acceptsNull({ type, anyOf, enum: values } = {}) {
 }
 
 /** @param {Schema} rule @returns {Schema} */
-function nullable({ type, oneOf, enum: values, ...rule }) {
+function toNullable({ type, oneOf, enum: values, ...rule }) {
   return {
     ...rule,
     ...(typeof type === 'string' && { type: [type, 'null'] }),

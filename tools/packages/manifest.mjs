@@ -67,9 +67,11 @@ function withoutSources(entry) {
  * @returns {string[]} Error messages.
  */
 export function publishFaults(manifests) {
-  const privateNames = new Set(manifests.filter((one) => one.private).map(({ name }) => name));
+  const privateNames = new Set(
+    manifests.filter((manifest) => manifest.private).map(({ name }) => name),
+  );
   return manifests
-    .filter((one) => !one.private)
+    .filter((manifest) => !manifest.private)
     .flatMap(({ name, dependencies = {} }) =>
       Object.keys(dependencies)
         .filter((dependency) => privateNames.has(dependency))

@@ -15,10 +15,10 @@ const repositoryRoot = join(import.meta.dirname, '../..');
  */
 export async function pack(target, environment) {
   rmSync(target, { recursive: true, force: true });
-  const staged = stagePackages(join(target, 'staged'), environment);
+  const stagedFolders = stagePackages(join(target, 'staged'), environment);
   const { code, output } = await run(
     'npm',
-    ['pack', '--silent', '--ignore-scripts', '--pack-destination', target, ...staged],
+    ['pack', '--silent', '--ignore-scripts', '--pack-destination', target, ...stagedFolders],
     { cwd: target },
   );
   if (code !== 0) throw new Error(output);

@@ -36,7 +36,7 @@ await compileCommandLine();
 async function bundle(app, names) {
   const folder = resolve(target, app);
   const paths = names.map((name) => [name, join(root, 'apps', app, 'dist', `${name}.js`)]);
-  const built = await rolldown({
+  const build = await rolldown({
     input: Object.fromEntries(paths),
     platform: 'node',
     external: [unbundledPattern, optionalPackagePattern],
@@ -53,7 +53,7 @@ async function bundle(app, names) {
   });
   rmSync(folder, { recursive: true, force: true });
   // Nest and TypeORM use the names of classes, so the names must be kept.
-  await built.write({
+  await build.write({
     dir: folder,
     // The code cache supports only CommonJS without `import()`.
     format: 'cjs',
@@ -63,11 +63,11 @@ async function bundle(app, names) {
     keepNames: true,
     strictExecutionOrder: true,
   });
-  await built.close();
-  const cache = relative(folder, join(import.meta.dirname, 'code-cache.mjs'));
+  await build.close();
+  const cacheModulePath = relative(folder, join(import.meta.dirname, 'code-cache.mjs'));
   for (const name of names) {
     const start = [
-      `import { runCached } from ${JSON.stringify(cache)};`,
+      `import { runCached } from ${JSON.stringify(cacheModulePath)};`,
       `runCached(new URL('${name}.cjs', import.meta.url).pathname);`,
     ];
     writeFileSync(join(folder, `${name}.js`), `${start.join('\n')}\n`);
@@ -83,7 +83,7 @@ async function bundle(app, names) {
  */
 function wrapInAsync(code, { body }) {
   const imports = body.filter(({ type }) => type === 'ImportDeclaration');
-  const end = Math.max(0, ...imports.map((one) => one.end));
+  const end = Math.max(0, ...imports.map((declaration) => declaration.end));
   return `${code.slice(0, end)}
 (async () => {${code.slice(end)}
 })();

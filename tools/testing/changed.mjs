@@ -46,10 +46,10 @@ export function testHelpers(file, text) {
  */
 export function groupByProject(files, projects) {
   /** @type {Map<string, string[]>} */
-  const found = new Map();
+  const filesByProject = new Map();
   for (const file of files) {
     const owner = projects.find(({ folder }) => file.startsWith(`${folder}/`))?.name ?? '';
-    found.set(owner, [...(found.get(owner) ?? []), file]);
+    filesByProject.set(owner, [...(filesByProject.get(owner) ?? []), file]);
   }
-  return found;
+  return filesByProject;
 }

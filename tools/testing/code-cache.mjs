@@ -19,9 +19,9 @@ export function runCached(file, { write = process.env.STACKYARD_CODE_CACHE === '
   prototype._compile = function (
     /** @type {string} */ source,
     /** @type {string} */ path,
-    /** @type {unknown[]} */ ...rest
+    /** @type {unknown[]} */ ...compileArgs
   ) {
-    if (dirname(path) !== folder) return compile.call(this, source, path, ...rest);
+    if (dirname(path) !== folder) return compile.call(this, source, path, ...compileArgs);
     const script = compileWithCache(path, source);
     const { exports } = this;
     const run = script.runInThisContext();
@@ -36,13 +36,13 @@ const scriptsByCache = new Map();
 
 /** @param {string} path @param {string} source */
 function compileWithCache(path, source) {
-  const cache = `${path}.cache`;
-  const cachedData = existsSync(cache) ? readFileSync(cache) : undefined;
+  const cacheFile = `${path}.cache`;
+  const cachedData = existsSync(cacheFile) ? readFileSync(cacheFile) : undefined;
   const script = new Script(Module.wrap(source.replace(/^#!.*/, '')), {
     filename: path,
     ...(cachedData && { cachedData }),
   });
-  scriptsByCache.set(cache, script);
+  scriptsByCache.set(cacheFile, script);
   return script;
 }
 

@@ -24,15 +24,17 @@ const copy = mkdtempSync(join(tmpdir(), 'stackyard-faults-'));
 process.once('exit', () => rmSync(copy, { recursive: true, force: true }));
 
 await copySources();
-const wanted = plantedFaults.filter(({ breaks }) => breaks.includes(nameFilter));
+const selectedFaults = plantedFaults.filter(({ breaks }) => breaks.includes(nameFilter));
 let missedCount = 0;
-for (const fault of wanted) {
+for (const fault of selectedFaults) {
   const outcome = await plant(fault);
   if (outcome !== 'caught') missedCount += 1;
   console.log(`${outcome.padEnd(10)} ${fault.breaks} (${fault.spec})`);
 }
-console.log(`${wanted.length - missedCount} of ${wanted.length} planted faults were caught.`);
-process.exitCode = missedCount > 0 || wanted.length === 0 ? 1 : 0;
+console.log(
+  `${selectedFaults.length - missedCount} of ${selectedFaults.length} planted faults were caught.`,
+);
+process.exitCode = missedCount > 0 || selectedFaults.length === 0 ? 1 : 0;
 
 /**
  * Copies all files that git does not ignore, in their current state, and links the installed
@@ -58,19 +60,19 @@ async function plant({ file, from, to, spec }) {
   const path = join(copy, file);
   const text = readFileSync(path, 'utf8');
   if (text.split(from).length !== 2 || fullOnlyPattern.test(spec)) return 'MISPLACED';
-  const folder = workspaceFolders(root).find((one) => spec.startsWith(`${one}/`)) ?? '';
-  const report = join(copy, 'report.json');
-  rmSync(report, { force: true });
+  const folder = workspaceFolders(root).find((candidate) => spec.startsWith(`${candidate}/`)) ?? '';
+  const reportFile = join(copy, 'report.json');
+  rmSync(reportFile, { force: true });
   writeFileSync(
     path,
     text.replace(from, () => to),
   );
   const jest = join(root, 'node_modules/jest/bin/jest.js');
-  const args = ['--no-warnings', jest, '-i', '--json', `--outputFile=${report}`];
+  const args = ['--no-warnings', jest, '-i', '--json', `--outputFile=${reportFile}`];
   await run(process.execPath, [...args, relative(folder, spec)], { cwd: join(copy, folder) });
   writeFileSync(path, text);
-  if (!existsSync(report)) return 'MISPLACED';
-  const { numTotalTests, numFailedTests } = JSON.parse(readFileSync(report, 'utf8'));
+  if (!existsSync(reportFile)) return 'MISPLACED';
+  const { numTotalTests, numFailedTests } = JSON.parse(readFileSync(reportFile, 'utf8'));
   // A spec file that cannot be loaded does not show that the fault is detected.
   if (numTotalTests === 0) return 'MISPLACED';
   return numFailedTests > 0 ? 'caught' : 'NOT CAUGHT';

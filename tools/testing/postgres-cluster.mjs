@@ -25,11 +25,11 @@ const minFreeBytes = 4 * 1024 ** 3;
 
 /** Returns PATH, extended by the folders in which Debian installs the server's programs. */
 export function serverPath() {
-  const folders = folderNames().map((version) => join(versionsFolder, version, 'bin'));
+  const folders = listVersions().map((version) => join(versionsFolder, version, 'bin'));
   return [process.env.PATH ?? '', ...folders].join(delimiter);
 }
 
-function folderNames() {
+function listVersions() {
   try {
     return readdirSync(versionsFolder);
   } catch {
@@ -41,7 +41,7 @@ function folderNames() {
  * Returns a folder in memory if there is enough space. Creating a test database of several hundred
  * files takes 0.14 s there, but 0.4 s on disk.
  */
-async function createInMemoryFolder() {
+async function chooseBaseFolder() {
   const { bavail, bsize } = await statfs(memoryFolder).catch(() => ({ bavail: 0, bsize: 0 }));
   return bavail * bsize > minFreeBytes ? memoryFolder : tmpdir();
 }
@@ -49,16 +49,27 @@ async function createInMemoryFolder() {
 /** @returns {Promise<Cluster>} */
 export async function startCluster() {
   const user = await findServerUser();
-  const folder = await mkdtemp(join(await createInMemoryFolder(), 'stackyard-postgres-'));
+  const folder = await mkdtemp(join(await chooseBaseFolder(), 'stackyard-postgres-'));
   await chmod(folder, 0o755);
-  const [data, socket] = [join(folder, 'data'), join(folder, 's')];
-  for (const path of [data, socket]) {
+  const [dataFolder, socketFolder] = [join(folder, 'data'), join(folder, 's')];
+  for (const path of [dataFolder, socketFolder]) {
     await mkdir(path, { mode: 0o700 });
     if (user.uid !== undefined) await chown(path, user.uid, user.gid);
   }
   const initdb = spawn(
-    program('initdb'),
-    ['-D', data, '-U', 'stackyard', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync'],
+    findServerProgram('initdb'),
+    [
+      '-D',
+      dataFolder,
+      '-U',
+      'stackyard',
+      '-A',
+      'trust',
+      '-E',
+      'UTF8',
+      '--locale=C.UTF-8',
+      '--no-sync',
+    ],
     { ...user, cwd: folder, stdio: 'ignore' },
   );
   const [code] = await once(initdb, 'exit');
@@ -68,11 +79,19 @@ export async function startCluster() {
   let server;
   const start = async () => {
     server = spawn(
-      program('postgres'),
-      ['-D', data, '-k', socket, '-h', '', ...settings.flatMap((setting) => ['-c', setting])],
+      findServerProgram('postgres'),
+      [
+        '-D',
+        dataFolder,
+        '-k',
+        socketFolder,
+        '-h',
+        '',
+        ...settings.flatMap((setting) => ['-c', setting]),
+      ],
       { ...user, cwd: folder, stdio: 'ignore' },
     );
-    await waitUntilReady(server, socket);
+    await waitUntilReady(server, socketFolder);
   };
   const stop = async () => {
     if (server === undefined || server.exitCode !== null) return;
@@ -83,7 +102,7 @@ export async function startCluster() {
   };
   await start();
   return {
-    urlOf: (database) => `postgres://stackyard@${encodeURIComponent(socket)}/${database}`,
+    urlOf: (database) => `postgres://stackyard@${encodeURIComponent(socketFolder)}/${database}`,
     start,
     stop,
     remove: async () => {
@@ -98,7 +117,7 @@ export async function startCluster() {
  * @param {string} socket
  */
 async function waitUntilReady(server, socket) {
-  const readinessCheck = program('pg_isready');
+  const readinessCheck = findServerProgram('pg_isready');
   while (server.exitCode === null) {
     const { code } = await run(readinessCheck, ['-q', '-h', socket, '-d', 'postgres']);
     if (code === 0) return;
@@ -108,7 +127,7 @@ async function waitUntilReady(server, socket) {
 }
 
 /** @param {string} name */
-function program(name) {
+function findServerProgram(name) {
   const path = findProgram([name], serverPath());
   if (path === null) throw new Error(`${name} is missing: apt-get install postgresql`);
   return path;

@@ -10,7 +10,7 @@
  */
 
 /** @returns {Outcome} */
-export const emptyOutcome = () => ({
+export const createEmptyOutcome = () => ({
   passed: 0,
   failed: 0,
   skipped: 0,
@@ -41,24 +41,27 @@ export const emptyOutcome = () => ({
  */
 export function fromJest(report, costs = []) {
   const files = report.testResults;
-  const unloaded = files.filter(
+  const unloadedFiles = files.filter(
     (file) => file.status === 'failed' && !file.assertionResults.some((t) => t.status === 'failed'),
   );
-  const failed = files.flatMap((file) =>
+  const failures = files.flatMap((file) =>
     file.assertionResults
       .filter((test) => test.status === 'failed')
       .map((test) => ({ name: test.fullName, why: test.failureMessages.join('\n') })),
   );
-  const started = Math.min(...files.map((file) => file.startTime));
-  const ended = Math.max(...files.map((file) => file.endTime));
+  const startTime = Math.min(...files.map((file) => file.startTime));
+  const endTime = Math.max(...files.map((file) => file.endTime));
   return {
     passed: report.numPassedTests,
-    failed: report.numFailedTests + unloaded.length,
+    failed: report.numFailedTests + unloadedFiles.length,
     skipped: report.numPendingTests + report.numTodoTests,
-    seconds: files.length > 0 ? (ended - started) / 1000 : 0,
+    seconds: files.length > 0 ? (endTime - startTime) / 1000 : 0,
     servers: costs.reduce((sum, { applications }) => sum + applications, 0),
     files: [...costs],
-    failures: [...failed, ...unloaded.map((file) => ({ name: file.name, why: file.message }))],
+    failures: [
+      ...failures,
+      ...unloadedFiles.map((file) => ({ name: file.name, why: file.message })),
+    ],
   };
 }
 
@@ -86,7 +89,7 @@ export function fromJest(report, costs = []) {
  */
 export function fromPlaywright(report) {
   /** @type {Outcome} */
-  const outcome = { ...emptyOutcome(), seconds: report.stats.duration / 1000 };
+  const outcome = { ...createEmptyOutcome(), seconds: report.stats.duration / 1000 };
   for (const suite of report.suites) {
     const tests = playwrightTests([suite]);
     outcome.files.push({
@@ -99,9 +102,9 @@ export function fromPlaywright(report) {
     if (test.status === 'expected') outcome.passed += 1;
     else if (test.status === 'skipped') outcome.skipped += 1;
     else {
-      const messages = test.results.map((result) => result.error?.message ?? '').join('\n');
+      const errorText = test.results.map((result) => result.error?.message ?? '').join('\n');
       outcome.failed += 1;
-      outcome.failures.push({ name, why: messages });
+      outcome.failures.push({ name, why: errorText });
     }
   }
   for (const fault of report.errors) {

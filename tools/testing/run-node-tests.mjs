@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { run } from 'node:test';
 import { spec } from 'node:test/reporters';
-import { emptyOutcome } from './results.mjs';
+import { createEmptyOutcome } from './results.mjs';
 import { fullOnlyPattern, tier } from './tiers.mjs';
 
 /** Runs the tests of the scripts in tools/ and writes the results to the given file. */
@@ -19,7 +19,7 @@ const files = readdirSync(tools, { recursive: true, encoding: 'utf8' })
   .filter((file) => tier === 'full' || !fullOnlyPattern.test(file))
   .map((file) => join(tools, file));
 
-const outcome = emptyOutcome();
+const outcome = createEmptyOutcome();
 const startTime = performance.now();
 const stream = run({ files, concurrency: 2, timeout: 600_000 });
 stream.on('test:pass', ({ name, details, skip, todo }) => {

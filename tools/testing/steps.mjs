@@ -46,8 +46,8 @@ const checks = [
  *   have the targets `test`, `test-on-postgres` and `e2e` and can be tested here.
  * @returns {Step[]}
  */
-export function steps(root, { tested, onPostgres, journeys }) {
-  const excluded = projectsWith(root, 'e2e').filter(
+export function createSteps(root, { tested, onPostgres, journeys }) {
+  const excludedProjects = projectsWith(root, 'e2e').filter(
     ({ name }) => !journeys.some((project) => project.name === name),
   );
   return [
@@ -56,7 +56,7 @@ export function steps(root, { tested, onPostgres, journeys }) {
       args: [
         ...['run-many', '--parallel=4', '-t', ...checks, 'test', 'e2e', 'test-scripts'],
         ...onPostgres.map(() => 'test-on-postgres'),
-        ...excluded.map(({ name }) => `--exclude=${name}`),
+        ...excludedProjects.map(({ name }) => `--exclude=${name}`),
       ],
       // The type checkers are Go programs. This setting makes them collect garbage less often,
       // which saves a quarter of their CPU time.
@@ -120,12 +120,12 @@ function nxStep(root, { name, args, env = {}, reports = [] }) {
  */
 function jestProject(root, { name, folder }, target, file = jestReport) {
   const path = join(root, folder, file);
-  const costs = path.replace(/\.json$/, '.costs.json');
+  const costsFile = path.replace(/\.json$/, '.costs.json');
   return {
     project: name,
     task: `${name}:${target}`,
     file: path,
-    read: (report) => fromJest(report, existsSync(costs) ? readJson(costs) : []),
+    read: (report) => fromJest(report, existsSync(costsFile) ? readJson(costsFile) : []),
   };
 }
 

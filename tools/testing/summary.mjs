@@ -29,20 +29,24 @@ import { isCheck } from './nx-tasks.mjs';
  * @param {{ omissions: readonly Omission[], strict: boolean }} options
  */
 export function count(steps, { omissions, strict }) {
-  let passed = 0;
-  let failed = 0;
-  let omitted = omissions.reduce((sum, { tests }) => sum + Math.max(tests.length, 1), 0);
+  let passedCount = 0;
+  let failedCount = 0;
+  let omittedCount = omissions.reduce((sum, { tests }) => sum + Math.max(tests.length, 1), 0);
   for (const step of steps) {
-    let failedHere = 0;
+    let stepFailedCount = 0;
     for (const { outcome } of step.projects) {
-      passed += outcome?.passed ?? 0;
-      failedHere += outcome?.failed ?? 1;
-      omitted += outcome?.skipped ?? 0;
+      passedCount += outcome?.passed ?? 0;
+      stepFailedCount += outcome?.failed ?? 1;
+      omittedCount += outcome?.skipped ?? 0;
     }
-    failedHere += failedChecks(step).length;
-    failed += step.ok ? failedHere : Math.max(failedHere, 1);
+    stepFailedCount += failedChecks(step).length;
+    failedCount += step.ok ? stepFailedCount : Math.max(stepFailedCount, 1);
   }
-  return { passed, failed: strict ? failed + omitted : failed, omitted };
+  return {
+    passed: passedCount,
+    failed: strict ? failedCount + omittedCount : failedCount,
+    omitted: omittedCount,
+  };
 }
 
 /**
@@ -59,21 +63,21 @@ export function failedChecks({ tasks = [] }) {
  *
  * @param {readonly StepResult[]} steps
  */
-export function table(steps) {
+export function formatTable(steps) {
   const rows = steps.flatMap((step) => {
-    const failedTests = step.projects.some(({ outcome }) => (outcome?.failed ?? 1) > 0);
-    const result = step.ok && !failedTests ? 'ok' : 'FAILED';
+    const hasFailedTests = step.projects.some(({ outcome }) => (outcome?.failed ?? 1) > 0);
+    const result = step.ok && !hasFailedTests ? 'ok' : 'FAILED';
     const tasks = step.tasks ?? [];
-    const cached = (/** @type {ProjectResult} */ { task }) =>
-      tasks.some((ran) => ran.cached && ran.name === task);
+    const isCached = (/** @type {ProjectResult} */ { task }) =>
+      tasks.some((candidate) => candidate.cached && candidate.name === task);
     const checks = tasks.filter((task) => isCheck(task) && !task.cached).slice(0, maxSlowestChecks);
     return [
-      [step.name, result, '', '', '', time(step.seconds)],
-      ...step.projects.map((entry) => projectRow(entry, cached(entry))),
+      [step.name, result, '', '', '', formatSeconds(step.seconds)],
+      ...step.projects.map((entry) => projectRow(entry, isCached(entry))),
       ...checks.map(taskRow),
     ];
   });
-  return columns([['Step', 'Result', 'Passed', 'Failed', 'Servers', 'Time'], ...rows], 2);
+  return formatColumns([['Step', 'Result', 'Passed', 'Failed', 'Servers', 'Time'], ...rows], 2);
 }
 
 const maxSlowestChecks = 6;
@@ -88,8 +92,8 @@ export function slowestFiles(steps, limit = 10) {
     .flatMap(({ outcome }) => outcome?.files ?? [])
     .sort((a, b) => b.seconds - a.seconds)
     .slice(0, limit);
-  return columns(
-    files.map(({ path, seconds, tests }) => [time(seconds), `${tests} tests`, path]),
+  return formatColumns(
+    files.map(({ path, seconds, tests }) => [formatSeconds(seconds), `${tests} tests`, path]),
     0,
     2,
   );
@@ -103,10 +107,10 @@ export function slowestFiles(steps, limit = 10) {
  */
 export function cacheText(steps) {
   const tasks = steps.flatMap((step) => step.tasks ?? []);
-  const cached = tasks.filter((task) => task.cached).map(({ name }) => name);
-  if (cached.length === 0) return '';
-  const named = cached.filter((name) => !name.endsWith(':build')).join(', ');
-  return `From the cache: ${cached.length} of ${tasks.length} tasks${named && ` (${named})`}.`;
+  const cachedNames = tasks.filter((task) => task.cached).map(({ name }) => name);
+  if (cachedNames.length === 0) return '';
+  const shownNames = cachedNames.filter((name) => !name.endsWith(':build')).join(', ');
+  return `From the cache: ${cachedNames.length} of ${tasks.length} tasks${shownNames && ` (${shownNames})`}.`;
 }
 
 /**
@@ -114,7 +118,7 @@ export function cacheText(steps) {
  * @param {number} leftAligned Number of left-aligned columns; all others are right-aligned.
  * @param {number} [lastLeft] Index of one more left-aligned column.
  */
-function columns(rows, leftAligned, lastLeft = -1) {
+function formatColumns(rows, leftAligned, lastLeft = -1) {
   const widths = (rows[0] ?? []).map((_, column) =>
     Math.max(...rows.map((row) => row[column]?.length ?? 0)),
   );
@@ -132,22 +136,29 @@ function columns(rows, leftAligned, lastLeft = -1) {
     .join('\n');
 }
 
-/** @param {ProjectResult} entry @param {boolean} cached */
-function projectRow({ project, outcome }, cached) {
+/** @param {ProjectResult} entry @param {boolean} isCached */
+function projectRow({ project, outcome }, isCached) {
   const name = `  ${project}`;
   if (outcome === null) return [name, 'NO REPORT', '', '1', '', ''];
   const { passed, failed, skipped, servers, seconds } = outcome;
-  const result = failed > 0 ? 'FAILED' : skipped > 0 ? 'skipped some' : cached ? 'cached' : 'ok';
-  return [name, result, `${passed}`, `${failed}`, servers > 0 ? `${servers}` : '', time(seconds)];
+  const result = failed > 0 ? 'FAILED' : skipped > 0 ? 'skipped some' : isCached ? 'cached' : 'ok';
+  return [
+    name,
+    result,
+    `${passed}`,
+    `${failed}`,
+    servers > 0 ? `${servers}` : '',
+    formatSeconds(seconds),
+  ];
 }
 
 /** @param {import('./nx-tasks.mjs').Task} task */
 function taskRow({ name, ok, seconds }) {
-  return [`  ${name}`, ok ? '' : 'FAILED', '', '', '', time(seconds)];
+  return [`  ${name}`, ok ? '' : 'FAILED', '', '', '', formatSeconds(seconds)];
 }
 
 /** @param {number} seconds */
-const time = (seconds) => `${seconds.toFixed(1)} s`;
+const formatSeconds = (seconds) => `${seconds.toFixed(1)} s`;
 
 /**
  * Lists the tests that could not run, with remedies.

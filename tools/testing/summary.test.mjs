@@ -1,11 +1,18 @@
 import assert from 'node:assert/strict';
 import { resolve } from 'node:path';
 import { describe, it } from 'node:test';
-import { fromJest, fromPlaywright, emptyOutcome, playwrightNames } from './results.mjs';
+import { fromJest, fromPlaywright, createEmptyOutcome, playwrightNames } from './results.mjs';
 import { readTasks } from './nx-tasks.mjs';
-import { cacheText, count, failedChecks, omissionText, slowestFiles, table } from './summary.mjs';
+import {
+  cacheText,
+  count,
+  failedChecks,
+  omissionText,
+  slowestFiles,
+  formatTable,
+} from './summary.mjs';
 
-const outcome = (figures) => ({ ...emptyOutcome(), ...figures });
+const outcome = (figures) => ({ ...createEmptyOutcome(), ...figures });
 const check = (name, ok) => ({ name, ok, seconds: 1, projects: [] });
 const tests = (ok, ...outcomes) => ({
   name: 'tests',
@@ -165,7 +172,7 @@ describe('what the terminal shows', () => {
       tests(true, outcome({ passed: 12, servers: 3, seconds: 1.25 }), outcome({ failed: 1 }), null),
     ];
     assert.equal(
-      table(steps),
+      formatTable(steps),
       [
         'Step   Result     Passed  Failed  Servers   Time',
         'lint   FAILED                              1.0 s',
@@ -197,7 +204,7 @@ describe('what the terminal shows', () => {
     });
     const step = { ...check('checks', true), tasks };
     assert.deepEqual(
-      table([step])
+      formatTable([step])
         .split('\n')
         .slice(2)
         .map((row) => row.trim().split(/\s+/)),
@@ -214,7 +221,7 @@ describe('what the terminal shows', () => {
       ...tests(true, outcome({ passed: 2 }), outcome({ passed: 3 })),
       tasks: readTasks({ tasks: [taskRun('p0:test', 'local-cache-hit'), taskRun('p1:test')] }),
     };
-    const [, , first, second] = table([step]).split('\n');
+    const [, , first, second] = formatTable([step]).split('\n');
     assert.match(first ?? '', /p0 +cached +2/);
     assert.match(second ?? '', /p1 +ok +3/);
   });

@@ -34,14 +34,14 @@ export const fullOnlyPattern = /\.full\.(spec|test)\.[cm]?[jt]sx?$/;
  *   without a database.
  */
 export function jestFiles({ engine, in: tierToRun = tier } = {}) {
-  const passedBy = tierToRun === 'full' ? [] : [fullOnlyPattern.source];
-  if (engine === 'sqlite') passedBy.push(String.raw`\.postgres\.spec\.ts$`);
-  if (engine === 'postgres') passedBy.push(String.raw`\.sqlite\.spec\.ts$`);
+  const ignoredPatterns = tierToRun === 'full' ? [] : [fullOnlyPattern.source];
+  if (engine === 'sqlite') ignoredPatterns.push(String.raw`\.postgres\.spec\.ts$`);
+  if (engine === 'postgres') ignoredPatterns.push(String.raw`\.sqlite\.spec\.ts$`);
   const isQuickOnPostgres = engine === 'postgres' && tierToRun === 'quick';
   return {
     testRegex: [
       isQuickOnPostgres ? String.raw`\.(postgres|engines)\.spec\.ts$` : String.raw`\.spec\.tsx?$`,
     ],
-    testPathIgnorePatterns: ['/node_modules/', ...passedBy],
+    testPathIgnorePatterns: ['/node_modules/', ...ignoredPatterns],
   };
 }

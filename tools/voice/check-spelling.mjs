@@ -19,7 +19,7 @@ const englishLocales = ['en', 'en-GB'];
  * @returns {Promise<{ word: string, path: string, line: number }[]>}
  */
 export async function findMisspeltWords(files, words) {
-  const found = await Promise.all(
+  const issueLists = await Promise.all(
     [false, true].map(async (isBilingual) => {
       const part = files.filter(({ path }) => bilingualFilePattern.test(path) === isBilingual);
       const places = firstOccurrences(part);
@@ -39,7 +39,7 @@ export async function findMisspeltWords(files, words) {
       });
     }),
   );
-  const unique = new Map(found.flat().map((issue) => [`${issue.path}:${issue.word}`, issue]));
+  const unique = new Map(issueLists.flat().map((issue) => [`${issue.path}:${issue.word}`, issue]));
   return [...unique.values()];
 }
 
@@ -62,21 +62,21 @@ function firstOccurrences(files) {
 
 /** @param {string} root */
 async function checkTree(root) {
-  const listed = execFileSync('git', ['ls-files', '-z', ...checkedFiles], {
+  const output = execFileSync('git', ['ls-files', '-z', ...checkedFiles], {
     cwd: root,
     encoding: 'utf8',
   });
-  const files = listed
+  const files = output
     .split('\0')
     .filter((path) => path !== '' && !excludedPathPattern.test(path))
     .map((path) => ({ path, text: readFileSync(`${root}/${path}`, 'utf8') }));
-  const misspelt = await findMisspeltWords(files, projectWords(root));
-  for (const { word, path, line } of misspelt)
+  const misspeltWords = await findMisspeltWords(files, projectWords(root));
+  for (const { word, path, line } of misspeltWords)
     console.error(`${path}:${line}: unknown word "${word}"`);
-  if (misspelt.length > 0)
+  if (misspeltWords.length > 0)
     console.error('Correct the words, or add them to tools/voice/words.txt.');
-  console.log(`${files.length} files, ${misspelt.length} unknown words`);
-  return files.length === 0 || misspelt.length > 0 ? 1 : 0;
+  console.log(`${files.length} files, ${misspeltWords.length} unknown words`);
+  return files.length === 0 || misspeltWords.length > 0 ? 1 : 0;
 }
 
 /** @param {string} root */

@@ -15,9 +15,9 @@ const excludedPathPattern = /^tools\/voice\/|^docs\/glossary\.md$|^\.github\/CON
  * @returns {{ line: number, found: string, instead: string }[]}
  */
 export function markedPhrases(text) {
-  return text.split('\n').flatMap((words, index) =>
+  return text.split('\n').flatMap((lineText, index) =>
     phrases.flatMap(({ phrase, instead }) => {
-      const found = phrase.exec(words)?.[0];
+      const found = phrase.exec(lineText)?.[0];
       return found === undefined ? [] : [{ line: index + 1, found, instead }];
     }),
   );
@@ -25,19 +25,19 @@ export function markedPhrases(text) {
 
 /** @param {string} root */
 function checkTree(root) {
-  const listed = execFileSync('git', ['ls-files', '-z', ...patterns], {
+  const output = execFileSync('git', ['ls-files', '-z', ...patterns], {
     cwd: root,
     encoding: 'utf8',
   });
-  const files = listed.split('\0').filter((file) => file !== '' && !excludedPathPattern.test(file));
-  const marked = files.flatMap((file) =>
+  const files = output.split('\0').filter((file) => file !== '' && !excludedPathPattern.test(file));
+  const occurrences = files.flatMap((file) =>
     markedPhrases(readFileSync(`${root}/${file}`, 'utf8')).map((mark) => ({ file, ...mark })),
   );
-  for (const { file, line, found, instead } of marked) {
+  for (const { file, line, found, instead } of occurrences) {
     console.error(`${file}:${line}: "${found}" → write ${instead}`);
   }
-  console.log(`${files.length} files, ${phrases.length} phrases, ${marked.length} found`);
-  return files.length === 0 || marked.length > 0 ? 1 : 0;
+  console.log(`${files.length} files, ${phrases.length} phrases, ${occurrences.length} found`);
+  return files.length === 0 || occurrences.length > 0 ? 1 : 0;
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {

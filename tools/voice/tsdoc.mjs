@@ -12,7 +12,8 @@ import ts from 'typescript';
 
 /**
  * Finds incomplete TSDoc in the libraries: exports and public methods without a description, thrown
- * errors without `@throws {Name} when …`, and malformed `@throws` tags.
+ * errors without `@throws {Name} when …`, malformed `@throws` tags, and examples of functions that
+ * call something else.
  *
  * @param {string} root Folder of the workspace.
  * @returns {{ exports: number, faults: TsdocFault[] }}
@@ -27,16 +28,22 @@ export function checkTsdoc(root) {
     const source = program.getSourceFile(entry);
     const module = source && checker.getSymbolAtLocation(source);
     if (!module) throw new Error(`${entry} exports nothing`);
-    for (const exported of checker.getExportsOfModule(module)) {
+    for (const exportedSymbol of checker.getExportsOfModule(module)) {
       const symbol =
-        exported.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(exported) : exported;
+        exportedSymbol.flags & ts.SymbolFlags.Alias
+          ? checker.getAliasedSymbol(exportedSymbol)
+          : exportedSymbol;
       const declaration = symbol.declarations?.[0];
-      if (declaration) declarations.set(declaration, exported.name);
+      if (declaration) declarations.set(declaration, exportedSymbol.name);
     }
   }
   const faults = [...declarations].flatMap(([declaration, name]) =>
     documentedMembers(declaration, name).flatMap(([node, label]) =>
-      faultsOf(node).map((fault) => ({ ...locationOf(node, root), name: label, fault })),
+      [...faultsOf(node), ...exampleFaultsOf(node)].map((fault) => ({
+        ...locationOf(node, root),
+        name: label,
+        fault,
+      })),
     ),
   );
   return { exports: declarations.size, faults };
@@ -112,7 +119,7 @@ function faultsOf(node) {
     .filter(ts.isJSDocThrowsTag)
     .map((tag) => tag.getText());
   const malformed = throwsTags.filter((tag) => !/^@throws \{\w+\} (?:when|if) \S/.test(tag));
-  const undeclared = thrownBy(node).filter(
+  const undeclared = thrownErrorsOf(node).filter(
     (error) => !throwsTags.some((tag) => tag.startsWith(`@throws {${error}} `)),
   );
   return [
@@ -123,12 +130,28 @@ function faultsOf(node) {
 }
 
 /**
+ * Finds examples of a function that do not call it, for example because it was renamed.
+ *
+ * @param {ts.Declaration} node
+ * @returns {string[]}
+ */
+function exampleFaultsOf(node) {
+  if (!ts.isFunctionDeclaration(node) || node.name === undefined) return [];
+  const call = `${node.name.text}(`;
+  return ts
+    .getJSDocTags(node)
+    .filter(({ tagName }) => tagName.text === 'example')
+    .filter((tag) => !tag.getText().includes(call))
+    .map(() => `has an @example that does not call ${call})`);
+}
+
+/**
  * Returns the names of the error classes that a function body throws itself, not through calls.
  *
  * @param {ts.Declaration} node
  * @returns {string[]}
  */
-function thrownBy(node) {
+function thrownErrorsOf(node) {
   if (!ts.isFunctionDeclaration(node) && !ts.isMethodDeclaration(node)) return [];
   /** @type {Set<string>} */
   const names = new Set();

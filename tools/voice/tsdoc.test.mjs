@@ -51,6 +51,12 @@ describe('the TSDoc check', () => {
     assert.match(faults[0], /write "@throws \{Name\} when …"/);
   });
 
+  it('finds an example that calls another function', () => {
+    const source = '/** Reads.\n * @example readAll();\n */\nexport function read(): void {}';
+    assert.deepEqual(check(source), ['read has an @example that does not call read()']);
+    assert.deepEqual(check(source.replace('readAll', 'read')), []);
+  });
+
   it('accepts documented exports, and private members without TSDoc', () => {
     const source = `
       /** Reads. */

@@ -72,14 +72,14 @@ test('the links of a message lead to the run, its container log and its dialogs'
   const log = page.getByRole('region', { name: 'Log of shop-web-1', exact: true });
   await expect(log.getByText('no space left')).toBeVisible();
 
-  const requests = configured.sandbox.control.writeRequests(1).length;
+  const requests = configured.sandbox.control.listWriteRequests(1).length;
   await open(actionUrl('Roll back'));
   await expect(page.getByRole('dialog', { name: /Roll back/ })).toBeVisible();
   await open(actionUrl('Retry'));
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByRole('button', { name: 'Retry' })).toBeEnabled();
   // Opening the links changes nothing.
-  expect(configured.sandbox.control.writeRequests(1)).toHaveLength(requests);
+  expect(configured.sandbox.control.listWriteRequests(1)).toHaveLength(requests);
 
   configured.sandbox.control.planContainers(1, 'shop', { exitCode: undefined }, 'web');
   await dialog.getByRole('button', { name: 'Retry' }).click();

@@ -50,7 +50,7 @@ test('an operator orders a selection, sees its canary fail, and retries the batc
     await expect(page).toHaveURL(/\/redeploys\?batchId=\d+$/);
     await expect(page.getByText('The first redeploy did not succeed.')).toBeVisible();
     await expect(page.getByText('0 redeployed, 1 failed, 2 left')).toBeVisible();
-    expect(control.writeRequests()).toEqual([]);
+    expect(control.listWriteRequests()).toEqual([]);
   });
 
   await test.step('retries all of them in the same order', async () => {
@@ -59,7 +59,7 @@ test('an operator orders a selection, sees its canary fail, and retries the batc
     await page.getByLabel('Also redeploy 2 stacks whose redeploys were not started').check();
     await page.getByRole('button', { name: 'Redeploy 3 stacks' }).click();
     await expect(page.getByText('3 redeployed, 0 failed, 0 left')).toBeVisible();
-    expect(control.writeRequests().map(({ path }) => /\d+/.exec(path)?.[0])).toEqual([
+    expect(control.listWriteRequests().map(({ path }) => /\d+/.exec(path)?.[0])).toEqual([
       '3',
       '2',
       '1',

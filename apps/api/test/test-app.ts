@@ -167,11 +167,11 @@ export class TestApp {
    */
   async reset(...tables: readonly string[]): Promise<void> {
     const uow = this.get(UnitOfWork);
-    const emptied = tables.length > 0 ? tables : await initiallyEmptyTables();
+    const tablesToClear = tables.length > 0 ? tables : await initiallyEmptyTables();
     await uow.run(async () => {
       // The tables are not sorted by their references, so check references only at the end.
       if (tables.length === 0) await uow.manager.query(deferForeignKeys);
-      for (const table of emptied) await uow.manager.query(`DELETE FROM ${table}`);
+      for (const table of tablesToClear) await uow.manager.query(`DELETE FROM ${table}`);
     });
     this.clock.reset();
     this.log.clear();
@@ -240,10 +240,10 @@ export function nextEvent<Event extends ServerEvent>(
   socket: EventSocket,
   event: Event,
 ): Promise<ServerEvents[Event]> {
-  const anything: {
+  const emitter: {
     once(event: string, listener: (payload: ServerEvents[Event]) => void): unknown;
   } = socket;
-  return new Promise((resolve) => anything.once(event, resolve));
+  return new Promise((resolve) => emitter.once(event, resolve));
 }
 
 const runningApps = new Set<TestApp>();

@@ -9,8 +9,8 @@ export class TestClock extends Clock {
   }
 
   override now(): Date {
-    const from = this.fixedTime === undefined ? Date.now() : Date.parse(this.fixedTime);
-    return new Date(from + this.aheadMs);
+    const baseMs = this.fixedTime === undefined ? Date.now() : Date.parse(this.fixedTime);
+    return new Date(baseMs + this.aheadMs);
   }
 
   /** Reverts all `advance` calls. */
@@ -18,8 +18,8 @@ export class TestClock extends Clock {
     this.aheadMs = 0;
   }
 
-  advance(by: { days?: number; hours?: number; minutes?: number; seconds?: number }): void {
-    const { days = 0, hours = 0, minutes = 0, seconds = 0 } = by;
+  advance(duration: { days?: number; hours?: number; minutes?: number; seconds?: number }): void {
+    const { days = 0, hours = 0, minutes = 0, seconds = 0 } = duration;
     this.aheadMs += (((days * 24 + hours) * 60 + minutes) * 60 + seconds) * 1000;
   }
 }

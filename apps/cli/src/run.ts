@@ -7,7 +7,7 @@ import { addImagesCommand } from './commands/images.js';
 import { addLogsCommand } from './commands/logs.js';
 import { addMaintenanceCommand } from './commands/maintenance.js';
 import { addRedeployCommand } from './commands/redeploy.js';
-import { addReport } from './commands/report.js';
+import { addReportCommand } from './commands/report.js';
 import { addRestoreCommand } from './commands/restore.js';
 import { addRollbackCommand } from './commands/rollback.js';
 import { addStackActionCommands } from './commands/stack-actions.js';
@@ -30,7 +30,7 @@ const commands = [
   addUpdateCommand,
   addLogsCommand,
   addVerifyLogCommand,
-  addReport,
+  addReportCommand,
   addBackupCommand,
   addRestoreCommand,
   addCopyDatabaseCommand,
@@ -98,6 +98,6 @@ function createProgram(context: CommandContext): Command {
     .showHelpAfterError('(see --help)')
     .exitOverride()
     .addHelpText('after', exitCodeHelp);
-  for (const add of commands) add(program, context);
+  for (const addCommand of commands) addCommand(program, context);
   return program;
 }

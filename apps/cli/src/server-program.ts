@@ -45,7 +45,7 @@ export async function runServerProgram(
 }
 
 function exitReasonOf(code: number | null): Exclude<ExitReason, 'ok'> {
-  const name = Object.entries(exitCodes).find(([, one]) => one === code)?.[0];
+  const name = Object.entries(exitCodes).find(([, exitCode]) => exitCode === code)?.[0];
   return name !== undefined && isFailureName(name) ? name : 'failed';
 }
 

@@ -24,8 +24,8 @@ export async function readStacks(
   { server, ...filter }: StackFilter,
   signal: AbortSignal,
 ): Promise<StackReply[]> {
-  const servers = server === undefined ? [] : [await findServerId(api, server, signal)];
-  const query = { ...filter, server: servers, limit: 500 };
+  const serverIds = server === undefined ? [] : [await findServerId(api, server, signal)];
+  const query = { ...filter, server: serverIds, limit: 500 };
   const { stacks } = await fetchWholeList(
     (page) => api.call(listStacks, { query: { ...query, ...page }, signal }),
     'stacks',
@@ -44,10 +44,10 @@ export async function findServerId(
   signal: AbortSignal,
 ): Promise<number> {
   const { servers } = await api.call(listStacks, { query: { limit: 1 }, signal });
-  const [found, ...more] = servers.filter((server) => server.name === name);
-  if (found !== undefined && more.length === 0) return found.id;
+  const [firstMatch, ...more] = servers.filter((server) => server.name === name);
+  if (firstMatch !== undefined && more.length === 0) return firstMatch.id;
   const problem =
-    found === undefined ? `There is no server ${name}` : `Several servers are called ${name}`;
-  const known = servers.map((server) => server.name).join(', ');
-  throw new CommandFailure('badInput', `${problem}. Known servers: ${known}`);
+    firstMatch === undefined ? `There is no server ${name}` : `Several servers are called ${name}`;
+  const knownNames = servers.map((server) => server.name).join(', ');
+  throw new CommandFailure('badInput', `${problem}. Known servers: ${knownNames}`);
 }

@@ -4,7 +4,7 @@ export const version = versionIn(readFileSync(new URL('../package.json', import.
 
 function versionIn(text: string): string {
   const parsed: unknown = JSON.parse(text);
-  const found =
+  const packageVersion =
     typeof parsed === 'object' && parsed !== null && 'version' in parsed ? parsed.version : null;
-  return String(found);
+  return String(packageVersion);
 }

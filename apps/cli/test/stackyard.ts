@@ -31,13 +31,13 @@ export async function stackyard(args: readonly string[], call: Call = {}): Promi
   const out = new CapturedOutput();
   const err = new CapturedOutput(call.rows);
   const env = call.env ?? {};
-  const around: CommandContext = {
+  const context: CommandContext = {
     terminal: new StreamTerminal(out, err, env),
     prompt: new ScriptedPrompt(call),
     env,
     signal: call.signal ?? new AbortController().signal,
   };
-  return { code: await run(args, around), stdout: out.text, stderr: err.text };
+  return { code: await run(args, context), stdout: out.text, stderr: err.text };
 }
 
 /** A stream that records what is written to it. */

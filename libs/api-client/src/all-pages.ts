@@ -33,7 +33,7 @@ export async function* fetchAllPages<Page extends PageReply>(
  * Reads all pages of a list. Returns the last page with the rows of all pages.
  *
  * @param read - sends the request for one page
- * @param rows - name of the property that holds the rows
+ * @param rowsKey - name of the property that holds the rows
  * @throws {ApiProblem} when the server rejects a request
  * @throws {ApiUnreachable} when the API does not reply
  * @throws {Error} when `read` returns no page
@@ -44,11 +44,11 @@ export async function* fetchAllPages<Page extends PageReply>(
 export async function fetchWholeList<
   Rows extends string,
   Page extends PageReply & { [Key in Rows]: readonly unknown[] },
->(read: (page: PageRequest) => Promise<Page>, rows: Rows): Promise<Page> {
+>(read: (page: PageRequest) => Promise<Page>, rowsKey: Rows): Promise<Page> {
   const all: unknown[] = [];
   for await (const page of fetchAllPages(read)) {
-    all.push(...page[rows]);
-    if (!page.nextCursor) return { ...page, [rows]: all };
+    all.push(...page[rowsKey]);
+    if (!page.nextCursor) return { ...page, [rowsKey]: all };
   }
   throw new Error('The list has no last page');
 }

@@ -28,10 +28,10 @@ export function detailWithoutTitle({
   title,
   detail,
 }: Pick<ProblemReply, 'title' | 'detail'>): string {
-  const rest = detail.slice(title.length);
+  const remainder = detail.slice(title.length);
   const repeatsTitle =
-    detail.toLowerCase().startsWith(title.toLowerCase()) && /^(?:[.:]|$)/.test(rest);
-  return repeatsTitle ? rest.replace(/^[.:]\s*/, '') : detail;
+    detail.toLowerCase().startsWith(title.toLowerCase()) && /^(?:[.:]|$)/.test(remainder);
+  return repeatsTitle ? remainder.replace(/^[.:]\s*/, '') : detail;
 }
 
 /**

@@ -104,11 +104,11 @@ export function readHeader(text: string): ChainFileHeader {
  * @throws {ChainFileError} when the text is not a line of an exported chain
  */
 export function readLine(text: string): ChainLink | (DeletionRecord & { kind: 'deletion' }) {
-  const read = lineOf(parse(text));
-  const written = read.kind === 'deletion' ? deletionLine(read) : linkLine(read);
+  const line = lineOf(parse(text));
+  const canonicalText = line.kind === 'deletion' ? deletionLine(line) : linkLine(line);
   // Reject lines with properties that no hash covers: changes to them would go unnoticed.
-  if (written !== text) throw new ChainFileError('The line has unknown contents');
-  return read;
+  if (canonicalText !== text) throw new ChainFileError('The line has unknown contents');
+  return line;
 }
 
 function lineOf(value: JsonObject): ReturnType<typeof readLine> {

@@ -79,7 +79,7 @@ export class ChainWalk {
    * entry was later removed. Keyed by the ID of that log entry.
    */
   private readonly removedAttestations = new Map<number, NonNullable<RemovedEntry['closed']>>();
-  private passedEarlierHead = false;
+  private hasPassedEarlierHead = false;
 
   /**
    * @param head - head of the chain when reading started; links after it must not be passed to
@@ -103,7 +103,7 @@ export class ChainWalk {
     this.lastLink = { id, hash: link.chainHash };
     this.checked += 1;
     if (this.earlierHead?.id !== id) return null;
-    this.passedEarlierHead = true;
+    this.hasPassedEarlierHead = true;
     return bytesEqual(link.chainHash, this.earlierHead.hash)
       ? null
       : {
@@ -157,8 +157,8 @@ export class ChainWalk {
       digest: emptyRemovalDigest,
     };
     if (link.closed) this.removedAttestations.set(link.id, link.closed);
-    const next = { firstId, entries: entries + 1, digest: removalDigest(digest, link) };
-    this.removals.set(link.deletion, next);
+    const removal = { firstId, entries: entries + 1, digest: removalDigest(digest, link) };
+    this.removals.set(link.deletion, removal);
   }
 
   private collectAttestation(entry: EventLogEntryReply): void {
@@ -181,19 +181,21 @@ export class ChainWalk {
   private faultOfRemovals(deletions: Iterable<DeletionRecord>): LogFault | null {
     const records = new Map([...deletions].map((record) => [record.id, record]));
     const entryIds = new Set([...records.values()].map((record) => record.entryId));
-    const unrelated = [...this.removedAttestations.keys()].filter((id) => !entryIds.has(id));
+    const unrelatedEntryIds = [...this.removedAttestations.keys()].filter(
+      (id) => !entryIds.has(id),
+    );
     const deletionIds = new Set([
       ...records.keys(),
       ...this.removals.keys(),
       ...this.attestations.keys(),
     ]);
     const faults = [...deletionIds].flatMap((deletionId) => {
-      const found = this.faultOfDeletion(deletionId, records.get(deletionId));
+      const mismatch = this.faultOfDeletion(deletionId, records.get(deletionId));
       const id =
         this.removals.get(deletionId)?.firstId ?? this.attestations.get(deletionId)?.entryId ?? 0;
-      return found === null ? [] : [{ kind: 'removed' as const, id, found }];
+      return mismatch === null ? [] : [{ kind: 'removed' as const, id, found: mismatch }];
     });
-    for (const id of unrelated) {
+    for (const id of unrelatedEntryIds) {
       const found = `Entry ${id} records an unknown deletion.`;
       faults.push({ kind: 'removed', id, found });
     }
@@ -223,15 +225,16 @@ export class ChainWalk {
       attestation?.entryId === entryId &&
       attestation?.entries === entries &&
       attestation.digest === hex;
-    const removed = entryId === null ? undefined : this.removedAttestations.get(entryId);
-    const attestedByRemoved = removed?.entries === entries && bytesEqual(removed.digest, digest);
-    return isAttested || attestedByRemoved
+    const removedAttestation = entryId === null ? undefined : this.removedAttestations.get(entryId);
+    const isAttestedByRemovedEntry =
+      removedAttestation?.entries === entries && bytesEqual(removedAttestation.digest, digest);
+    return isAttested || isAttestedByRemovedEntry
       ? null
       : `No entry records what deletion ${deletionId} removed.`;
   }
 
   private faultOfEarlierHead(): LogFault | null {
-    if (!this.earlierHead || this.passedEarlierHead) return null;
+    if (!this.earlierHead || this.hasPassedEarlierHead) return null;
     const { id } = this.earlierHead;
     return { kind: 'head-missed', id, found: `The chain does not contain entry ${id}.` };
   }

@@ -53,9 +53,9 @@ function orderFault(id: number, last: number | null): LogFault | null {
 
 function hashFault(
   id: number,
-  [stored, computed]: [Uint8Array, Uint8Array],
+  [storedHash, computedHash]: [Uint8Array, Uint8Array],
   kind: 'content' | 'chain',
 ): LogFault | null {
-  if (Buffer.compare(stored, computed) === 0) return null;
+  if (Buffer.compare(storedHash, computedHash) === 0) return null;
   return { kind: 'changed', id, found: `Entry ${id} does not match its ${kind} hash.` };
 }

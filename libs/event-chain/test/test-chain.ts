@@ -56,10 +56,10 @@ export class TestChain {
     let entries = 0;
     this.links = this.links.map((link) => {
       if (link.kind !== 'entry' || !ids.includes(link.entry.id)) return link;
-      const removed = this.removedLink(link.entry.id, id);
-      digest = removalDigest(digest, removed);
+      const removedLink = this.removedLink(link.entry.id, id);
+      digest = removalDigest(digest, removedLink);
       entries += 1;
-      return removed;
+      return removedLink;
     });
     const attestation = { id, entries, digest: digest.toString('hex') };
     const { id: entryId } = this.append(`deletion ${id}`, { deletion: attestation });
@@ -67,9 +67,9 @@ export class TestChain {
   }
 
   /** Replaces an entry with a forged removal record. */
-  forgeRemoval(id: number, deletion: number): void {
+  forgeRemoval(id: number, deletionId: number): void {
     this.links = this.links.map((link) =>
-      link.kind === 'entry' && link.entry.id === id ? this.removedLink(id, deletion) : link,
+      link.kind === 'entry' && link.entry.id === id ? this.removedLink(id, deletionId) : link,
     );
   }
 
@@ -82,13 +82,13 @@ export class TestChain {
     ];
   }
 
-  private removedLink(id: number, deletion: number): ChainLink & { kind: 'removed' } {
+  private removedLink(id: number, deletionId: number): ChainLink & { kind: 'removed' } {
     const link = this.links.find(
       (candidate) => candidate.kind === 'entry' && candidate.entry.id === id,
     );
     if (link === undefined) throw new Error(`There is no entry ${id}`);
     const closed = this.deletions.find(({ entryId }) => entryId === id) ?? null;
     const { contentHash, chainHash } = link;
-    return { kind: 'removed', id, deletion, contentHash, chainHash, closed };
+    return { kind: 'removed', id, deletion: deletionId, contentHash, chainHash, closed };
   }
 }

@@ -82,7 +82,7 @@ describe('redeployGitStack', () => {
       prune: false,
       pull: true,
     });
-    const [write] = sandbox.control.writeRequests(id);
+    const [write] = sandbox.control.listWriteRequests(id);
     expect(JSON.parse(write?.body ?? '')).toEqual({
       RepositoryReferenceName: 'refs/heads/next',
       RepositoryAuthentication: true,

@@ -314,9 +314,9 @@ export class PlatformClient {
     const query = new URLSearchParams({ all: '1' });
     if (label.length > 0) query.set('filters', JSON.stringify({ label }));
     const path = dockerPath(environmentId, `containers/json?${query.toString()}`);
-    const wires = await this.get(v.array(docker.containerSchema), path, options);
-    this.nodes.remember(wires);
-    return wires.map(docker.toContainer);
+    const wireContainers = await this.get(v.array(docker.containerSchema), path, options);
+    this.nodes.remember(wireContainers);
+    return wireContainers.map(docker.toContainer);
   }
 
   /**
@@ -399,21 +399,21 @@ export class PlatformClient {
     if (options.since !== undefined) query.set('since', options.since);
     const path = `${source}/logs?${query.toString()}`;
     const reader = new LogReader(options);
-    const limitReached = new AbortController();
+    const limitController = new AbortController();
     const { headers, signal, beforeParsing } = options;
     const parse = (chunk: Buffer) => {
       reader.push(chunk);
-      if (reader.isFull) limitReached.abort();
+      if (reader.isFull) limitController.abort();
     };
     await this.connection
       .sendExpectingSuccess({
         method: 'GET',
         path: dockerPath(environmentId, path),
         ...(headers && { headers }),
-        signal: signal ? AbortSignal.any([signal, limitReached.signal]) : limitReached.signal,
+        signal: signal ? AbortSignal.any([signal, limitController.signal]) : limitController.signal,
         onChunk: (chunk) => {
-          const ready = beforeParsing?.(chunk.length);
-          return ready ? ready.then(() => parse(chunk)) : parse(chunk);
+          const whenReady = beforeParsing?.(chunk.length);
+          return whenReady ? whenReady.then(() => parse(chunk)) : parse(chunk);
         },
       })
       .catch((error: unknown) => {
@@ -598,11 +598,11 @@ export class PlatformClient {
    *
    * @throws {PlatformError} when the call fails
    */
-  async engineClockOffset(environmentId: number, options: CallOptions = {}): Promise<number> {
-    const before = Date.now();
+  async engineClockOffsetMs(environmentId: number, options: CallOptions = {}): Promise<number> {
+    const sentAt = Date.now();
     const info = await this.get(docker.infoSchema, dockerPath(environmentId, 'info'), options);
-    const engine = Date.parse(info.SystemTime);
-    return Number.isNaN(engine) ? 0 : engine - (before + Date.now()) / 2;
+    const engineTime = Date.parse(info.SystemTime);
+    return Number.isNaN(engineTime) ? 0 : engineTime - (sentAt + Date.now()) / 2;
   }
 
   /**

@@ -30,7 +30,7 @@ export interface CandidatePlatform {
   start(): Promise<PlatformUnderTest>;
 }
 
-interface Address {
+interface PlatformAccess {
   url: string;
   apiKey: string;
   image: string;
@@ -81,17 +81,20 @@ export async function waitUntilSettled(client: PlatformClient, stackId: number):
   }
 }
 
-async function connectTo(address: Address, stop: () => Promise<void>): Promise<PlatformUnderTest> {
+async function connectTo(
+  access: PlatformAccess,
+  stop: () => Promise<void>,
+): Promise<PlatformUnderTest> {
   const tls = { mode: 'insecure' } as const;
-  const client = new PlatformClient({ url: address.url, apiKey: address.apiKey, tls });
+  const client = new PlatformClient({ url: access.url, apiKey: access.apiKey, tls });
   const [environment] = await client.environments();
   if (!environment) throw new Error('The platform has no environment');
   const environmentId = environment.id;
   const clients = [client];
   const send = (method: string, path: string, body?: object) =>
-    fetch(`${address.url}${path}endpointId=${environmentId}`, {
+    fetch(`${access.url}${path}endpointId=${environmentId}`, {
       method,
-      headers: { 'x-api-key': address.apiKey, 'content-type': 'application/json' },
+      headers: { 'x-api-key': access.apiKey, 'content-type': 'application/json' },
       body: body && JSON.stringify(body),
     });
   const readCreatedId = async (answer: Response) => {
@@ -105,11 +108,11 @@ async function connectTo(address: Address, stop: () => Promise<void>): Promise<P
   return {
     client,
     environmentId,
-    image: address.image,
+    image: access.image,
     clientWithUnknownKey: () => {
-      const other = new PlatformClient({ url: address.url, apiKey: 'ptr_unknown', tls });
-      clients.push(other);
-      return other;
+      const otherClient = new PlatformClient({ url: access.url, apiKey: 'ptr_unknown', tls });
+      clients.push(otherClient);
+      return otherClient;
     },
     create: async (Name, StackFileContent, Env) =>
       readCreatedId(
@@ -134,7 +137,7 @@ async function connectTo(address: Address, stop: () => Promise<void>): Promise<P
       await send('DELETE', `/api/stacks/${stackId}?`);
     },
     close: async () => {
-      for (const one of clients) one.close();
+      for (const openClient of clients) openClient.close();
       await stop();
     },
   };

@@ -42,7 +42,7 @@ const lengthLimits: readonly (readonly [path: string, min: number, max: number])
   ['/data_quality_notes/0', 5, 240],
 ];
 
-const counts: readonly (readonly [path: string, min: number, max: number])[] = [
+const countLimits: readonly (readonly [path: string, min: number, max: number])[] = [
   ['/developments', 2, 4],
   ['/recommendations', 1, 3],
   ['/data_quality_notes', 0, 4],
@@ -93,12 +93,12 @@ export function boundaryCorpus(): ReportCase[] {
     { name: 'the smallest report', value: smallestReport(), conforms: true },
     ...wrongTypes.map((value) => ({ name: `${toJson(value)} as report`, value, conforms: false })),
     ...lengthLimits.flatMap(lengthCases),
-    ...counts.flatMap(countCases),
+    ...countLimits.flatMap(countCases),
     ...choices.flatMap(choiceCases),
     ...priorityCases(),
     ...objectPaths.flatMap(objectCases),
     ...lengthLimits.flatMap(([path]) => typeCases(path, ['text'])),
-    ...counts.flatMap(([path]) => typeCases(path, path === '/data_quality_notes' ? [[]] : [])),
+    ...countLimits.flatMap(([path]) => typeCases(path, path === '/data_quality_notes' ? [[]] : [])),
     ...objectPaths.slice(1).flatMap((path) => typeCases(path, [])),
   ];
 }
@@ -107,13 +107,13 @@ function lengthCases([path, min, max]: (typeof lengthLimits)[number]): ReportCas
   return Object.entries(alphabets).flatMap(([alphabet, character]) =>
     [min - 1, min, max, max + 1].map((length) => ({
       name: `${path} of ${length} code points (${alphabet})`,
-      value: withValue(path, text(character, length)),
+      value: withValue(path, textOfLength(character, length)),
       conforms: length >= min && length <= max,
     })),
   );
 }
 
-function countCases([path, min, max]: (typeof counts)[number]): ReportCase[] {
+function countCases([path, min, max]: (typeof countLimits)[number]): ReportCase[] {
   const [entry] = valueAt(smallestReport(), path) as unknown[];
   return [min - 1, min, max, max + 1]
     .filter((count) => count >= 0)
@@ -127,12 +127,12 @@ function countCases([path, min, max]: (typeof counts)[number]): ReportCase[] {
     }));
 }
 
-function choiceCases([path, allowed]: (typeof choices)[number]): ReportCase[] {
+function choiceCases([path, allowedValues]: (typeof choices)[number]): ReportCase[] {
   const invalid: unknown[] = ['', 'Positive', ' neutral', 'good', 'negativ', null, 1, ['neutral']];
-  return [...allowed, ...invalid].map((value) => ({
+  return [...allowedValues, ...invalid].map((value) => ({
     name: `${path} ${toJson(value)}`,
     value: withValue(path, value),
-    conforms: allowed.some((choice) => choice === value),
+    conforms: allowedValues.some((choice) => choice === value),
   }));
 }
 
@@ -171,9 +171,9 @@ function objectCases(path: string): ReportCase[] {
   ];
 }
 
-function typeCases(path: string, allowed: readonly unknown[]): ReportCase[] {
+function typeCases(path: string, allowedValues: readonly unknown[]): ReportCase[] {
   return wrongTypes
-    .filter((value) => !allowed.some((candidate) => toJson(candidate) === toJson(value)))
+    .filter((value) => !allowedValues.some((candidate) => toJson(candidate) === toJson(value)))
     .map((value) => ({
       name: `${path} is ${toJson(value)}`,
       value: withValue(path, value),
@@ -185,9 +185,9 @@ function typeCases(path: string, allowed: readonly unknown[]): ReportCase[] {
  * Returns a text of exactly `length` code points, which may end in the middle of a combined
  * character.
  */
-function text(character: string, length: number): string {
-  const repeated = character.repeat(Math.ceil(length / codePointLength(character)));
-  return [...repeated].slice(0, length).join('');
+function textOfLength(character: string, length: number): string {
+  const repeatedText = character.repeat(Math.ceil(length / codePointLength(character)));
+  return [...repeatedText].slice(0, length).join('');
 }
 
 function withValue(path: string, value: unknown): unknown {
@@ -214,7 +214,7 @@ function valueAt(value: unknown, path: string): unknown {
   return path
     .split('/')
     .slice(1)
-    .reduce<unknown>((inner, name) => (inner as Record<string, unknown>)[name], value);
+    .reduce<unknown>((current, name) => (current as Record<string, unknown>)[name], value);
 }
 
 function toJson(value: unknown): string {

@@ -68,21 +68,21 @@ export interface MonthlyReport {
 /**
  * The type of the values that a schema allows. Supports only the keywords that this format uses.
  */
-type Allowed<Schema> = Schema extends { enum: readonly (infer Value)[] }
+type AllowedValue<Schema> = Schema extends { enum: readonly (infer Value)[] }
   ? Value
   : Schema extends { type: 'string' }
     ? string
     : Schema extends { type: 'integer' }
       ? number
       : Schema extends { type: 'array'; items: infer Item }
-        ? Allowed<Item>[]
+        ? AllowedValue<Item>[]
         : Schema extends {
               type: 'object';
               properties: infer Properties;
               required: readonly (infer Name)[];
               additionalProperties: false;
             }
-          ? { [Key in keyof Properties & Name]: Allowed<Properties[Key]> }
+          ? { [Key in keyof Properties & Name]: AllowedValue<Properties[Key]> }
           : never;
 
 type IsEqual<A, B> =
@@ -92,5 +92,5 @@ type Plain<T> = T extends object ? { [Key in keyof T]: Plain<T[Key]> } : T;
 /** Fails to compile if the types above and the schema differ. */
 export const typesFollowSchema: IsEqual<
   Plain<MonthlyReport>,
-  Plain<Allowed<typeof monthlyReportSchema>>
+  Plain<AllowedValue<typeof monthlyReportSchema>>
 > = true;

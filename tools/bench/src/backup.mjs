@@ -29,13 +29,14 @@ export async function measureBackup({ rows = [entryCount], keep } = {}) {
   const duringBackup = await measureWrites(server.url, token, async () => {
     const startedAt = performance.now();
     const { id } = await api.call(createBackup);
-    const finished = await waitUntil(async () => {
+    const finishedBackup = await waitUntil(async () => {
       const current = await api.call(readBackup, { params: { id } });
       return current.state !== 'running' && current;
     });
-    if (finished.state !== 'ready') throw new Error(`The backup failed: ${finished.fault}`);
+    if (finishedBackup.state !== 'ready')
+      throw new Error(`The backup failed: ${finishedBackup.fault}`);
     backupSeconds = (performance.now() - startedAt) / 1000;
-    bytes = finished.bytes ?? 0;
+    bytes = finishedBackup.bytes ?? 0;
   });
   await server.stop();
   done();
@@ -70,21 +71,21 @@ export async function measureBackup({ rows = [entryCount], keep } = {}) {
  */
 async function measureWrites(url, token, work) {
   const agent = new Agent({ keepAlive: true, maxSockets: connectionCount });
-  const act = createAppender(url, token, agent);
+  const append = createAppender(url, token, agent);
   const pending = [];
   let isWorking = true;
   const workEnd = work().finally(() => (isWorking = false));
   const startedAt = performance.now();
-  for (let sent = 0; isWorking; await sleep(5)) {
+  for (let sentCount = 0; isWorking; await sleep(5)) {
     const due = ((performance.now() - startedAt) / 1000) * writesPerSecond;
-    for (; sent < due; sent++) pending.push(act(sent));
+    for (; sentCount < due; sentCount++) pending.push(append(sentCount));
   }
   await workEnd;
   const answers = await Promise.all(pending);
   agent.destroy();
-  const confirmed = answers.filter(({ status }) => status === 200);
+  const confirmedAnswers = answers.filter(({ status }) => status === 200);
   return {
-    times: confirmed.map(({ took }) => took),
-    refused: answers.length - confirmed.length,
+    times: confirmedAnswers.map(({ took }) => took),
+    refused: answers.length - confirmedAnswers.length,
   };
 }

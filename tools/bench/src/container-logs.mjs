@@ -5,7 +5,7 @@ import { processorMs } from './processor-time.mjs';
 import { loopFlags, saveServer, signIn, startServer, waitUntil } from './server.mjs';
 
 const containerCount = 50;
-const seconds = 20;
+const measuredSeconds = 20;
 /** Interval at which the admin app reads a log that it follows. */
 const followMs = 1000;
 const catchUpMs = 50;
@@ -38,30 +38,30 @@ export async function measureContainerLogs() {
       figure('at rest: event loop, p99', idle.p99, 'ms'),
       figure('at rest: processor time at a stretch, p99', idle.busyP99, 'ms'),
     );
-    for (const [label, each] of /** @type {const} */ ([
+    for (const [label, linesPerSecond] of /** @type {const} */ ([
       ['1,000 lines/s together', 1000 / containerCount],
       ['1,000 lines/s each', 1000],
     ])) {
-      const stop = new AbortController();
-      const writing = writeLines(sandbox.control, ids, each, stop.signal);
-      const following = stacks.map(({ id }) => followLog(api, id, stop.signal));
+      const stopController = new AbortController();
+      const writeTask = writeLines(sandbox.control, ids, linesPerSecond, stopController.signal);
+      const followTasks = stacks.map(({ id }) => followLog(api, id, stopController.signal));
       await sleep(followMs * 2);
       await server.loop();
-      const processorBefore = processorMs(server.pid);
+      const processorMsBefore = processorMs(server.pid);
       const startedAt = performance.now();
-      await sleep(seconds * 1000);
+      await sleep(measuredSeconds * 1000);
       const loop = await server.loop();
       const processorShare =
-        (processorMs(server.pid) - processorBefore) / (performance.now() - startedAt);
-      stop.abort();
-      const [written] = await Promise.all([writing, ...following]);
-      const read = (await Promise.all(following)).reduce((sum, lines) => sum + lines, 0);
+        (processorMs(server.pid) - processorMsBefore) / (performance.now() - startedAt);
+      stopController.abort();
+      const [writtenCount] = await Promise.all([writeTask, ...followTasks]);
+      const readCount = (await Promise.all(followTasks)).reduce((sum, lines) => sum + lines, 0);
       figures.push(
         figure(`${label}: event loop, p99`, loop.p99, 'ms', 20),
         figure(`${label}: processor time at a stretch, p99`, loop.busyP99, 'ms', 20),
         figure(`${label}: processor time`, processorShare * 100, '%'),
-        figure(`${label}: lines written per second`, written / (seconds + 4), ''),
-        figure(`${label}: lines read ÷ lines written`, read / written, ''),
+        figure(`${label}: lines written per second`, writtenCount / (measuredSeconds + 4), ''),
+        figure(`${label}: lines read ÷ lines written`, readCount / writtenCount, ''),
       );
     }
     return figures;
@@ -91,13 +91,13 @@ function figure(label, value, unit, bound = null) {
  */
 async function writeLines(control, ids, linesPerSecond, signal) {
   const startedAt = performance.now();
-  let perLog = 0;
+  let linesPerLog = 0;
   while (!signal.aborted) {
     const due = Math.floor(((performance.now() - startedAt) / 1000) * linesPerSecond);
-    for (; perLog < due; perLog++) for (const id of ids) control.writeLog(id, text);
+    for (; linesPerLog < due; linesPerLog++) for (const id of ids) control.writeLog(id, text);
     await sleep(writeMs);
   }
-  return perLog * ids.length;
+  return linesPerLog * ids.length;
 }
 
 /**
@@ -109,7 +109,7 @@ async function writeLines(control, ids, linesPerSecond, signal) {
  */
 async function followLog(api, id, signal) {
   await sleep(Math.random() * followMs);
-  let read = 0;
+  let readCount = 0;
   /** @type {string | undefined} */
   let cursor;
   while (!signal.aborted) {
@@ -121,9 +121,9 @@ async function followLog(api, id, signal) {
       await sleep(followMs);
       continue;
     }
-    if (cursor !== undefined) read += reply.lines.length;
+    if (cursor !== undefined) readCount += reply.lines.length;
     cursor = reply.cursor ?? undefined;
     await sleep(reply.hasMore ? catchUpMs : followMs);
   }
-  return read;
+  return readCount;
 }

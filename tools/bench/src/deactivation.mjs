@@ -28,8 +28,8 @@ export async function measureDeactivation() {
     const bystanders = await Promise.all(
       Array.from({ length: bystanderCount }, () => openSocket(server.url, watcher.token)),
     );
-    /** @type {number[]} */ const http = [];
-    /** @type {number[]} */ const sockets = [];
+    /** @type {number[]} */ const rejectionTimes = [];
+    /** @type {number[]} */ const disconnectionTimes = [];
     for (let round = 0; round < roundCount; round += 1) {
       const user = await createSignedInUser(api, server.url, `user-${round}`);
       const socket = await openSocket(server.url, user.token);
@@ -39,14 +39,17 @@ export async function measureDeactivation() {
         () => performance.now() - startedAt,
       );
       await api.call(setUserActive, { params: { id: user.id }, body: { active: false } });
-      http.push(await rejection);
-      sockets.push(await disconnection);
+      rejectionTimes.push(await rejection);
+      disconnectionTimes.push(await disconnection);
     }
     const connectedCount = bystanders.filter((socket) => socket.connected).length;
     if (connectedCount !== bystanderCount)
       throw new Error(`Only ${connectedCount} of ${bystanderCount} others stayed`);
     for (const socket of bystanders) socket.disconnect();
-    return [...figures('HTTP is refused', http), ...figures('the socket is closed', sockets)];
+    return [
+      ...figuresOf('HTTP is refused', rejectionTimes),
+      ...figuresOf('the socket is closed', disconnectionTimes),
+    ];
   } finally {
     await server.stop();
   }
@@ -57,7 +60,7 @@ export async function measureDeactivation() {
  * @param {number[]} times
  * @returns {import('./figures.mjs').Figure[]}
  */
-function figures(label, times) {
+function figuresOf(label, times) {
   const name = `deactivation of ${times.length} connected users: until ${label}`;
   return [
     { name: `${name}, p50`, value: percentile(times, 0.5), unit: 'ms', bound: null },
@@ -75,7 +78,7 @@ async function createSignedInUser(api, url, username) {
   const answer = await new ApiClient({ baseUrl: url }).open(login, {
     body: { username, password },
   });
-  const cookie = answer.headers.getSetCookie().find((one) => one.startsWith(sessionCookie));
+  const cookie = answer.headers.getSetCookie().find((header) => header.startsWith(sessionCookie));
   const token = cookie?.split(';')[0]?.slice(sessionCookie.length + 1) ?? '';
   const headers = { authorization: `Bearer ${token}` };
   return { id: user.id, token, client: new ApiClient({ baseUrl: url, headers }) };

@@ -25,12 +25,12 @@ export function exceedsBound({ value, bound }) {
 }
 
 /** @param {readonly Figure[]} figures */
-export function table(figures) {
-  const number = (/** @type {number} */ value) =>
+export function formatTable(figures) {
+  const formatNumber = (/** @type {number} */ value) =>
     value >= 100 ? value.toFixed(0) : value.toFixed(value >= 10 ? 1 : 3);
   const rows = figures.map((figure) => [
     figure.name,
-    `${number(figure.value)} ${figure.unit}`.trim(),
+    `${formatNumber(figure.value)} ${figure.unit}`.trim(),
     figure.bound === null ? '' : `≤ ${figure.bound} ${figure.unit}`.trim(),
     figure.bound === null ? '' : exceedsBound(figure) ? 'MISS' : 'PASS',
   ]);

@@ -20,18 +20,24 @@ const pages = {
  */
 export async function measureFirstRoute() {
   const html = readFileSync(join(dist, 'index.html'), 'utf8');
-  const entry = [...html.matchAll(/(?:src|href)="\/assets\/([^"]+\.js)"/g)].map(([, name]) => name);
+  const entryFiles = [...html.matchAll(/(?:src|href)="\/assets\/([^"]+\.js)"/g)].map(
+    ([, name]) => name,
+  );
   const files = readdirSync(join(dist, 'assets'));
   return Object.entries(pages).map(([page, modules]) => {
     const pageFiles = modules.map((name) => {
-      const file = files.find((one) => one.startsWith(`${name}-`) && one.endsWith('.js'));
+      const file = files.find(
+        (candidate) => candidate.startsWith(`${name}-`) && candidate.endsWith('.js'),
+      );
       if (file === undefined) throw new Error(`The build has no file for ${name}`);
       return file;
     });
-    const loaded = withImports([...entry, ...pageFiles].filter((name) => name !== undefined));
-    const bytes = [...loaded].reduce((sum, name) => sum + gzipSync(read(name)).byteLength, 0);
+    const loadedFiles = withImports(
+      [...entryFiles, ...pageFiles].filter((name) => name !== undefined),
+    );
+    const bytes = [...loadedFiles].reduce((sum, name) => sum + gzipSync(read(name)).byteLength, 0);
     return {
-      name: `first route: gzipped JavaScript of ${page} in ${loaded.size} files`,
+      name: `first route: gzipped JavaScript of ${page} in ${loadedFiles.size} files`,
       value: bytes / 1000,
       unit: 'kB',
       bound: 190,
@@ -41,15 +47,16 @@ export async function measureFirstRoute() {
 
 /** @param {readonly string[]} names @returns {Set<string>} */
 function withImports(names) {
-  const loaded = new Set(/** @type {string[]} */ ([]));
+  const loadedFiles = new Set(/** @type {string[]} */ ([]));
   const queue = [...names];
   for (let name = queue.pop(); name !== undefined; name = queue.pop()) {
-    if (loaded.has(name)) continue;
-    loaded.add(name);
+    if (loadedFiles.has(name)) continue;
+    loadedFiles.add(name);
     const imports = read(name).matchAll(/(?:from|import)\s*["']\.\/([^"']+\.js)["']/g);
-    for (const [, imported] of imports) if (imported !== undefined) queue.push(imported);
+    for (const [, importedName] of imports)
+      if (importedName !== undefined) queue.push(importedName);
   }
-  return loaded;
+  return loadedFiles;
 }
 
 /** @param {string} name */

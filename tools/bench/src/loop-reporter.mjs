@@ -21,9 +21,9 @@ setInterval(() => {
 process.on('message', (message) => {
   if (message !== 'loop') return;
   // A measured delay includes the interval between two samples, so the interval is subtracted.
-  const delayMs = (/** @type {number} */ nanoseconds) =>
+  const toDelayMs = (/** @type {number} */ nanoseconds) =>
     Math.max(0, nanoseconds / 1e6 - resolutionMs);
-  process.send?.({ p99: delayMs(delay.percentile(99)), busyP99: percentile(busySamples, 0.99) });
+  process.send?.({ p99: toDelayMs(delay.percentile(99)), busyP99: percentile(busySamples, 0.99) });
   delay.reset();
   busySamples = [];
 });

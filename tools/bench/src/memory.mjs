@@ -66,10 +66,10 @@ export async function measureFullMemory() {
       listenerCount,
     );
     await sleep(idleSeconds * 1000);
-    const connected = figure(`${listenerCount} sockets`);
+    const connectedFigure = figure(`${listenerCount} sockets`);
     for (const socket of sockets) socket.disconnect();
     await sleep(idleSeconds * 1000);
-    return [unconnected, connected, figure(`the ${listenerCount} sockets have gone`)];
+    return [unconnected, connectedFigure, figure(`the ${listenerCount} sockets have gone`)];
   } finally {
     await server.stop();
     await sandbox.close();

@@ -7,7 +7,7 @@ import { addRule } from './mixed-load/news.mjs';
 import { saveServer, signIn, startServer, waitUntil } from './server.mjs';
 
 const redeployCount = 40;
-const stack = 'broken';
+const stackName = 'broken';
 /** Maximum ratio between the duration of a redeploy with messages and that of one without. */
 const maxRatio = 1.05;
 
@@ -47,9 +47,9 @@ export async function measureMessageCost() {
 /** Starts a server with a stack whose redeploys fail. */
 async function startServerAndPlatform() {
   const sandbox = await startSandbox({ deployMs: 100 });
-  sandbox.control.addStack({ name: stack, images: { app: `${stack}:1` } });
-  sandbox.control.planContainers(1, stack, { exitCode: 3 }, 'app');
-  sandbox.control.setImageDigest(`${stack}:1`);
+  sandbox.control.addStack({ name: stackName, images: { app: `${stackName}:1` } });
+  sandbox.control.planContainers(1, stackName, { exitCode: 3 }, 'app');
+  sandbox.control.setImageDigest(`${stackName}:1`);
   const server = await startServer({
     ...{ REDEPLOY_SETTLE_SECONDS: '0', REDEPLOY_VERIFY_TIMEOUT_SECONDS: '2' },
     FRESHNESS_LOOKUP: 'off',
@@ -62,11 +62,11 @@ async function startServerAndPlatform() {
     api,
     /** Redeploys the stack and returns how long that took, in milliseconds. */
     async redeploy() {
-      const [asked] = (await api.call(startRedeploys, { body: { stackIds } })).redeploys;
-      const id = asked?.id ?? 0;
-      const ended = await api.call(readRedeploy, { params: { id }, query: { wait: 60 } });
-      if (ended.state !== 'failed') throw new Error(`A redeploy is ${ended.state}`);
-      return Date.parse(ended.finishedAt ?? '') - Date.parse(ended.queuedAt);
+      const [startedRedeploy] = (await api.call(startRedeploys, { body: { stackIds } })).redeploys;
+      const id = startedRedeploy?.id ?? 0;
+      const endedRedeploy = await api.call(readRedeploy, { params: { id }, query: { wait: 60 } });
+      if (endedRedeploy.state !== 'failed') throw new Error(`A redeploy is ${endedRedeploy.state}`);
+      return Date.parse(endedRedeploy.finishedAt ?? '') - Date.parse(endedRedeploy.queuedAt);
     },
     async close() {
       await server.stop();

@@ -21,18 +21,26 @@ export async function measureMonthlyReport({ rows = [100_000], keep, month = '20
       const token = await fetchSessionToken(server.url);
       const headers = { authorization: `Bearer ${token}` };
       const api = new ApiClient({ baseUrl: server.url, headers });
-      const before = residentMegabytes(server.pid);
-      let peak = before;
-      const watch = setInterval(() => (peak = Math.max(peak, residentMegabytes(server.pid))), 20);
+      const megabytesBefore = residentMegabytes(server.pid);
+      let peakMegabytes = megabytesBefore;
+      const sampler = setInterval(
+        () => (peakMegabytes = Math.max(peakMegabytes, residentMegabytes(server.pid))),
+        20,
+      );
       const startedAt = performance.now();
       await api.call(produceReport, { body: { month } });
       while (!(await isDone(api, month))) await pause(20);
       const seconds = (performance.now() - startedAt) / 1000;
-      clearInterval(watch);
+      clearInterval(sampler);
       const name = `report of a month, log of ${size}`;
       figures.push(
         { name: `${name}: time`, value: seconds, unit: 's', bound: null },
-        { name: `${name}: growth of memory`, value: peak - before, unit: 'MB', bound: 64 },
+        {
+          name: `${name}: growth of memory`,
+          value: peakMegabytes - megabytesBefore,
+          unit: 'MB',
+          bound: 64,
+        },
       );
     } finally {
       await server.stop();
@@ -45,7 +53,7 @@ export async function measureMonthlyReport({ rows = [100_000], keep, month = '20
 /** @param {ApiClient} api @param {string} month */
 async function isDone(api, month) {
   const { reports } = await api.call(listReports);
-  const report = reports.find((each) => each.month === month);
+  const report = reports.find((candidate) => candidate.month === month);
   if (report?.state === 'failed') throw new Error(report.fault ?? 'failed');
   return report?.state === 'done';
 }

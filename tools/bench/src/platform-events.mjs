@@ -31,15 +31,15 @@ export async function measurePlatformEvents() {
     const socket = await openSocket(server.url, await fetchSessionToken(server.url));
     await waitUntil(async () => control.countEventStreams(remote) > 0);
     await sleep(8000);
-    const streamed = await measureDelays(control, socket, remoteStacks);
-    const polled = await measureDelays(control, socket, localStacks);
+    const streamedDelays = await measureDelays(control, socket, remoteStacks);
+    const polledDelays = await measureDelays(control, socket, localStacks);
     const cost = await measureBurst(control, server.pid, remote);
     socket.disconnect();
     return [
-      timeFigure('streamed, p50', percentile(streamed, 0.5)),
-      timeFigure('streamed, p95', percentile(streamed, 0.95), 2000),
-      timeFigure('polled, p50', percentile(polled, 0.5)),
-      timeFigure('polled, p95', percentile(polled, 0.95), 2000),
+      timeFigure('streamed, p50', percentile(streamedDelays, 0.5)),
+      timeFigure('streamed, p95', percentile(streamedDelays, 0.95), 2000),
+      timeFigure('polled, p50', percentile(polledDelays, 0.5)),
+      timeFigure('polled, p95', percentile(polledDelays, 0.95), 2000),
       {
         name: `${burstSize} events: lists of containers read`,
         value: cost.reads,
@@ -74,16 +74,16 @@ function timeFigure(label, value, bound = null) {
  * @param {readonly number[]} stackIds
  */
 async function measureDelays(control, socket, stackIds) {
-  const all = [];
+  const delaysMs = [];
   for (const id of stackIds.slice(0, attemptCount)) {
     await sleep(500 + Math.random() * 1000);
     const announced = new Promise((done) => socket.once('stacks.changed', done));
     const startedAt = performance.now();
     control.exitContainers(id, 137, 'service-1');
     await announced;
-    all.push(performance.now() - startedAt);
+    delaysMs.push(performance.now() - startedAt);
   }
-  return all;
+  return delaysMs;
 }
 
 /**
@@ -94,7 +94,7 @@ async function measureDelays(control, socket, stackIds) {
 async function measureBurst(control, pid, environmentId) {
   await sleep(5000);
   control.clearRequests();
-  const before = processorMs(pid);
+  const processorMsBefore = processorMs(pid);
   for (let count = 0; count < burstSize; count++) {
     control.emitEvent(environmentId, {
       type: 'container',
@@ -107,5 +107,5 @@ async function measureBurst(control, pid, environmentId) {
   const reads = control.requests.filter(
     ({ path }) => path === `/api/endpoints/${environmentId}/docker/containers/json`,
   );
-  return { reads: reads.length, spentMs: processorMs(pid) - before };
+  return { reads: reads.length, spentMs: processorMs(pid) - processorMsBefore };
 }

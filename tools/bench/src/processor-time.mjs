@@ -8,8 +8,8 @@ import { readdirSync, readFileSync } from 'node:fs';
  */
 export function processorMs(pid) {
   const threads = readdirSync(`/proc/${pid}/task`);
-  const spent = threads.map((thread) =>
+  const threadNanoseconds = threads.map((thread) =>
     Number(readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'utf8').split(' ')[0]),
   );
-  return spent.reduce((sum, one) => sum + one, 0) / 1e6;
+  return threadNanoseconds.reduce((sum, time) => sum + time, 0) / 1e6;
 }

@@ -21,37 +21,37 @@ export async function measureRedeployPlan() {
     const api = await signIn(server);
     await saveServer(api, { name: 'alive', url: sandbox.url, apiKey: sandbox.apiKey });
     await waitUntil(async () => (await api.call(listStacks)).total === stackCount);
-    const { stacks: listed } = await api.call(listStacks, {
+    const { stacks: stacks } = await api.call(listStacks, {
       query: { limit: 500, redeployable: true },
     });
-    const body = { stackIds: listed.map(({ id }) => id) };
+    const body = { stackIds: stacks.map(({ id }) => id) };
     await waitUntil(async () => {
       const { redeploys } = await api.call(planRedeploys, { body });
       return (
         redeploys.length === plannedCount && redeploys.every(({ images }) => images.length > 0)
       );
     });
-    const plans = await measureDurations(() => api.call(planRedeploys, { body }));
-    const compared = await measureDurations(() =>
+    const planTimes = await measureDurations(() => api.call(planRedeploys, { body }));
+    const comparisonTimes = await measureDurations(() =>
       api.call(planRedeploys, { body: { ...body, compare: true } }),
     );
-    const lists = await measureDurations(() => api.call(listStacks, { query: { limit: 500 } }));
+    const listTimes = await measureDurations(() => api.call(listStacks, { query: { limit: 500 } }));
     return [
       {
         name: 'redeploy plan: p95, 500 stacks',
-        value: percentile(plans, 0.95),
+        value: percentile(planTimes, 0.95),
         unit: 'ms',
         bound: 2000,
       },
       {
         name: 'redeploy plan with comparison: p95, 500 stacks',
-        value: percentile(compared, 0.95),
+        value: percentile(comparisonTimes, 0.95),
         unit: 'ms',
         bound: null,
       },
       {
         name: 'redeploy plan: p50 ÷ list of 500 stacks',
-        value: percentile(plans, 0.5) / percentile(lists, 0.5),
+        value: percentile(planTimes, 0.5) / percentile(listTimes, 0.5),
         unit: '',
         bound: null,
       },

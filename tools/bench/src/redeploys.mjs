@@ -13,7 +13,7 @@ const redeployCount = 200;
  * @returns {Promise<import('./figures.mjs').Figure[]>}
  */
 export async function measureRedeploys({ servers = 4, deployMs = 2000, nodeFlags = [] } = {}) {
-  const perServer = redeployCount / servers;
+  const redeploysPerServer = redeployCount / servers;
   // The times differ slightly, so that the servers do not need the CPU at the same time.
   const times = Array.from({ length: servers }, (_, index) => deployMs - index * 50);
   const sandboxes = await Promise.all(times.map((time) => startSandbox({ deployMs: time })));
@@ -22,11 +22,11 @@ export async function measureRedeploys({ servers = 4, deployMs = 2000, nodeFlags
   try {
     const api = await signIn(server);
     for (const [index, { control, url, apiKey }] of sandboxes.entries()) {
-      seedMany(control, perServer, { services: 2, prefix: `s${index}` });
+      seedMany(control, redeploysPerServer, { services: 2, prefix: `s${index}` });
       await saveServer(api, { name: `server-${index}`, url, apiKey });
     }
     await waitUntil(async () => (await api.call(listStacks)).total === redeployCount);
-    const cpuBefore = cpuMs(server.pid);
+    const cpuMsBefore = cpuMs(server.pid);
     await api.call(startRedeploys, { body: { all: true } });
     await waitUntil(async () => {
       const query = { state: [/** @type {const} */ ('queued'), /** @type {const} */ ('running')] };
@@ -34,10 +34,10 @@ export async function measureRedeploys({ servers = 4, deployMs = 2000, nodeFlags
         (await api.call(listRedeploys, { query: { ...query, limit: 1 } })).redeploys.length === 0
       );
     }, 1000);
-    const { redeploys: ended } = await api.call(listRedeploys, { query: { limit: 500 } });
-    const cpu = cpuMs(server.pid) - cpuBefore;
+    const { redeploys: endedRedeploys } = await api.call(listRedeploys, { query: { limit: 500 } });
+    const cpu = cpuMs(server.pid) - cpuMsBefore;
     const name = `${redeployCount} redeploys on ${servers} servers, ${deployMs} ms each`;
-    return figuresOf(ended, { name, perServer, deployMs, cpu });
+    return figuresOf(endedRedeploys, { name, perServer: redeploysPerServer, deployMs, cpu });
   } finally {
     await server.stop();
     for (const sandbox of sandboxes) await sandbox.close();
@@ -45,27 +45,34 @@ export async function measureRedeploys({ servers = 4, deployMs = 2000, nodeFlags
 }
 
 /**
- * @param {readonly import('@stackyard/contracts').RedeployReply[]} ended
+ * @param {readonly import('@stackyard/contracts').RedeployReply[]} endedRedeploys
  * @param {{ name: string, perServer: number, deployMs: number, cpu: number }} run `cpu` is the
  *   server's CPU time in milliseconds.
  * @returns {import('./figures.mjs').Figure[]}
  */
-function figuresOf(ended, { name, perServer, deployMs, cpu }) {
-  const succeeded = ended.filter(({ state }) => state === 'succeeded').length;
-  if (succeeded !== redeployCount)
-    throw new Error(`Only ${succeeded} of ${redeployCount} succeeded`);
-  const first = Math.min(...ended.map(({ queuedAt }) => Date.parse(queuedAt)));
-  const last = Math.max(...ended.map(({ finishedAt }) => Date.parse(finishedAt ?? '')));
-  const total = last - first;
-  const sum = perServer * deployMs;
-  const applySteps = ended.map(({ steps }) => steps.find(({ step }) => step === 'applying'));
+function figuresOf(endedRedeploys, { name, perServer, deployMs, cpu }) {
+  const succeededCount = endedRedeploys.filter(({ state }) => state === 'succeeded').length;
+  if (succeededCount !== redeployCount)
+    throw new Error(`Only ${succeededCount} of ${redeployCount} succeeded`);
+  const first = Math.min(...endedRedeploys.map(({ queuedAt }) => Date.parse(queuedAt)));
+  const last = Math.max(...endedRedeploys.map(({ finishedAt }) => Date.parse(finishedAt ?? '')));
+  const totalMs = last - first;
+  const expectedMs = perServer * deployMs;
+  const applySteps = endedRedeploys.map(({ steps }) =>
+    steps.find(({ step }) => step === 'applying'),
+  );
   const applyMs = applySteps.map((step) =>
     step ? Date.parse(step.finishedAt ?? '') - Date.parse(step.startedAt) : 0,
   );
   const average = applyMs.reduce((all, ms) => all + ms, 0) / redeployCount;
-  const overhead = { time: (total - sum) / perServer, cpu: cpu / redeployCount };
+  const overhead = { time: (totalMs - expectedMs) / perServer, cpu: cpu / redeployCount };
   return [
-    { name: `${name}: total ÷ sum of a server`, value: total / sum, unit: '', bound: 1.05 },
+    {
+      name: `${name}: total ÷ sum of a server`,
+      value: totalMs / expectedMs,
+      unit: '',
+      bound: 1.05,
+    },
     { name: `${name}: our own time per redeploy`, value: overhead.time, unit: 'ms', bound: null },
     {
       name: `${name}: our own CPU time per redeploy`,

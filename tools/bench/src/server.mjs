@@ -139,7 +139,7 @@ export async function fetchSessionToken(baseUrl) {
 
 /** @param {Response} answer */
 function tokenIn(answer) {
-  const cookie = answer.headers.getSetCookie().find((one) => one.startsWith(sessionCookie));
+  const cookie = answer.headers.getSetCookie().find((header) => header.startsWith(sessionCookie));
   return cookie?.split(';')[0]?.slice(sessionCookie.length + 1) ?? '';
 }
 

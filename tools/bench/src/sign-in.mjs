@@ -54,11 +54,11 @@ async function measureRefusals(server, api) {
   }
   const personAt = (/** @type {Person[]} */ list, /** @type {number} */ index) =>
     list[index % list.length] ?? { id: 0, username: '', securityPhrase: '' };
-  const newClient = clientFactory(server);
-  const signInAs = (/** @type {string} */ username, /** @type {string} */ typed) =>
-    newClient().call(login, { body: { username, password: typed } });
+  const createClient = clientFactory(server);
+  const signInAs = (/** @type {string} */ username, /** @type {string} */ enteredPassword) =>
+    createClient().call(login, { body: { username, password: enteredPassword } });
   const resetPasswordOf = (/** @type {string} */ username, /** @type {string} */ securityPhrase) =>
-    newClient().call(resetPassword, {
+    createClient().call(resetPassword, {
       body: { username, securityPhrase, newPassword: wrongPassword },
     });
   return [
@@ -89,16 +89,16 @@ async function measureRefusals(server, api) {
  * @returns {Promise<import('./figures.mjs').Figure[]>}
  */
 async function measureAlternately({ pid }, label, kinds) {
-  const measured = Object.keys(kinds).map((kind) => ({
+  const measurements = Object.keys(kinds).map((kind) => ({
     kind,
     times: /** @type {number[]} */ ([]),
     processor: /** @type {number[]} */ ([]),
   }));
   const attempts = Object.entries(kinds);
   for (let index = -warmUpRequestCount; index < attemptCount; index++) {
-    const first = (index + warmUpRequestCount) % attempts.length;
-    for (const [kind, attempt] of [...attempts.slice(first), ...attempts.slice(0, first)]) {
-      const processorBefore = processorMs(pid);
+    const offset = (index + warmUpRequestCount) % attempts.length;
+    for (const [kind, attempt] of [...attempts.slice(offset), ...attempts.slice(0, offset)]) {
+      const processorMsBefore = processorMs(pid);
       const startedAt = performance.now();
       const outcome = await attempt(index + warmUpRequestCount).catch((problem) => problem.code);
       const durationMs = performance.now() - startedAt;
@@ -106,18 +106,18 @@ async function measureAlternately({ pid }, label, kinds) {
         throw new Error(`${label} of ${kind} ended as ${String(outcome)}`);
       }
       if (index < 0) continue;
-      const list = measured.find((figure) => figure.kind === kind);
-      list?.times.push(durationMs);
-      list?.processor.push(processorMs(pid) - processorBefore);
+      const measurement = measurements.find((figure) => figure.kind === kind);
+      measurement?.times.push(durationMs);
+      measurement?.processor.push(processorMs(pid) - processorMsBefore);
     }
   }
-  const medians = measured.map(({ kind, times }) => ({
+  const medians = measurements.map(({ kind, times }) => ({
     name: `${label} refused: ${kind}, median of ${times.length}`,
     value: percentile(times, 0.5),
     unit: 'ms',
     bound: null,
   }));
-  const processor = measured.map(({ processor }) => percentile(processor, 0.5));
+  const processorMedians = measurements.map(({ processor }) => percentile(processor, 0.5));
   const values = medians.map(({ value }) => value);
   const ratio = Math.max(...values) / Math.min(...values);
   return [
@@ -126,7 +126,7 @@ async function measureAlternately({ pid }, label, kinds) {
     {
       // CPU time is compared as well, because other programs do not distort it.
       name: `${label} refused: the same of the processor time`,
-      value: Math.max(...processor) / Math.min(...processor),
+      value: Math.max(...processorMedians) / Math.min(...processorMedians),
       unit: '',
       bound: null,
     },
@@ -146,7 +146,7 @@ async function measureSessionsDuringSignIns(server, api) {
   const idle = [];
   /** @type {number[]} */
   const busy = [];
-  let signedIn = 0;
+  let signInCount = 0;
   let seconds = 0;
   await measure(api);
   for (let round = 0; round < roundCount; round++) {
@@ -155,7 +155,7 @@ async function measureSessionsDuringSignIns(server, api) {
     const loops = users.map(async ({ username }) => {
       while (isRunning) {
         await new ApiClient({ baseUrl: server.url }).call(login, { body: { username, password } });
-        if (isRunning) signedIn += 1;
+        if (isRunning) signInCount += 1;
       }
     });
     const startedAt = performance.now();
@@ -174,7 +174,7 @@ async function measureSessionsDuringSignIns(server, api) {
     { name: `${name}: p50 ${label} ÷ idle`, value: p50(busy) / p50(idle), unit: '', bound: 5 },
     {
       name: `sign-ins of ${clientCount} clients`,
-      value: signedIn / seconds,
+      value: signInCount / seconds,
       unit: '/s',
       bound: null,
     },

@@ -17,17 +17,17 @@ export async function measureStackList() {
   const sandbox = await startSandbox();
   seedMany(sandbox.control, stackCount);
   const silent = await startSilentServer();
-  const refusing = await startSilentServer();
-  await refusing.close();
+  const refusingServer = await startSilentServer();
+  await refusingServer.close();
   const server = await startServer();
   try {
     const api = await signIn(server);
     await saveServer(api, { name: 'alive', url: sandbox.url, apiKey: sandbox.apiKey });
     await waitUntil(async () => (await api.call(listStacks)).total === stackCount);
     await measure(api, 50, 100);
-    const before = await measure(api, 50);
+    const timesBefore = await measure(api, 50);
     const deadServers = [];
-    for (const [name, { url }] of Object.entries({ silent, refusing })) {
+    for (const [name, { url }] of Object.entries({ silent, refusing: refusingServer })) {
       deadServers.push(await saveServer(api, { name, url, apiKey: 'ptr_nobody' }));
     }
     await waitUntil(async () => {
@@ -39,8 +39,8 @@ export async function measureStackList() {
     const withDeadServers = await measure(api, 50);
     const largePage = await measure(api, 200);
     for (const { id } of deadServers) await api.call(deleteServer, { params: { id } });
-    const after = await measure(api, 50);
-    const withoutDeadServers = percentile([...before, ...after], 0.5);
+    const timesAfter = await measure(api, 50);
+    const withoutDeadServers = percentile([...timesBefore, ...timesAfter], 0.5);
     return [
       figure('p95, page of 50, two servers dead', percentile(withDeadServers, 0.95), 50),
       figure('p95, page of 200, two servers dead', percentile(largePage, 0.95), 50),

@@ -25,43 +25,43 @@ export async function prepareServer({ contracts }, admin, state) {
 /**
  * @param {Stage['contracts']} contracts
  * @param {ApiClient} admin
- * @param {string} receiver
+ * @param {string} receiverUrl
  */
-async function addChannels(contracts, admin, receiver) {
-  const channel = (/** @type {import('@stackyard/contracts').CreateChannelRequest} */ body) =>
+async function addChannels(contracts, admin, receiverUrl) {
+  const createChannel = (/** @type {import('@stackyard/contracts').CreateChannelRequest} */ body) =>
     admin.call(contracts.createChannel, { body });
-  const phone = await channel({
+  const phone = await createChannel({
     ...{ name: 'Phone of the person on call', kind: 'ntfy', timeZone },
-    ...{ address: `${receiver}/ntfy`, recipient: 'on-call' },
+    ...{ address: `${receiverUrl}/ntfy`, recipient: 'on-call' },
     ...{ quietFrom: '22:00', quietTo: '06:30' },
   });
-  const chat = await channel({
+  const chat = await createChannel({
     ...{ name: 'Chat room Operations', kind: 'mattermost', timeZone },
-    secret: `${receiver}/hooks/operations`,
+    secret: `${receiverUrl}/hooks/operations`,
   });
-  await channel({
+  await createChannel({
     ...{ name: 'Ticket system', kind: 'webhook', timeZone, enabled: false },
-    ...{ address: `${receiver}/tickets`, secret: 'signing-key-of-the-demo' },
+    ...{ address: `${receiverUrl}/tickets`, secret: 'signing-key-of-the-demo' },
   });
-  const [{ rules }, me] = await Promise.all([
+  const [{ rules }, account] = await Promise.all([
     admin.call(contracts.listNotificationRules),
     admin.call(contracts.readAccount),
   ]);
-  const failures = {
+  const failureRule = {
     ...{ name: 'Failures', enabled: true, kinds: null, recoveries: true },
     minSeverity: /** @type {const} */ ('warning'),
     ...{ serverIds: null, stackIds: null, tags: null, channelIds: [phone.id, chat.id] },
-    ...{ userIds: [me.id], digest: /** @type {const} */ ('none'), repeatMinutes: 30 },
+    ...{ userIds: [account.id], digest: /** @type {const} */ ('none'), repeatMinutes: 30 },
   };
   // Adding the first channel created this rule.
   const params = { id: rules[0]?.id ?? 0 };
-  await admin.call(contracts.editNotificationRule, { params, body: failures });
+  await admin.call(contracts.editNotificationRule, { params, body: failureRule });
   await admin.call(contracts.createNotificationRule, {
     body: {
       ...{ name: 'Reports and maintenance', enabled: true, minSeverity: 'info', recoveries: false },
       kinds: ['report-ready', 'maintenance-announced', 'redeploy-batch-finished'],
       ...{ serverIds: null, stackIds: null, tags: null, channelIds: [chat.id] },
-      ...{ userIds: [me.id], digest: 'none', repeatMinutes: 0 },
+      ...{ userIds: [account.id], digest: 'none', repeatMinutes: 0 },
     },
   });
 }
@@ -90,7 +90,7 @@ export async function connectPlatforms({ contracts, platforms }, admin) {
   return stacks;
 }
 
-const details = /** @type {const} */ ([
+const stackDetails = /** @type {const} */ ([
   [
     'Critical services',
     'Anna Berger',
@@ -119,17 +119,17 @@ const note = `Before an update: check the release notes for breaking changes, th
 export async function describeStacks({ contracts }, admin, people, stacks) {
   const idsOf = (/** @type {readonly string[]} */ names) =>
     stacks.flatMap(({ id, name }) => (names.includes(name) ? [id] : []));
-  for (const [group, owner, tags, names] of details) {
+  for (const [group, owner, tags, names] of stackDetails) {
     const body = { stackIds: idsOf(names), group, owner, addTags: [...tags] };
     await admin.call(contracts.editStacks, { body });
   }
-  const [shop = 0] = idsOf(['shop']);
-  await admin.call(contracts.editStack, { params: { id: shop }, body: { note } });
+  const [shopId = 0] = idsOf(['shop']);
+  await admin.call(contracts.editStack, { params: { id: shopId }, body: { note } });
   await admin.call(contracts.changeRollbackSettings, { body: { autoRollbackTags: ['customers'] } });
-  const runner = 'stackyard-cli/0.1.0 node/22';
+  const userAgent = 'stackyard-cli/0.1.0 node/22';
   await people.addPipeline(admin, {
     ...{ username: 'shop-pipeline', displayName: 'Pipeline of the shop', ip: '10.20.0.15' },
-    ...{ agent: runner, permissions: ['stacks-access', 'stacks-redeploy'] },
+    ...{ agent: userAgent, permissions: ['stacks-access', 'stacks-redeploy'] },
     stackIds: idsOf(['shop', 'shop-staging']),
   });
   await people.addPipeline(admin, {

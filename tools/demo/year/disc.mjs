@@ -9,7 +9,7 @@
 export function analysisOfDisc({ title, disc, minutes }, filePath, { startedAt, endedAt }) {
   const isBluray = disc === 'bluray';
   const durationSeconds = minutes * 60;
-  const audio = (
+  const audioTrack = (
     /** @type {string} */ id,
     /** @type {string} */ language,
     /** @type {number} */ channels,
@@ -20,7 +20,7 @@ export function analysisOfDisc({ title, disc, minutes }, filePath, { startedAt, 
     ...{ durationSeconds, bitRate: channels === 6 ? 1_509_000 : 192_000, title: null },
     ...{ default: id === '2', forced: false },
   });
-  const text = (/** @type {string} */ id, /** @type {string} */ language, forced = false) => ({
+  const textTrack = (/** @type {string} */ id, /** @type {string} */ language, forced = false) => ({
     ...{ id, format: isBluray ? 'PGS' : 'VobSub', codecId: isBluray ? 'S_HDMV/PGS' : 'S_VOBSUB' },
     ...{ language, title: null, default: false, forced },
   });
@@ -38,8 +38,8 @@ export function analysisOfDisc({ title, disc, minutes }, filePath, { startedAt, 
         bitRate: isBluray ? 31_000_000 : 6_400_000,
       },
     ],
-    audioTracks: [audio('2', 'eng', 6), audio('3', 'deu', 6), audio('4', 'eng', 2)],
-    textTracks: [text('5', 'eng'), text('6', 'deu'), text('7', 'deu', true)],
+    audioTracks: [audioTrack('2', 'eng', 6), audioTrack('3', 'deu', 6), audioTrack('4', 'eng', 2)],
+    textTracks: [textTrack('5', 'eng'), textTrack('6', 'deu'), textTrack('7', 'deu', true)],
     chapters: Array.from({ length: Math.round(minutes / 8) }, (_, index) => ({
       ...{ startSeconds: index * 480, name: `Chapter ${index + 1}` },
     })),

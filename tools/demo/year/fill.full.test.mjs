@@ -31,7 +31,10 @@ describe('the example data', { timeout: 600_000 }, () => {
     assert.equal(state.filled, true);
     platforms = await Promise.all(
       Object.entries(state.platforms).map(async ([name, access]) =>
-        startSandbox({ ...access, saved: await readFile(join(data, `platform-${name}.state`)) }),
+        startSandbox({
+          ...access,
+          savedState: await readFile(join(data, `platform-${name}.state`)),
+        }),
       ),
     );
     server = await startServer({

@@ -18,8 +18,8 @@ import { scheduleReports, waitForReports } from './reports.mjs';
  * product and both platforms, moves the clock through the period, and does everything through the
  * API. It never writes to the database directly.
  */
-const [data = ''] = process.argv.slice(2);
-const stateFile = join(data, 'demo.json');
+const [dataFolder = ''] = process.argv.slice(2);
+const stateFile = join(dataFolder, 'demo.json');
 /** @type {import('../demo-state.mjs').DemoState} */
 const state = JSON.parse(readFileSync(stateFile, 'utf8'));
 const now = Date.now();
@@ -28,8 +28,8 @@ const clock = new SimulatedClock(daysAgo(now, historyDays, 8));
 const { openStage } = await import('./stage.mjs');
 const receiver = await startReceiver(state.receiverPort);
 const pictures = new PictureHost();
-const pictureHost = await pictures.listen();
-const stage = await openStage(data, state, { clock, pictureHost });
+const pictureHostUrl = await pictures.listen();
+const stage = await openStage(dataFolder, state, { clock, pictureHost: pictureHostUrl });
 const people = new People(stage, state);
 
 const admin = await people.register();
@@ -37,7 +37,7 @@ const stacks = await connectPlatforms(stage, admin);
 await admin.call(stage.contracts.completeSetup);
 await prepareServer(stage, admin, state);
 await people.createUsers(admin);
-const media = new Media(stage, data, pictureHost);
+const media = new Media(stage, dataFolder, pictureHostUrl);
 await describeStacks(stage, admin, people, stacks);
 const windows = await planWindows(stage, await people.client('anna'), now);
 const redeploys = new Redeploys(stage, people, stacks);
@@ -63,13 +63,13 @@ async function perform(event) {
     case 'redeploy':
       return redeploys.redeploy(event);
     case 'rollback':
-      return redeploys.rollback(event);
+      return redeploys.rollBack(event);
     case 'power':
-      return redeploys.runPowerAction(event);
+      return redeploys.runStackAction(event);
     case 'maintenance':
       return runMaintenance(stage, people, redeploys, event);
     case 'sign-in':
-      for (let failed = 0; failed < (event.fails ?? 0); failed += 1)
+      for (let failedAttempts = 0; failedAttempts < (event.fails ?? 0); failedAttempts += 1)
         await people.mistypePassword(event.by);
       return void (await people.client(event.by));
     case 'film':

@@ -2,7 +2,7 @@
  * Capital letters and digits, five pixels wide and seven high. Each number is one row, with one bit
  * per pixel.
  */
-const rows = {
+const glyphRows = {
   A: '0E11111F111111',
   B: '1E11111E11111E',
   C: '0E11101010110E',
@@ -53,7 +53,7 @@ export const height = 7;
  * @param {number} y
  */
 export function isPixelSet(letter, x, y) {
-  const glyph = /** @type {Record<string, string | undefined>} */ (rows)[letter.toUpperCase()];
+  const glyph = /** @type {Record<string, string | undefined>} */ (glyphRows)[letter.toUpperCase()];
   if (glyph === undefined || x < 0 || x > 4 || y < 0 || y >= height) return false;
   return (parseInt(glyph.slice(y * 2, y * 2 + 2), 16) & (16 >> x)) !== 0;
 }

@@ -19,15 +19,15 @@ const minimumHours = 3;
  * @param {import('./plan.mjs').MaintenanceAction} action
  */
 export async function runMaintenance({ contracts, clock }, people, redeploys, action) {
-  const set = async (/** @type {boolean} */ active, /** @type {string} */ message) => {
+  const setMaintenance = async (/** @type {boolean} */ isActive, /** @type {string} */ message) => {
     const client = await people.client(action.by);
-    await client.call(contracts.setMaintenanceMode, { body: { active, message } });
+    await client.call(contracts.setMaintenanceMode, { body: { active: isActive, message } });
   };
-  await set(true, action.message);
+  await setMaintenance(true, action.message);
   clock.advance((action.minutes / 2) * minuteMs);
   if (action.attempt) await redeploys.attempt(action.attempt);
   clock.goTo(action.at + action.minutes * minuteMs);
-  await set(false, '');
+  await setMaintenance(false, '');
 }
 
 /**
@@ -78,13 +78,15 @@ export async function planWindows({ contracts }, admin, now) {
  */
 export async function planTonight({ contracts, runTask }, admin, now) {
   const today = new Date(now);
-  const at = (/** @type {number} */ days) =>
+  const startAfterDays = (/** @type {number} */ days) =>
     new Date(today.getFullYear(), today.getMonth(), today.getDate() + days, 2).getTime();
-  const start = [at(0), at(1), at(2)].find((time) => time - now > minimumHours * 60 * minuteMs);
+  const start = [startAfterDays(0), startAfterDays(1), startAfterDays(2)].find(
+    (time) => time - now > minimumHours * 60 * minuteMs,
+  );
   await admin.call(contracts.planWindow, {
     body: {
       ...{ message: 'Office moves to the new storage', timeZone },
-      ...{ startsAt: localTime(start ?? at(2)), durationMinutes: 90 },
+      ...{ startsAt: localTime(start ?? startAfterDays(2)), durationMinutes: 90 },
       ...{ announceMinutes: [2880, 60] },
     },
   });

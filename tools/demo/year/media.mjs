@@ -44,14 +44,14 @@ export class PictureHost {
 export class Media {
   /**
    * @param {import('./stage.mjs').Stage} stage
-   * @param {string} data
-   * @param {string} pictures Address of the picture host.
+   * @param {string} dataFolder
+   * @param {string} pictureHostUrl Address of the picture host.
    */
-  constructor(stage, data, pictures) {
+  constructor(stage, dataFolder, pictureHostUrl) {
     this.stage = stage;
-    this.raw = join(data, 'media/raw');
-    this.library = join(data, 'media/library');
-    this.pictures = pictures;
+    this.raw = join(dataFolder, 'media/raw');
+    this.library = join(dataFolder, 'media/library');
+    this.pictures = pictureHostUrl;
   }
 
   /**
@@ -128,8 +128,8 @@ export class Media {
     const changeStatus = this.#statusChanger(ripper, id);
     await changeStatus('CD_METADATA_SELECTION');
     clock.advance(90_000);
-    const tracks = album.tracks.map(([name, seconds], at) => ({
-      ...{ position: at + 1, title: name, lengthMs: seconds * 1000 },
+    const tracks = album.tracks.map(([name, seconds], trackIndex) => ({
+      ...{ position: trackIndex + 1, title: name, lengthMs: seconds * 1000 },
     }));
     await person.call(contracts.assignCd, {
       params: { id },

@@ -11,7 +11,7 @@ import { daysAgo, historyDays } from './days.mjs';
  */
 export function occasionalActions(now, random) {
   return [
-    ...powerActions(now),
+    ...stackActions(now),
     ...maintenanceActions(now),
     ...signInActions(now, random),
     ...mediaActions(now),
@@ -20,8 +20,8 @@ export function occasionalActions(now, random) {
 }
 
 /** @type {(now: number) => Action[]} */
-function powerActions(now) {
-  const powerAction = (
+function stackActions(now) {
+  const createStackAction = (
     /** @type {number} */ day,
     /** @type {number} */ hour,
     /** @type {string} */ stack,
@@ -35,11 +35,11 @@ function powerActions(now) {
       action,
     });
   return [
-    powerAction(58, 14, 'homeassistant', 'restart'),
-    powerAction(40, 9, 'rabbitmq', 'restart'),
-    powerAction(26, 22, 'watch-archive', 'stop'),
-    powerAction(25, 7, 'watch-archive', 'start'),
-    powerAction(6, 11, 'mosquitto', 'restart'),
+    createStackAction(58, 14, 'homeassistant', 'restart'),
+    createStackAction(40, 9, 'rabbitmq', 'restart'),
+    createStackAction(26, 22, 'watch-archive', 'stop'),
+    createStackAction(25, 7, 'watch-archive', 'start'),
+    createStackAction(6, 11, 'mosquitto', 'restart'),
   ];
 }
 
@@ -82,26 +82,26 @@ function signInActions(now, random) {
 
 /** @type {(now: number) => Action[]} */
 function mediaActions(now) {
-  const films = Array.from({ length: 14 }, (_, index) => {
+  const filmActions = Array.from({ length: 14 }, (_, index) => {
     return /** @type {Action} */ ({
       kind: 'film',
       at: daysAgo(now, 86 - index * 6, 19, 20),
       index,
     });
   });
-  const albums = Array.from({ length: 4 }, (_, index) => {
+  const albumActions = Array.from({ length: 4 }, (_, index) => {
     return /** @type {Action} */ ({
       kind: 'album',
       at: daysAgo(now, 70 - index * 20, 16, 10),
       index,
     });
   });
-  return [...films, ...albums];
+  return [...filmActions, ...albumActions];
 }
 
 /** @type {(now: number) => Action[]} */
 function taskActions(now) {
-  const news = Array.from({ length: historyDays }, (_, day) => {
+  const newsActions = Array.from({ length: historyDays }, (_, day) => {
     return /** @type {Action} */ ({ kind: 'task', at: daysAgo(now, day, 23, 30), task: 'news' });
   });
   const today = new Date(now);
@@ -112,5 +112,5 @@ function taskActions(now) {
     const at = new Date(today.getFullYear(), today.getMonth() - months, 1, 7, 0).getTime();
     return /** @type {Action} */ ({ kind: 'task', at, task: 'report-schedule' });
   });
-  return [...news, { kind: 'reports-on', at: turnedOnAt }, ...scheduleActions];
+  return [...newsActions, { kind: 'reports-on', at: turnedOnAt }, ...scheduleActions];
 }

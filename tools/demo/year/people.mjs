@@ -120,10 +120,10 @@ export class People {
   async client(name) {
     const pipeline = this.#pipelines.get(name);
     if (pipeline) return pipeline;
-    const known = this.#signedIn.get(name);
+    const session = this.#signedIn.get(name);
     const now = this.stage.clock.now();
-    if (known && now - known.since < signInAgainDays * 86_400_000) return known.client;
-    if (known) await this.#endSession(known.client);
+    if (session && now - session.since < signInAgainDays * 86_400_000) return session.client;
+    if (session) await this.#endSession(session.client);
     const client = this.#clientOf(name);
     const password = this.#passwords.get(name) ?? '';
     await client.call(this.stage.contracts.login, { body: { username: name, password } });

@@ -53,7 +53,7 @@ const singleStacks = [
 ];
 
 /** Groups of stacks that are redeployed together at the weekend. */
-const rounds = [
+const weekendBatches = [
   { by: 'anna', stacks: ['gitea', 'wiki', 'vaultwarden', 'nextcloud'] },
   { by: 'anna', stacks: ['keycloak', 'mattermost', 'outline', 'n8n', 'plausible'] },
   { by: 'jonas', stacks: ['homeassistant', 'pihole', 'mosquitto', 'uptime-kuma'] },
@@ -110,9 +110,9 @@ function pipelineActions(now, random) {
 /** @type {(now: number, random: import('./seeded-random.mjs').Chance) => Action[]} */
 function weekendActions(now, random) {
   return Array.from({ length: Math.floor(historyDays / 7) }, (_, week) => {
-    const round = rounds[week % rounds.length] ?? { by: 'anna', stacks: [] };
+    const batch = weekendBatches[week % weekendBatches.length] ?? { by: 'anna', stacks: [] };
     const at = daysAgo(now, 3 + 7 * week, 20, random.between(5, 50));
-    return { kind: 'redeploy', at, ...round, reason: 'Updates of the week' };
+    return { kind: 'redeploy', at, ...batch, reason: 'Updates of the week' };
   });
 }
 
@@ -129,8 +129,8 @@ function singleActions(now, random) {
 
 /** @type {(now: number) => Action[]} */
 function mishapActions(now) {
-  return Object.entries(mishaps).flatMap(([mishap, one]) => {
-    const { day, hour, by, stacks, reason, autoRollback, strategy, followUp } = one;
+  return Object.entries(mishaps).flatMap(([mishap, details]) => {
+    const { day, hour, by, stacks, reason, autoRollback, strategy, followUp } = details;
     /** @type {Action[]} */
     const actions = [
       {

@@ -138,17 +138,18 @@ const shade = (colour, share) => mix([0, 0, 0], colour, share);
  */
 function encodePng(width, height, colourAt) {
   const raw = Buffer.alloc(height * (1 + width * 3));
-  for (let y = 0, at = 0; y < height; y += 1) {
-    raw[at++] = 0;
-    for (let x = 0; x < width; x += 1) for (const channel of colourAt(x, y)) raw[at++] = channel;
+  for (let y = 0, offset = 0; y < height; y += 1) {
+    raw[offset++] = 0;
+    for (let x = 0; x < width; x += 1)
+      for (const channel of colourAt(x, y)) raw[offset++] = channel;
   }
-  const head = Buffer.alloc(13);
-  head.writeUInt32BE(width, 0);
-  head.writeUInt32BE(height, 4);
-  head.set([8, 2, 0, 0, 0], 8);
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
+  header.set([8, 2, 0, 0, 0], 8);
   return Buffer.concat([
     Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
-    pngChunk('IHDR', head),
+    pngChunk('IHDR', header),
     pngChunk('IDAT', deflateSync(raw)),
     pngChunk('IEND', Buffer.alloc(0)),
   ]);
@@ -160,9 +161,9 @@ function encodePng(width, height, colourAt) {
  */
 function pngChunk(type, data) {
   const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
-  const framed = Buffer.alloc(body.length + 8);
-  framed.writeUInt32BE(data.length, 0);
-  framed.set(body, 4);
-  framed.writeUInt32BE(crc32(body), body.length + 4);
-  return framed;
+  const chunk = Buffer.alloc(body.length + 8);
+  chunk.writeUInt32BE(data.length, 0);
+  chunk.set(body, 4);
+  chunk.writeUInt32BE(crc32(body), body.length + 4);
+  return chunk;
 }

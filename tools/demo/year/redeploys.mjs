@@ -35,7 +35,7 @@ export class Redeploys {
   }
 
   /** @param {string} name */
-  stack(name) {
+  findStack(name) {
     const found = this.stacks.find((stack) => stack.name === name && stack.platformId !== null);
     if (!found) throw new Error(`The demo has no stack ${name}`);
     return found;
@@ -43,7 +43,7 @@ export class Redeploys {
 
   /** @param {import('./plan.mjs').RedeployAction} action */
   async redeploy({ by, stacks, reason, mishap, autoRollback, strategy }) {
-    const targets = stacks.map((name) => this.stack(name));
+    const targets = stacks.map((name) => this.findStack(name));
     const plannedMishap = mishap === undefined ? undefined : mishaps[mishap];
     for (const stack of targets) this.#publishRelease(stack);
     this.#randomizeDurations();
@@ -66,10 +66,10 @@ export class Redeploys {
   }
 
   /** @param {import('./plan.mjs').RollbackAction} action */
-  async rollback({ by, stack, reason }) {
+  async rollBack({ by, stack, reason }) {
     const client = await this.people.client(by);
     const { contracts } = this.stage;
-    const query = { stackId: [this.stack(stack).id], limit: 1 };
+    const query = { stackId: [this.findStack(stack).id], limit: 1 };
     const { redeploys } = await client.call(contracts.listRedeploys, { query });
     const params = { id: redeploys[0]?.id ?? 0 };
     this.#randomizeDurations();
@@ -79,11 +79,11 @@ export class Redeploys {
   }
 
   /** @param {import('./plan.mjs').PowerAction} action */
-  async runPowerAction({ by, stack, action }) {
+  async runStackAction({ by, stack, action }) {
     const { startStack, stopStack, restartStack } = this.stage.contracts;
     const endpoint = { start: startStack, stop: stopStack, restart: restartStack }[action];
     const client = await this.people.client(by);
-    const params = { id: this.stack(stack).id };
+    const params = { id: this.findStack(stack).id };
     const { id } = await client.call(endpoint, { params, body: {} });
     const { state } = await this.#waitForEnd(client, id);
     this.#assert(stack, state, 0, undefined);
@@ -97,7 +97,7 @@ export class Redeploys {
   async attempt({ by, stack, overrides }) {
     const { contracts } = this.stage;
     const client = await this.people.client(by);
-    const stackIds = [this.stack(stack).id];
+    const stackIds = [this.findStack(stack).id];
     if (overrides === undefined) {
       await client
         .call(contracts.startRedeploys, { body: { stackIds } })
@@ -216,8 +216,10 @@ export class Redeploys {
    */
   #assert(name, state, index, mishap) {
     const laterState = mishap?.strategy?.canary ? 'cancelled' : 'succeeded';
-    const expected = mishap === undefined ? 'succeeded' : index === 0 ? mishap.ends : laterState;
-    if (state !== expected) throw new Error(`Redeploy of ${name}: ${state}, not ${expected}`);
+    const expectedState =
+      mishap === undefined ? 'succeeded' : index === 0 ? mishap.ends : laterState;
+    if (state !== expectedState)
+      throw new Error(`Redeploy of ${name}: ${state}, not ${expectedState}`);
   }
 }
 

@@ -32,14 +32,15 @@ export async function scheduleReports(stage, admin) {
  */
 export async function completeReports(stage, admin, now) {
   const { contracts } = stage;
-  const { reports: known } = await admin.call(contracts.listReports);
+  const { reports: existingReports } = await admin.call(contracts.listReports);
   for (const [months, language] of /** @type {const} */ ([
     [2, 'en'],
     [1, 'en'],
     [1, 'de'],
   ])) {
     const month = monthBefore(now, months);
-    if (known.some((one) => one.month === month && one.language === language)) continue;
+    if (existingReports.some((report) => report.month === month && report.language === language))
+      continue;
     await admin.call(contracts.produceReport, { body: { month, language } });
     await waitForReports(stage, admin);
   }
@@ -52,8 +53,9 @@ export async function completeReports(stage, admin, now) {
 export async function waitForReports(stage, admin) {
   await waitUntil(async () => {
     const { reports: all } = await admin.call(stage.contracts.listReports);
-    const failed = all.find(({ state }) => state === 'failed');
-    if (failed) throw new Error(`The report for ${failed.month} failed: ${failed.fault}`);
+    const failedReport = all.find(({ state }) => state === 'failed');
+    if (failedReport)
+      throw new Error(`The report for ${failedReport.month} failed: ${failedReport.fault}`);
     return all.every(({ state }) => state === 'done');
   });
 }

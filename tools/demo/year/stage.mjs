@@ -16,11 +16,11 @@ const sessionDays = 5;
 /**
  * Starts both platforms and the server in this process. All of them use the clock.
  *
- * @param {string} data
+ * @param {string} dataFolder
  * @param {DemoState} state
  * @param {{ clock: import('./clock.mjs').SimulatedClock, pictureHost: string }} surroundings
  */
-export async function openStage(data, state, { clock, pictureHost }) {
+export async function openStage(dataFolder, state, { clock, pictureHost }) {
   const [home, office] = await Promise.all(
     [state.platforms.home, state.platforms.office].map(({ port, apiKey }) =>
       startSandbox({
@@ -34,7 +34,7 @@ export async function openStage(data, state, { clock, pictureHost }) {
   if (home === undefined || office === undefined) throw new Error('a platform did not start');
   const { selfStackId, environments } = seedDemo(home.control);
   seedOffice(office.control);
-  const server = await startServer(serverSettings(data, pictureHost));
+  const server = await startServer(serverSettings(dataFolder, pictureHost));
   return {
     clock,
     contracts,
@@ -43,11 +43,13 @@ export async function openStage(data, state, { clock, pictureHost }) {
     selfStackId,
     url: server.url,
     /** @type {(name: string, of?: Record<string, number>) => Promise<void>} */
-    runTask: (name, of) => server.runTask(name, of),
+    runTask: (name, labels) => server.runTask(name, labels),
     async close() {
       await server.stop();
       for (const [name, { control }] of Object.entries({ home, office })) {
-        await writeFile(join(data, `platform-${name}.state`), control.save(), { mode: 0o600 });
+        await writeFile(join(dataFolder, `platform-${name}.state`), control.save(), {
+          mode: 0o600,
+        });
       }
       await Promise.all([home.close(), office.close()]);
     },
@@ -56,11 +58,11 @@ export async function openStage(data, state, { clock, pictureHost }) {
 
 /**
  * @param {string} url
- * @param {typeof fetch} send
+ * @param {typeof fetch} fetchFunction
  * @param {Record<string, string>} headers
  */
-export function clientOf(url, send, headers) {
-  return new ApiClient({ baseUrl: url, fetch: send, headers });
+export function clientOf(url, fetchFunction, headers) {
+  return new ApiClient({ baseUrl: url, fetch: fetchFunction, headers });
 }
 
 /**
@@ -86,21 +88,23 @@ export async function startServer(variables) {
   const tasks = app.nest.get(BackgroundTasks);
   return {
     url: `http://127.0.0.1:${app.port}`,
-    runTask: (/** @type {string} */ name, /** @type {Record<string, number> | undefined} */ of) =>
-      tasks.run(name, of),
+    runTask: (
+      /** @type {string} */ name,
+      /** @type {Record<string, number> | undefined} */ labels,
+    ) => tasks.run(name, labels),
     stop: () => app.stop(),
   };
 }
 
 /**
- * @param {string} data
+ * @param {string} dataFolder
  * @param {string} pictureHost
  */
-function serverSettings(data, pictureHost) {
+function serverSettings(dataFolder, pictureHost) {
   return {
-    ...{ PATH: process.env.PATH, HOST: '127.0.0.1', PORT: '0', DATA_DIR: data },
+    ...{ PATH: process.env.PATH, HOST: '127.0.0.1', PORT: '0', DATA_DIR: dataFolder },
     ...{ LOG_LEVEL: process.env.LOG_LEVEL ?? 'silent', TRUSTED_PROXIES: 'loopback' },
-    ...mediaFolders(data),
+    ...mediaFolders(dataFolder),
     ...{ TMDB_IMAGE_URL: pictureHost, COVER_ART_URL: pictureHost },
     ...{ FRESHNESS_LOOKUP: 'platform', GIT_COMMIT_MINUTES: '0', IMAGE_TAGS_HOURS: '0' },
     FRESHNESS_MINUTES: '1',

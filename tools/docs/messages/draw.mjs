@@ -51,9 +51,9 @@ const documents = Object.entries(serviceStyles).map(([kind, { css, body }]) => [
   kind,
   documentOf(css, body(sentBody(kind))),
 ]);
-const text = sentBody('webhook');
-const subject = `<h3 style="border-bottom: 1px solid #ddd; padding-bottom: 8px">${escapeHtml(text.headline)}</h3>`;
-documents.push(['mail', documentOf('', subject + htmlBody(text))]);
+const webhookBody = sentBody('webhook');
+const subject = `<h3 style="border-bottom: 1px solid #ddd; padding-bottom: 8px">${escapeHtml(webhookBody.headline)}</h3>`;
+documents.push(['mail', documentOf('', subject + htmlBody(webhookBody))]);
 
 await mkdir(folder, { recursive: true });
 const browser = await chromium.launch({ executablePath: '/usr/bin/chromium' });

@@ -15,17 +15,17 @@ export function plainTextHtml(text) {
  *
  * @param {string} text
  */
-export function markdown(text) {
+export function markdownHtml(text) {
   return text
     .split(/```\n?([\s\S]*?)```/)
     .map((part, index) =>
-      index % 2 === 1 ? `<pre>${escapeHtml(part.trimEnd())}</pre>` : inlineMarkdown(part),
+      index % 2 === 1 ? `<pre>${escapeHtml(part.trimEnd())}</pre>` : inlineMarkdownHtml(part),
     )
     .join('');
 }
 
 /** @param {string} text */
-function inlineMarkdown(text) {
+function inlineMarkdownHtml(text) {
   return plainTextHtml(text.trim())
     .replaceAll(/\*\*(.+?)\*\*/g, '<b>$1</b>')
     .replaceAll(/\[([^\]]+)\]\([^)]+\)/g, '<a>$1</a>')
@@ -37,9 +37,9 @@ function inlineMarkdown(text) {
  *
  * @param {string} text
  */
-export function mrkdwn(text) {
-  const code = /^```([\s\S]*)```$/.exec(text);
-  if (code) return `<pre>${code[1]}</pre>`;
+export function mrkdwnHtml(text) {
+  const codeMatch = /^```([\s\S]*)```$/.exec(text);
+  if (codeMatch) return `<pre>${codeMatch[1]}</pre>`;
   return text.replaceAll(/\*([^*\n]+)\*/g, '<b>$1</b>').replaceAll('\n', '<br>');
 }
 

@@ -1,4 +1,4 @@
-import { buttonsHtml, escapeHtml, markdown, mrkdwn, plainTextHtml } from './markup.mjs';
+import { buttonsHtml, escapeHtml, markdownHtml, mrkdwnHtml, plainTextHtml } from './markup.mjs';
 
 /**
  * Approximates how each service displays a message, based on the request body that it receives.
@@ -30,12 +30,12 @@ export const serviceStyles = {
       h3, a { color: #00a8fc } pre { background: #1e1f22; border-color: #1e1f22 } small { color: #a3a6aa; display: block; margin-top: 8px }`,
     body: ({ embeds: [{ title, description, color, timestamp }] }) =>
       `<style>:root { --color: #${color.toString(16).padStart(6, '0')} }</style>
-      <h3>${escapeHtml(title)}</h3>${markdown(description)}<small>${timeOf(timestamp)}</small>`,
+      <h3>${escapeHtml(title)}</h3>${markdownHtml(description)}<small>${timeOf(timestamp)}</small>`,
   },
   mattermost: {
     css: `main { border: 1px solid #ddd; border-left: 4px solid var(--color); border-radius: 4px; padding: 12px 16px } h3, a { color: #166de0 }`,
     body: ({ attachments: [{ title, text, color }] }) =>
-      `<style>:root { --color: ${color} }</style><h3>${escapeHtml(title)}</h3>${markdown(text)}`,
+      `<style>:root { --color: ${color} }</style><h3>${escapeHtml(title)}</h3>${markdownHtml(text)}`,
   },
   telegram: {
     css: `body { background: #d5e3c8 } main { background: #fff; border-radius: 12px; padding: 12px 14px; white-space: pre-line }
@@ -50,7 +50,7 @@ export const serviceStyles = {
   },
   gotify: {
     css: `body { background: #303030; color: #fff } main { background: #424242; border-left: 5px solid #e74c3c; padding: 14px } a { color: #81d4fa } pre { background: #303030; border-color: #303030 }`,
-    body: ({ title, message }) => `<h3>${escapeHtml(title)}</h3>${markdown(message)}`,
+    body: ({ title, message }) => `<h3>${escapeHtml(title)}</h3>${markdownHtml(message)}`,
   },
   pushover: {
     css: `body { background: #eef1f4 } main { background: #fff; border-radius: 10px; padding: 14px; border-top: 3px solid #c0392b } a { color: #249df1 }`,
@@ -68,14 +68,14 @@ function slackBlock(block) {
   if (block.type === 'header') return `<header>${escapeHtml(block.text.text)}</header>`;
   if (block.type === 'actions')
     return buttonsHtml(block.elements.map((/** @type {Sent} */ { text }) => text.text));
-  if (!block.fields) return `<div>${mrkdwn(block.text.text)}</div>`;
-  return `<section class="fields">${block.fields.map((/** @type {Sent} */ { text }) => `<div>${mrkdwn(text)}</div>`).join('')}</section>`;
+  if (!block.fields) return `<div>${mrkdwnHtml(block.text.text)}</div>`;
+  return `<section class="fields">${block.fields.map((/** @type {Sent} */ { text }) => `<div>${mrkdwnHtml(text)}</div>`).join('')}</section>`;
 }
 
 /** @param {Sent} element */
 function cardElement({ type, text, facts, color, fontType }) {
   if (type !== 'FactSet') {
-    return `<div class="${color ?? ''} ${fontType ? 'mono' : ''}">${markdown(text)}</div>`;
+    return `<div class="${color ?? ''} ${fontType ? 'mono' : ''}">${markdownHtml(text)}</div>`;
   }
   const rows = facts.map(
     (/** @type {Sent} */ { title, value }) =>

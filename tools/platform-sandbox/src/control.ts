@@ -32,7 +32,7 @@ export class SandboxControl {
   constructor(
     private readonly world: World,
     private readonly deployQueue: Deploys,
-    private readonly front: SandboxFrontend,
+    private readonly frontend: SandboxFrontend,
     private readonly listener: Listener,
     private readonly updates: Map<string, { state: string; message: string }>,
   ) {}
@@ -42,12 +42,12 @@ export class SandboxControl {
    * are kept.
    */
   get requests(): readonly LoggedRequest[] {
-    return this.front.requests;
+    return this.frontend.requests;
   }
 
   /** Returns the requests that tried to change a stack. */
-  writeRequests(stackId?: number): LoggedRequest[] {
-    return this.front.requests.filter(
+  listWriteRequests(stackId?: number): LoggedRequest[] {
+    return this.frontend.requests.filter(
       (request) =>
         request.method !== 'GET' &&
         request.stackId !== null &&
@@ -56,7 +56,7 @@ export class SandboxControl {
   }
 
   clearRequests(): void {
-    this.front.requests.length = 0;
+    this.frontend.requests.length = 0;
   }
 
   /**
@@ -66,10 +66,10 @@ export class SandboxControl {
    */
   clear(): void {
     this.deployQueue.kill();
-    this.deployQueue.heldAt = null;
+    this.deployQueue.heldPhase = null;
     this.world.clear();
     this.updates.clear();
-    this.front.state = 'normal';
+    this.frontend.state = 'normal';
     this.clearRequests();
   }
 
@@ -95,7 +95,7 @@ export class SandboxControl {
 
   containers(stackId: number): ContainerRecord[] {
     const record = this.world.stacks.get(stackId);
-    return record ? this.containersOf(record).map((one) => structuredClone(one)) : [];
+    return record ? this.containersOf(record).map((container) => structuredClone(container)) : [];
   }
 
   addEnvironment(seed: Partial<EnvironmentRecord> & { name: string }): number {
@@ -103,10 +103,10 @@ export class SandboxControl {
   }
 
   /** Turns an environment on or off. While it is off, Docker requests to it fail. */
-  setEnvironmentUp(environmentId: number, up: boolean): void {
+  setEnvironmentUp(environmentId: number, isUp: boolean): void {
     const environment = this.world.environments.get(environmentId);
-    if (environment) environment.up = up;
-    if (!up) this.world.events.endStreams(environmentId);
+    if (environment) environment.up = isUp;
+    if (!isUp) this.world.events.endStreams(environmentId);
   }
 
   /** Reports an event without changing anything in the sandbox. */
@@ -126,7 +126,7 @@ export class SandboxControl {
   }
 
   countEventStreams(environmentId: number): number {
-    return this.world.events.streams(environmentId);
+    return this.world.events.countStreams(environmentId);
   }
 
   /** Removes an environment and orphans its stacks. */
@@ -187,7 +187,7 @@ export class SandboxControl {
     });
   }
 
-  crashLoop(stackId: number, scope: HealthScope = {}): void {
+  startCrashLoop(stackId: number, scope: HealthScope = {}): void {
     this.planContainersOf(stackId, scope, { crashLoop: true }, (container) => {
       container.state = 'restarting';
       container.exitCode = 1;
@@ -245,7 +245,7 @@ export class SandboxControl {
    */
   containerRequests(environmentId: number): string[] {
     const prefix = `/api/endpoints/${environmentId}/docker/containers/`;
-    return this.front.requests.flatMap(({ method, path }) => {
+    return this.frontend.requests.flatMap(({ method, path }) => {
       const [id = '', action = ''] = path.slice(prefix.length).split('/');
       if (method !== 'POST' || !path.startsWith(prefix)) return [];
       return [`${action} ${this.world.containers.find(environmentId, id)?.name ?? id}`];
@@ -292,8 +292,8 @@ export class SandboxControl {
   }
 
   /** Removes images without a name or, with `all`, every image that no container uses. */
-  pruneImages(environmentId: number, which: 'dangling' | 'all' = 'dangling'): void {
-    this.world.pruneImages(environmentId, which);
+  pruneImages(environmentId: number, selection: 'dangling' | 'all' = 'dangling'): void {
+    this.world.pruneImages(environmentId, selection);
   }
 
   /**
@@ -342,7 +342,7 @@ export class SandboxControl {
 
   /** Pauses every deployment that reaches this phase; null lets paused deployments continue. */
   holdDeploysAt(phase: DeployPhase | null): void {
-    this.deployQueue.heldAt = phase;
+    this.deployQueue.heldPhase = phase;
   }
 
   setApiKey(apiKey: string): void {
@@ -358,8 +358,8 @@ export class SandboxControl {
   }
 
   /** Makes the user of the API key an administrator or an ordinary user. */
-  setAdministrator(administrator: boolean): void {
-    this.world.administrator = administrator;
+  setAdministrator(isAdministrator: boolean): void {
+    this.world.isAdministrator = isAdministrator;
   }
 
   /**
@@ -378,7 +378,7 @@ export class SandboxControl {
    * responds.
    */
   async comeUp(state: 'normal' | 'bad-gateway' | 'unauthorised' = 'normal'): Promise<void> {
-    this.front.state = state;
+    this.frontend.state = state;
     await this.listener.listen(this.listener.port);
   }
 
@@ -389,7 +389,7 @@ export class SandboxControl {
 
   /** Sets how the platform responds to every request. */
   setState(state: 'normal' | 'bad-gateway' | 'unauthorised'): void {
-    this.front.state = state;
+    this.frontend.state = state;
   }
 
   /** Simulates a complete restart with these phases: connection refused, 502, 401, normal. */

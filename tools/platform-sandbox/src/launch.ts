@@ -21,9 +21,9 @@ export interface LaunchInfo {
  */
 export async function launch(
   variables: Readonly<Record<string, string | undefined>>,
-): Promise<{ sandbox: Sandbox; launched: LaunchInfo }> {
-  const { SANDBOX_MODE: wanted, SANDBOX_SEED: seed = 'demo' } = variables;
-  const mode = sandboxModes.find((known) => known === (wanted || 'CE-2.23'));
+): Promise<{ sandbox: Sandbox; launchInfo: LaunchInfo }> {
+  const { SANDBOX_MODE: modeName, SANDBOX_SEED: seed = 'demo' } = variables;
+  const mode = sandboxModes.find((candidate) => candidate === (modeName || 'CE-2.23'));
   if (!mode) throw new Error(`SANDBOX_MODE is one of ${sandboxModes.join(', ')}`);
   if (seed !== 'demo' && seed !== 'none') throw new Error('SANDBOX_SEED is demo or none');
   const stateFile = variables['SANDBOX_STATE'];
@@ -35,13 +35,13 @@ export async function launch(
     healthMs: deployMs / 2,
     apiKey: variables['SANDBOX_API_KEY'] || undefined,
     empty: seed === 'demo',
-    ...(stateFile && { saved: await readFile(stateFile) }),
+    ...(stateFile && { savedState: await readFile(stateFile) }),
   });
   const { url, apiKey } = sandbox;
-  if (stateFile) return { sandbox: saveOnClose(sandbox, stateFile), launched: { url, apiKey } };
-  if (seed === 'none') return { sandbox, launched: { url, apiKey } };
+  if (stateFile) return { sandbox: saveOnClose(sandbox, stateFile), launchInfo: { url, apiKey } };
+  if (seed === 'none') return { sandbox, launchInfo: { url, apiKey } };
   const { selfStackId } = seedDemo(sandbox.control);
-  return { sandbox, launched: { url, apiKey, selfStackId } };
+  return { sandbox, launchInfo: { url, apiKey, selfStackId } };
 }
 
 /** Replaces the file in one step, so that a crash leaves the previous state. */

@@ -1,7 +1,7 @@
 import { launch } from './launch.js';
 
-const { sandbox, launched } = await launch(process.env);
-process.stdout.write(`${JSON.stringify(launched)}\n`);
+const { sandbox, launchInfo } = await launch(process.env);
+process.stdout.write(`${JSON.stringify(launchInfo)}\n`);
 
 for (const signal of ['SIGTERM', 'SIGINT'] as const) {
   process.once(signal, () => {

@@ -9,7 +9,7 @@ export interface Route {
   method: string;
   path: string;
   handle: Handler;
-  open?: boolean;
+  isPublic?: boolean;
 }
 
 /** Checks the key and dispatches requests to their routes. */
@@ -41,7 +41,7 @@ export class Router {
       if (method !== request.method && method !== '*') continue;
       const found = pattern.exec(request.path);
       if (!found) continue;
-      if (!route.open) this.checkKey(request);
+      if (!route.isPublic) this.checkKey(request);
       return route.handle(request, found.slice(1).map(routeNumber));
     }
     return unknownRoute();

@@ -31,7 +31,7 @@ export interface SandboxOptions {
   /** When the certificate expires; in a year by default. */
   certificateEndsAt?: Date;
   /** Bytes from {@link SandboxControl.save}, from which the platform continues. */
-  saved?: Uint8Array;
+  savedState?: Uint8Array;
   /** How deployments and downloads wait; by default, in real time. */
   pause?: Pause;
 }
@@ -51,7 +51,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   const mode = options.mode ?? 'CE-2.23';
   const apiKey = options.apiKey ?? `ptr_${randomBytes(32).toString('base64')}`;
   const world = new World(mode, apiKey, options.healthMs ?? 0, options.pause ?? pauseInRealTime);
-  if (options.saved) world.restore(deserialize(options.saved) as SavedWorld);
+  if (options.savedState) world.restore(deserialize(options.savedState) as SavedWorld);
   else if (!options.empty) world.addEnvironment({ id: 1, name: 'local' });
   const deploys = new Deploys(world, options.deployMs ?? 0);
   const updates = new Map<string, { state: string; message: string }>();
@@ -64,9 +64,9 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     ],
     () => world.apiKey,
   );
-  const front = new SandboxFrontend(world, router);
+  const frontend = new SandboxFrontend(world, router);
   const pair = options.tls ? await createSelfSignedCertificate(options.certificateEndsAt) : null;
-  const listener = new Listener({ tls: pair, respond: (request) => front.respond(request) });
+  const listener = new Listener({ tls: pair, respond: (request) => frontend.respond(request) });
   await listener.listen(options.port ?? 0);
   return {
     url: `${pair ? 'https' : 'http'}://127.0.0.1:${listener.port}`,
@@ -76,7 +76,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
       pem: pair.cert,
       fingerprint: new X509Certificate(pair.cert).fingerprint256,
     },
-    control: new SandboxControl(world, deploys, front, listener, updates),
+    control: new SandboxControl(world, deploys, frontend, listener, updates),
     close: async () => {
       deploys.kill();
       await listener.closeAbruptly();

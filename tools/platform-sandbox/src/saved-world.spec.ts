@@ -11,10 +11,10 @@ describe('a saved platform', () => {
     const { environments } = seedDemo(before.control);
     before.control.publishFaulty(environments.home, 'gitea/gitea:1.22', { crashLoop: true });
     await before.deploy(1, {}, environments.home);
-    const saved = before.control.save();
+    const savedState = before.control.save();
     await before.close();
 
-    const after = await startCaller({ saved });
+    const after = await startCaller({ savedState });
 
     expect(after.control.stacks()).toEqual(before.control.stacks());
     expect(after.control.containers(1)).toEqual(before.control.containers(1));
@@ -39,7 +39,7 @@ describe('a saved platform', () => {
     sandbox.control.removeStack(1);
     await sandbox.close();
 
-    const again = await startCaller({ saved: await readFile(file) });
+    const again = await startCaller({ savedState: await readFile(file) });
     expect(again.control.stacks().map(({ wire }) => wire.Name)).not.toContain('keycloak');
     expect(again.control.stacks()).toHaveLength(14);
     await again.close();

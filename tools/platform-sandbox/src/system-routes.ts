@@ -17,8 +17,8 @@ export function systemRoutes(world: World): Route[] {
   const status = () =>
     json({ Version: world.version, InstanceID: '299ab403-70a8-4c05-92f7-bf7a994d50df' });
   return [
-    { method: 'GET', path: '/api/status', handle: status, open: true },
-    { method: 'GET', path: '/api/system/status', handle: status, open: true },
+    { method: 'GET', path: '/api/status', handle: status, isPublic: true },
+    { method: 'GET', path: '/api/system/status', handle: status, isPublic: true },
     { method: 'GET', path: '/api/system/version', handle: () => json(versionOf(world)) },
     {
       method: 'GET',
@@ -31,8 +31,8 @@ export function systemRoutes(world: World): Route[] {
       handle: () =>
         json({
           Id: 1,
-          Username: world.administrator ? 'admin' : 'operator',
-          Role: world.administrator ? 1 : 2,
+          Username: world.isAdministrator ? 'admin' : 'operator',
+          Role: world.isAdministrator ? 1 : 2,
           UseCache: false,
         }),
     },
@@ -47,9 +47,9 @@ export function systemRoutes(world: World): Route[] {
 }
 
 function environmentRoutes(world: World): Route[] {
-  const environment = (id = 0) => {
-    const found = world.environments.get(id);
-    if (found) return found;
+  const findEnvironment = (id = 0) => {
+    const environment = world.environments.get(id);
+    if (environment) return environment;
     throw unknownRecord('endpoints', id, unknownEnvironment);
   };
   return [
@@ -57,7 +57,9 @@ function environmentRoutes(world: World): Route[] {
       method: 'GET',
       path: '/api/endpoints',
       handle: () => {
-        const all = [...world.environments.values()].map((one) => wireEnvironment(world, one));
+        const all = [...world.environments.values()].map((environment) =>
+          wireEnvironment(world, environment),
+        );
         const total = String(all.length);
         return json(all, 200, { 'x-total-count': total, 'x-total-available': total });
       },
@@ -65,13 +67,13 @@ function environmentRoutes(world: World): Route[] {
     {
       method: 'GET',
       path: '/api/endpoints/:id',
-      handle: (_request, [id]) => json(wireEnvironment(world, environment(id))),
+      handle: (_request, [id]) => json(wireEnvironment(world, findEnvironment(id))),
     },
     {
       method: 'GET',
       path: '/api/endpoints/:id/registries',
       handle: (_request, [id]) => {
-        environment(id);
+        findEnvironment(id);
         return json(
           world.registries.map((registry) => ({
             Id: registry.id,
@@ -90,7 +92,7 @@ function environmentRoutes(world: World): Route[] {
 
 /** Returns an archive of the records. An encrypted one starts with its own magic bytes. */
 function createBackup(world: World, request: SandboxRequest): Reply {
-  if (!world.administrator)
+  if (!world.isAdministrator)
     throw new RequestError(401, 'User is not authorized to perfom the action');
   const isEncrypted = stringField(decodeBody(request.body), 'Password') !== '';
   const archive = gzipSync(JSON.stringify([...world.stacks.values()]));

@@ -78,7 +78,7 @@ export class World {
   /** The newer version that the platform reports as available; null if there is none. */
   latestVersion: string | null = null;
   /** Whether the key belongs to an administrator. */
-  administrator = true;
+  isAdministrator = true;
   /**
    * Labels that the platform reports as hiding containers. The sandbox returns these containers
    * anyway.
@@ -172,8 +172,8 @@ export class World {
       repositoryFile: file,
     };
     this.stacks.set(record.wire.Id, record);
-    const runs = seed.running ?? (kind !== 'kubernetes' && record.wire.Status !== 2);
-    if (runs) this.startServices(record, { pull: true, at: updatedAtMs(record) });
+    const shouldStart = seed.running ?? (kind !== 'kubernetes' && record.wire.Status !== 2);
+    if (shouldStart) this.startServices(record, { pull: true, at: updatedAtMs(record) });
     return record;
   }
 
@@ -227,19 +227,19 @@ export class World {
 
   /**
    * Removes images as `docker image prune` does: images without a name or, with `all`, every image
-   * that no container uses. With `only`, removes a single image.
+   * that no container uses. With `onlyImageId`, removes a single image.
    */
-  pruneImages(environmentId: number, which: 'dangling' | 'all', only?: string): void {
-    const used = new Set(
+  pruneImages(environmentId: number, selection: 'dangling' | 'all', onlyImageId?: string): void {
+    const usedImageIds = new Set(
       this.containers.listContainers(environmentId).map(({ imageId }) => imageId),
     );
     this.images.removeUntagged(
       environmentId,
-      (id) => used.has(id) || (only !== undefined && id !== only),
+      (id) => usedImageIds.has(id) || (onlyImageId !== undefined && id !== onlyImageId),
     );
-    if (which === 'dangling') return;
+    if (selection === 'dangling') return;
     for (const { id } of this.images.list(environmentId)) {
-      if (!used.has(id)) this.images.remove(environmentId, id);
+      if (!usedImageIds.has(id)) this.images.remove(environmentId, id);
     }
   }
 
@@ -259,13 +259,13 @@ export class World {
   }
 
   /**
-   * Leaves the project's containers as if the platform had ended while replacing them: `replaced`
+   * Leaves the project's containers as if the platform had ended while replacing them: `replacedCount`
    * of them are already new.
    */
-  leaveHalfDone(record: StackRecord, replaced: number): void {
+  leaveHalfDone(record: StackRecord, replacedCount: number): void {
     const project = this.projectOf(record);
-    const done = this.containers.interruptReplacement(project, replaced);
-    if (project.swarm) for (const container of done) this.recordServiceUpdate(container);
+    const replacements = this.containers.interruptReplacement(project, replacedCount);
+    if (project.swarm) for (const container of replacements) this.recordServiceUpdate(container);
   }
 
   /** Returns the current time in Unix seconds, the format of the platform's records. */
@@ -280,7 +280,9 @@ export class World {
     options: StartOptions,
   ): void {
     const services = readCompose(file, project.name, env);
-    const before = this.containers.findByProject(project).filter(({ retired }) => !retired);
+    const currentContainers = this.containers
+      .findByProject(project)
+      .filter(({ retired }) => !retired);
     for (const service of services) {
       if (project.swarm) this.recordServiceWrite(project, service.name);
       const { environmentId } = project;
@@ -293,7 +295,9 @@ export class World {
           : (this.images.pull(environmentId, service.image)?.image ?? present);
       if (!image) throw new Error(`manifest for ${service.image} not found: manifest unknown`);
       for (let index = 1; index <= service.replicas; index += 1) {
-        const old = before.filter((container) => container.service === service.name)[index - 1];
+        const old = currentContainers.filter((container) => container.service === service.name)[
+          index - 1
+        ];
         const isUnchanged =
           old?.imageId === image.id &&
           old.definition === service.definition &&
@@ -311,7 +315,7 @@ export class World {
     }
     if (!options.prune) return;
     const serviceNames = new Set(services.map(({ name }) => name));
-    for (const old of before)
+    for (const old of currentContainers)
       if (!serviceNames.has(old.service)) this.containers.removeReplaced(old);
   }
 
@@ -378,14 +382,14 @@ function isBuilt(service: ComposeService): boolean {
 }
 
 /** Returns whether the file's pull policy prevents pulling an image. */
-function keepsLocalImage({ pullPolicy }: ComposeService, present: boolean): boolean {
+function keepsLocalImage({ pullPolicy }: ComposeService, isPresent: boolean): boolean {
   if (pullPolicy === 'never' || pullPolicy === 'build') return true;
-  return present && (pullPolicy === 'missing' || pullPolicy === 'if_not_present');
+  return isPresent && (pullPolicy === 'missing' || pullPolicy === 'if_not_present');
 }
 
 /** Returns the output of compose for a failed pull: first the progress, then the error. */
-function pullOutput({ name, image }: ComposeService, local: boolean): string {
-  const error = local
+function pullOutput({ name, image }: ComposeService, isLocal: boolean): string {
+  const error = isLocal
     ? `pull access denied for ${image.split(':')[0]}, repository does not exist or may require 'docker login': denied: requested access to the resource is denied`
     : `manifest for ${image} not found: manifest unknown: manifest unknown`;
   return ` ${name} Pulling \n ${name} Error ${error}\nError response from daemon: ${error}`;

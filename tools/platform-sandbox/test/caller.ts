@@ -61,6 +61,6 @@ export async function startCaller(options: SandboxOptions = {}): Promise<Caller>
 }
 
 /** Waits until a condition is true, checking it every 2 ms. */
-export async function waitUntil(holds: () => boolean): Promise<void> {
-  while (!holds()) await new Promise((resolve) => setTimeout(resolve, 2));
+export async function waitUntil(condition: () => boolean): Promise<void> {
+  while (!condition()) await new Promise((resolve) => setTimeout(resolve, 2));
 }

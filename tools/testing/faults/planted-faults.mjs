@@ -393,8 +393,8 @@ export const plantedFaults = [
   {
     breaks: 'an image without a tag is pulled as latest, not with every tag',
     file: 'libs/platform-client/src/docker/image-reference.ts',
-    from: "named.slice(colon + 1) : 'latest')",
-    to: "named.slice(colon + 1) : '')",
+    from: "name.slice(colonIndex + 1) : 'latest')",
+    to: "name.slice(colonIndex + 1) : '')",
     spec: 'libs/platform-client/src/docker/image-reference.spec.ts',
   },
   {

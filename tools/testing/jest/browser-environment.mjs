@@ -91,7 +91,7 @@ function shareProperty(window, name) {
   if (get !== undefined || set !== undefined) {
     return {
       get: () => window[name],
-      set: (changed) => void (window[name] = changed),
+      set: (newValue) => void (window[name] = newValue),
       configurable: true,
       enumerable,
     };
@@ -117,11 +117,12 @@ function clear({ document, history, localStorage, sessionStorage }) {
   history.replaceState(null, '', '/');
 }
 
-/** Restores globals that a spec file replaced. @param {PropertyDescriptorMap} before */
-function restore(before) {
-  for (const [name, descriptor] of Object.entries(before)) {
-    const now = Object.getOwnPropertyDescriptor(globalThis, name);
-    if (now?.value === descriptor.value && now?.get === descriptor.get) continue;
+/** Restores globals that a spec file replaced. @param {PropertyDescriptorMap} descriptors */
+function restore(descriptors) {
+  for (const [name, descriptor] of Object.entries(descriptors)) {
+    const currentDescriptor = Object.getOwnPropertyDescriptor(globalThis, name);
+    if (currentDescriptor?.value === descriptor.value && currentDescriptor?.get === descriptor.get)
+      continue;
     if (descriptor.configurable) Object.defineProperty(globalThis, name, descriptor);
   }
 }

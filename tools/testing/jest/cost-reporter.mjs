@@ -26,8 +26,8 @@ export default class CostReporter {
   /** @param {{ path: string }} test @param {{ cost?: object, testResults: unknown[] }} result */
   onTestResult(test, { cost, testResults }) {
     const path = relative(this.#globalConfig.rootDir, test.path);
-    const none = { seconds: 0, cpuSeconds: 0, programCpuSeconds: 0, applications: 0 };
-    this.#costs.push({ path, tests: testResults.length, ...none, ...cost });
+    const zeroCost = { seconds: 0, cpuSeconds: 0, programCpuSeconds: 0, applications: 0 };
+    this.#costs.push({ path, tests: testResults.length, ...zeroCost, ...cost });
   }
 
   onRunComplete() {

@@ -42,11 +42,11 @@ function findLabelledControlsById() {
  * visible.
  */
 function leaveOutComputedColors() {
-  const { propertiesWithResolvedValueImplemented: computed } =
+  const { propertiesWithResolvedValueImplemented: resolvedProperties } =
     requireJsdom('helpers/style-rules.js');
-  if (!('visibility' in computed)) throw new Error('jsdom computes styles in a new way');
-  for (const [name, { computedValue }] of Object.entries(computed)) {
-    if (computedValue === 'computed-color') delete computed[name];
+  if (!('visibility' in resolvedProperties)) throw new Error('jsdom computes styles in a new way');
+  for (const [name, { computedValue }] of Object.entries(resolvedProperties)) {
+    if (computedValue === 'computed-color') delete resolvedProperties[name];
   }
 }
 
@@ -60,11 +60,11 @@ function leaveOutComputedColors() {
 function matchTypesFirst({ document }) {
   const { matchesDontThrow } = requireJsdom('helpers/selectors.js');
   const { implForWrapper } = requireJsdom('generated/utils.js');
-  const own = implForWrapper(document);
+  const documentImpl = implForWrapper(document);
   matchesDontThrow(implForWrapper(document.documentElement), 'html');
-  const matcher = own._nwsapiDontThrow;
+  const matcher = documentImpl._nwsapiDontThrow;
   if (typeof matcher?.match !== 'function') throw new Error('jsdom matches selectors in a new way');
-  own._nwsapiDontThrow = {
+  documentImpl._nwsapiDontThrow = {
     /** @param {string} selector @param {Element} element */
     match: (selector, element) =>
       typesOf(selector)?.has(element.localName) !== false && matcher.match(selector, element),
@@ -80,15 +80,15 @@ const types = new Map();
  * @param {string} selector
  */
 export function typesOf(selector) {
-  const known = types.get(selector);
-  if (known !== undefined) return known;
-  const named = selector
+  const cachedTypes = types.get(selector);
+  if (cachedTypes !== undefined) return cachedTypes;
+  const typeNames = selector
     .split(',')
-    .map((one) => /(?:^|[\s>+~])(:root|[a-z][a-z0-9]*)(?:[:[][^\s>+~]*)?$/.exec(one.trim())?.[1])
+    .map((part) => /(?:^|[\s>+~])(:root|[a-z][a-z0-9]*)(?:[:[][^\s>+~]*)?$/.exec(part.trim())?.[1])
     .map((name) => (name === ':root' ? 'html' : name));
-  const found = named.includes(undefined) ? null : new Set(named);
-  types.set(selector, /** @type {Set<string> | null} */ (found));
-  return found;
+  const matchedTypes = typeNames.includes(undefined) ? null : new Set(typeNames);
+  types.set(selector, /** @type {Set<string> | null} */ (matchedTypes));
+  return matchedTypes;
 }
 
 /**
@@ -100,16 +100,17 @@ export function typesOf(selector) {
 function keepComputedStyles(window) {
   const styles = requireJsdom('helpers/style-rules.js');
   const { implForWrapper } = requireJsdom('generated/utils.js');
-  const computed = Object.keys(styles.propertiesWithResolvedValueImplemented);
+  const propertyNames = Object.keys(styles.propertiesWithResolvedValueImplemented);
   const compute = window.getComputedStyle;
   /** @type {WeakSet<CSSStyleDeclaration>} */
   const complete = new WeakSet();
   window.getComputedStyle = (element, pseudoElement) => {
-    const own = implForWrapper(element);
-    if (pseudoElement || own === null) return compute(element, pseudoElement);
-    const style = styles.getDeclarationForElement(own);
+    const elementImpl = implForWrapper(element);
+    if (pseudoElement || elementImpl === null) return compute(element, pseudoElement);
+    const style = styles.getDeclarationForElement(elementImpl);
     if (complete.has(style)) return style;
-    for (const name of computed) style.setProperty(name, styles.getResolvedValue(own, name));
+    for (const name of propertyNames)
+      style.setProperty(name, styles.getResolvedValue(elementImpl, name));
     complete.add(style);
     return style;
   };

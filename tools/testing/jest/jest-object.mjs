@@ -1,7 +1,7 @@
 import { ModernFakeTimers } from '@jest/fake-timers';
 import { ModuleMocker } from 'jest-mock';
 
-const timeout = Symbol.for('TEST_TIMEOUT_SYMBOL');
+const timeoutSymbol = Symbol.for('TEST_TIMEOUT_SYMBOL');
 const mocker = new ModuleMocker(globalThis);
 
 /** @type {ModernFakeTimers} */
@@ -30,7 +30,7 @@ export const jestObject = {
   runOnlyPendingTimers: () => timers.runOnlyPendingTimers(),
   runOnlyPendingTimersAsync: () => timers.runOnlyPendingTimersAsync(),
   getTimerCount: () => timers.getTimerCount(),
-  setTimeout: (/** @type {number} */ ms) => void Reflect.set(globalThis, timeout, ms),
+  setTimeout: (/** @type {number} */ ms) => void Reflect.set(globalThis, timeoutSymbol, ms),
 };
 
 /** @param {import('@jest/types').Config.ProjectConfig} config */
@@ -44,5 +44,5 @@ export function endSpecFile() {
   timers.dispose();
   mocker.restoreAllMocks();
   mocker.clearAllMocks();
-  Reflect.deleteProperty(globalThis, timeout);
+  Reflect.deleteProperty(globalThis, timeoutSymbol);
 }

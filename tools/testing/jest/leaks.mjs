@@ -14,9 +14,9 @@ export function recordState() {
 }
 
 /**
- * Returns and undoes changes since `before`, so that they do not affect the next spec file.
+ * Returns and undoes changes since a recorded state, so that they do not affect the next spec file.
  *
- * @param {ReturnType<typeof recordState>} before
+ * @param {ReturnType<typeof recordState>} recordedState
  */
 export function leaksSince({ directory, environment, listeners }) {
   const leaks = [];
@@ -25,11 +25,11 @@ export function leaksSince({ directory, environment, listeners }) {
     process.chdir(directory);
   }
   for (const name of new Set([...Object.keys(environment), ...Object.keys(process.env)])) {
-    const before = environment[name];
-    if (process.env[name] === before) continue;
+    const previousValue = environment[name];
+    if (process.env[name] === previousValue) continue;
     leaks.push(`${name} in the environment`);
-    if (before === undefined) delete process.env[name];
-    else process.env[name] = before;
+    if (previousValue === undefined) delete process.env[name];
+    else process.env[name] = previousValue;
   }
   for (const signal of signals) {
     for (const listener of process.listeners(signal)) {

@@ -31,20 +31,20 @@ const stylesheetUrl = new URL('stylesheet.mjs', import.meta.url).href;
 export async function resolve(specifier, context, nextResolve) {
   if (specifier === '@jest/globals') return { url: globalsUrl, shortCircuit: true };
   if (specifier.endsWith('.css')) return { url: stylesheetUrl, shortCircuit: true };
-  const from = context.parentURL ?? '';
-  if (from.includes('/node_modules/')) return nextResolve(specifier, withConditions(context));
-  const own = specifier.startsWith('#') ? resolveOwnImport(specifier, from) : specifier;
+  const parentUrl = context.parentURL ?? '';
+  if (parentUrl.includes('/node_modules/')) return nextResolve(specifier, withConditions(context));
+  const own = specifier.startsWith('#') ? resolveOwnImport(specifier, parentUrl) : specifier;
   if (!own.startsWith('.') && !own.startsWith('file:')) {
     return nextResolve(specifier, withConditions(context));
   }
-  const url = new URL(own, from);
+  const url = new URL(own, parentUrl);
   if (url.pathname.endsWith('.js')) {
     const source = ['.ts', '.tsx']
       .map((extension) => new URL(url.href.replace(/\.js(?=$|\?)/, extension)))
       .find((candidate) => existsSync(fileURLToPath(candidate)));
     if (source !== undefined) url.href = source.href;
   }
-  if (isPerSpec(url.pathname)) url.search ||= new URL(from).search;
+  if (isPerSpec(url.pathname)) url.search ||= new URL(parentUrl).search;
   return { url: url.href, shortCircuit: true };
 }
 
@@ -59,24 +59,24 @@ const packages = new Map();
 
 /** @param {string} folder @returns {{ folder: string, imports: Record<string, unknown> }} */
 function enclosingPackage(folder) {
-  const known = packages.get(folder);
-  if (known !== undefined) return known;
+  const cachedPackage = packages.get(folder);
+  if (cachedPackage !== undefined) return cachedPackage;
   const manifest = join(folder, 'package.json');
-  const found = existsSync(manifest)
+  const nearestPackage = existsSync(manifest)
     ? { folder, imports: JSON.parse(readFileSync(manifest, 'utf8')).imports ?? {} }
     : enclosingPackage(dirname(folder));
-  packages.set(folder, found);
-  return found;
+  packages.set(folder, nearestPackage);
+  return nearestPackage;
 }
 
 /**
  * Resolves the `imports` of a package. Node resolves them literally, so it would look for a `.js`
  * file where there is a `.tsx` file.
  *
- * @param {string} specifier @param {string} from
+ * @param {string} specifier @param {string} parentUrl
  */
-function resolveOwnImport(specifier, from) {
-  const { folder, imports } = enclosingPackage(dirname(fileURLToPath(from)));
+function resolveOwnImport(specifier, parentUrl) {
+  const { folder, imports } = enclosingPackage(dirname(fileURLToPath(parentUrl)));
   for (const [pattern, target] of Object.entries(imports)) {
     const [start = '', end = ''] = pattern.split('*');
     if (!specifier.startsWith(start) || !specifier.endsWith(end)) continue;

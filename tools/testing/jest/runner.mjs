@@ -8,9 +8,9 @@ const now = performance.now.bind(performance);
 /** Number of ticks per second in which /proc counts CPU time. */
 const ticksPerSecond = 100;
 /** Global counter of the applications that tests have started. */
-const applications = Symbol.for('stackyard.applications');
+const applicationsKey = Symbol.for('stackyard.applications');
 /** Global variable in which Jest keeps the listeners for test events. */
-const listeners = Symbol.for('EVENT_HANDLERS');
+const listenersKey = Symbol.for('EVENT_HANDLERS');
 
 /**
  * Runs a spec file as Jest does, and records its cost for `CostReporter`.
@@ -19,19 +19,19 @@ const listeners = Symbol.for('EVENT_HANDLERS');
  */
 export default async function run(...args) {
   const started = now();
-  const used = process.cpuUsage();
-  const usedByPrograms = cpuSecondsOfPrograms();
-  Reflect.set(globalThis, applications, 0);
+  const cpuUsageBefore = process.cpuUsage();
+  const programCpuSecondsBefore = cpuSecondsOfPrograms();
+  Reflect.set(globalThis, applicationsKey, 0);
   // Each spec file adds its own listeners, because Jest relies on a fresh global for each file. If
   // those of earlier files remained, each test would be reported several times.
-  Reflect.deleteProperty(globalThis, listeners);
+  Reflect.deleteProperty(globalThis, listenersKey);
   const result = await runInCircus(...args);
-  const { user, system } = process.cpuUsage(used);
+  const { user, system } = process.cpuUsage(cpuUsageBefore);
   const cost = {
     seconds: (now() - started) / 1000,
     cpuSeconds: (user + system) / 1e6,
-    programCpuSeconds: cpuSecondsOfPrograms() - usedByPrograms,
-    applications: Number(Reflect.get(globalThis, applications)),
+    programCpuSeconds: cpuSecondsOfPrograms() - programCpuSecondsBefore,
+    applications: Number(Reflect.get(globalThis, applicationsKey)),
   };
   return { ...result, cost };
 }

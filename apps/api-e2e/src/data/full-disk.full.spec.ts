@@ -56,7 +56,10 @@ describe('a full disk', () => {
     // Hold the deployment until the disk is full, however long that takes.
     sandbox.control.holdDeploysAt('starting');
     const { id } = await api.redeploy(stackIds[0] ?? 0);
-    await waitUntil('the request is there', () => sandbox.control.writeRequests(1).length === 1);
+    await waitUntil(
+      'the request is there',
+      () => sandbox.control.listWriteRequests(1).length === 1,
+    );
 
     await fill();
     sandbox.control.holdDeploysAt(null);
@@ -73,7 +76,7 @@ describe('a full disk', () => {
     await empty();
 
     expect(await api.waitUntilFinal(id)).toMatchObject({ state: 'succeeded' });
-    expect(sandbox.control.writeRequests(1)).toHaveLength(1);
+    expect(sandbox.control.listWriteRequests(1)).toHaveLength(1);
     expect(findContradictions(await readServerRecords(api, 1), sandbox.control)).toEqual([]);
   });
 });

@@ -20,7 +20,10 @@ async function startHeldCanary() {
   control.failNext({ kind: 'hang', method: 'PUT', stackId: 1, stillExecutes: true });
   const body = { stackIds: set.stackIds, strategy: { canary: true, maxParallel: 1 } };
   const { batchId, redeploys } = await set.api.call(startRedeploys, { body });
-  await waitUntil('the platform holds the request', () => control.writeRequests(1).length === 1);
+  await waitUntil(
+    'the platform holds the request',
+    () => control.listWriteRequests(1).length === 1,
+  );
   return { ...set, control, batchId, ids: redeploys.map(({ id }) => id) };
 }
 
@@ -34,7 +37,7 @@ describe('a batch whose server is killed', () => {
     for (const id of ids)
       expect(await api.waitUntilFinal(id)).toMatchObject({ state: 'succeeded' });
 
-    expect(control.writeRequests().map(({ path }) => /\d+/.exec(path)?.[0])).toEqual([
+    expect(control.listWriteRequests().map(({ path }) => /\d+/.exec(path)?.[0])).toEqual([
       '1',
       '2',
       '3',
@@ -60,7 +63,7 @@ describe('a batch whose server is killed', () => {
     for (const id of others)
       expect(await api.waitUntilFinal(id)).toMatchObject({ state: 'succeeded' });
 
-    for (const stack of [1, 2, 3]) expect(control.writeRequests(stack)).toHaveLength(1);
+    for (const stack of [1, 2, 3]) expect(control.listWriteRequests(stack)).toHaveLength(1);
     expect(findContradictions(await readServerRecords(api, 3), control)).toEqual([]);
   });
 
@@ -71,7 +74,7 @@ describe('a batch whose server is killed', () => {
     control.failNext({ kind: 'hang', method: 'PUT', stackId: 1 });
     const body = { stackIds, strategy: { canary: true } };
     const { batchId } = await api.call(startRedeploys, { body });
-    await waitUntil('the request is there', () => control.writeRequests(1).length === 1);
+    await waitUntil('the request is there', () => control.listWriteRequests(1).length === 1);
 
     await server.kill9();
     await server.start();
@@ -79,7 +82,7 @@ describe('a batch whose server is killed', () => {
 
     const { redeploys } = await api.call(listRedeploys, { query: { batchId } });
     expect(redeploys.map(({ state }) => state)).toEqual(['cancelled', 'lost']);
-    expect(control.writeRequests(2)).toEqual([]);
+    expect(control.listWriteRequests(2)).toEqual([]);
     const summary = await api.call(readRedeployBatch, { params: { id: batchId } });
     expect(summary).toMatchObject({ failed: 1, notStarted: 1, stopped: { rule: 'canary' } });
   });

@@ -61,7 +61,7 @@ function findStackFaults(
   platform: SandboxControl,
 ): string[] {
   const faults: string[] = [];
-  const writes = platform.writeRequests(platformId).map(({ at }) => at);
+  const writes = platform.listWriteRequests(platformId).map(({ at }) => at);
   const { executed, failed } = platform.deployCount(platformId);
   const applied = { well: 0, badly: 0 };
   let assigned = 0;

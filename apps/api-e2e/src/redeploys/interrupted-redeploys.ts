@@ -57,7 +57,7 @@ export function testKillInEachStep(mode: SandboxMode): void {
     const ended = await api.waitUntilFinal(id);
 
     expect(ended).toMatchObject({ state: 'succeeded', failure: null });
-    expect(control.writeRequests(1)).toHaveLength(1);
+    expect(control.listWriteRequests(1)).toHaveLength(1);
     expect(control.deployCount(1)).toEqual({ received: 1, executed: 1, failed: 0 });
     expect(findContradictions(await readServerRecords(api, 1), sandbox.control)).toEqual([]);
   });
@@ -75,7 +75,7 @@ export function testStopInEachStep(mode: SandboxMode): void {
     expect(exit).toMatchObject({ code: 0, signal: null });
     expect(exit.afterMs).toBeLessThan(5000);
     expect(ended).toMatchObject({ state: 'succeeded', failure: null });
-    expect(control.writeRequests(1)).toHaveLength(1);
+    expect(control.listWriteRequests(1)).toHaveLength(1);
     expect(findContradictions(await readServerRecords(api, 1), sandbox.control)).toEqual([]);
   });
 }
@@ -94,14 +94,14 @@ export function testUnansweredRequests(mode: SandboxMode): void {
     const { control } = sandbox;
     control.failNext({ kind: 'hang', method: 'PUT', stackId: 1 });
     const { id } = await api.redeploy(stackIds[0] ?? 0);
-    await waitUntil('the request is there', () => control.writeRequests(1).length === 1);
+    await waitUntil('the request is there', () => control.listWriteRequests(1).length === 1);
 
     await server.kill9();
     await server.start();
     const ended = await api.waitUntilFinal(id);
 
     expect(ended).toMatchObject({ state: 'lost', failure: { code: 'OUTCOME_UNKNOWN' } });
-    expect(control.writeRequests(1)).toHaveLength(1);
+    expect(control.listWriteRequests(1)).toHaveLength(1);
     expect(findContradictions(await readServerRecords(api, 1), control)).toEqual([]);
   });
 }

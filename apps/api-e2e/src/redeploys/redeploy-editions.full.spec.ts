@@ -27,7 +27,7 @@ describe('an asynchronous platform whose last deploy of a stack failed', () => {
     const first = await set.api.waitUntilFinal((await set.api.redeploy(stackId)).id);
     control.failNext({ kind: 'hang', method: 'PUT', stackId: 1 });
     const { id } = await set.api.redeploy(stackId);
-    await waitUntil('the request is there', () => control.writeRequests(1).length === 2);
+    await waitUntil('the request is there', () => control.listWriteRequests(1).length === 2);
 
     await set.server.kill9();
     await set.server.start();

@@ -93,7 +93,7 @@ function findStackFaults(
     if (matches && running.length > 0 && running.length === containers.length) return [];
     const present = containers.map(({ state, imageId }) => `${state} ${imageId}`);
     const writes = control
-      .writeRequests(platformId ?? 0)
+      .listWriteRequests(platformId ?? 0)
       .map(({ at }) => new Date(at).toISOString());
     const history = own.map(describeRedeploy);
     return [
@@ -116,7 +116,7 @@ function findRequestFaults(
     const from = Date.parse(startedAt ?? '');
     const to = Date.parse(finishedAt ?? '');
     const sent = control
-      .writeRequests(platformIds.get(stack.id ?? 0) ?? 0)
+      .listWriteRequests(platformIds.get(stack.id ?? 0) ?? 0)
       .filter(({ at }) => at >= from && at <= to).length;
     const maxCount = hasRolledBack(redeploy) ? 2 : 1;
     return sent > maxCount ? [`redeploy ${id} (${state}) asked ${sent} times`] : [];

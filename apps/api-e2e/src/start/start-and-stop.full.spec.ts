@@ -89,7 +89,7 @@ describe('a platform', () => {
     await sandbox.control.goDown();
     const ended = await api.waitUntilFinal((await api.redeploy(stackIds[0] ?? 0)).id);
     expect(ended).toMatchObject({ state: 'failed', failure: { code: 'PLATFORM_UNREACHABLE' } });
-    expect(sandbox.control.writeRequests(1)).toEqual([]);
+    expect(sandbox.control.listWriteRequests(1)).toEqual([]);
   });
 
   it('with a stack of many images causes no warnings', async () => {
@@ -151,7 +151,7 @@ describe('stopping', () => {
     expect(all.map(({ id }) => id)).toEqual(redeploys.map(({ id }) => id));
     const starts = all.map(({ startedAt }) => startedAt ?? '');
     expect([...starts].sort()).toEqual(starts);
-    expect(sandbox.control.writeRequests()).toHaveLength(5);
+    expect(sandbox.control.listWriteRequests()).toHaveLength(5);
   });
 
   it('exits when Node itself crashes, so that a service manager restarts it', async () => {

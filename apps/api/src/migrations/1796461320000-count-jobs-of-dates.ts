@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Index for counting the jobs of each kind in a period with a single walk. */
+/** Index for counting the jobs of a period, one range for each combination of its other columns. */
 export class CountJobsOfDates1796461320000 implements MigrationInterface {
   async up(db: QueryRunner): Promise<void> {
     await db.query(

@@ -36,8 +36,8 @@ class EndingScene {
 
   /** Starts a script. Resolves once it has executed `touch begun`. */
   async start(script: string): Promise<void> {
-    const running = this.host.run(`cd ${this.folder}\n${script}\n`, { onOutput: () => undefined });
-    running.catch(() => undefined);
+    const run = this.host.run(`cd ${this.folder}\n${script}\n`, { onOutput: () => undefined });
+    run.catch(() => undefined);
     await this.waitForFile('begun');
   }
 
@@ -68,19 +68,19 @@ class EndingScene {
 /** Starts an OpenSSH server for the tests of a file. Each test gets its own scene. */
 export function endingScene(): () => EndingScene {
   let server: { openssh: SshHost; pinnedFingerprint: string } | undefined;
-  let stage: EndingScene | undefined;
+  let scene: EndingScene | undefined;
   beforeAll(async () => {
     const openssh = await SshHost.start();
     server = { openssh, pinnedFingerprint: await openssh.fingerprint() };
   });
   beforeEach(async () => {
     if (server !== undefined)
-      stage = await EndingScene.create(server.openssh, server.pinnedFingerprint);
+      scene = await EndingScene.create(server.openssh, server.pinnedFingerprint);
   });
-  afterEach(() => stage?.remove());
+  afterEach(() => scene?.remove());
   afterAll(() => server?.openssh.stop());
   return () => {
-    if (stage === undefined) throw new Error('The stage is set within tests alone');
-    return stage;
+    if (scene === undefined) throw new Error('The stage is set within tests alone');
+    return scene;
   };
 }

@@ -11,7 +11,7 @@ export interface ProcessInFolder {
  * even finds processes that have detached from their parent or session.
  */
 export async function processesIn(folder: string): Promise<ProcessInFolder[]> {
-  const found = await Promise.all(
+  const candidates = await Promise.all(
     (await allPids()).map(async (pid) => {
       const workingDirectory = await readlink(`/proc/${pid}/cwd`).catch(() => null);
       if (workingDirectory !== folder && workingDirectory !== `${folder} (deleted)`) return null;
@@ -19,26 +19,26 @@ export async function processesIn(folder: string): Promise<ProcessInFolder[]> {
       return { pid: Number(pid), command: command.replaceAll('\0', ' ').trim() };
     }),
   );
-  return found.filter((process) => process !== null);
+  return candidates.filter((process) => process !== null);
 }
 
 /** Kills any processes that a test has left running in this folder. */
 export async function endProcessesIn(folder: string): Promise<void> {
-  for (const { pid } of await processesIn(folder)) send('SIGKILL', pid);
+  for (const { pid } of await processesIn(folder)) sendSignal('SIGKILL', pid);
 }
 
 /**
  * Simulates a power failure: all processes of the script are gone, and none has recorded an exit.
  */
 export async function simulatePowerCut(mark: string): Promise<void> {
-  const marked: number[] = [];
+  const pids: number[] = [];
   for (const pid of await allPids()) {
     const environment = await readFile(`/proc/${pid}/environ`, 'utf8').catch(() => '');
-    if (environment.includes(`STACKYARD_UPDATE=${mark}`)) marked.push(Number(pid));
+    if (environment.includes(`STACKYARD_UPDATE=${mark}`)) pids.push(Number(pid));
   }
   // Suspend all processes first, so that none of them can record the end of another.
-  for (const pid of marked) send('SIGSTOP', pid);
-  for (const pid of marked) send('SIGKILL', pid);
+  for (const pid of pids) sendSignal('SIGSTOP', pid);
+  for (const pid of pids) sendSignal('SIGKILL', pid);
   await rm(`/tmp/stackyard-update-${mark}`, { recursive: true });
 }
 
@@ -46,7 +46,7 @@ async function allPids(): Promise<string[]> {
   return (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
 }
 
-function send(signal: NodeJS.Signals, pid: number): void {
+function sendSignal(signal: NodeJS.Signals, pid: number): void {
   try {
     process.kill(pid, signal);
   } catch {

@@ -32,34 +32,34 @@ export interface UpdateScene {
 
 /** Starts a real OpenSSH server for the tests of a file, and creates a script for each test. */
 export function updateScene(): UpdateScene {
-  const current: { host?: SshHost; script?: SteppingScript } = {};
+  const fixtures: { host?: SshHost; script?: SteppingScript } = {};
   beforeAll(async () => {
-    current.host = await SshHost.start();
+    fixtures.host = await SshHost.start();
   });
   beforeEach(async () => {
-    current.script = await SteppingScript.create();
+    fixtures.script = await SteppingScript.create();
   });
-  afterEach(() => current.script?.remove());
-  afterAll(() => current.host?.stop());
+  afterEach(() => fixtures.script?.remove());
+  afterAll(() => fixtures.host?.stop());
   const assertSet = <T>(part: T | undefined): T => {
     if (part === undefined) throw new Error('The stage is set within tests alone');
     return part;
   };
   const start: UpdateScene['start'] = async (script, options) =>
-    startUpdateApp(await accessTo(assertSet(current.host)), script, options);
+    startUpdateApp(await accessTo(assertSet(fixtures.host)), script, options);
   return {
     get host() {
-      return assertSet(current.host);
+      return assertSet(fixtures.host);
     },
     get script() {
-      return assertSet(current.script);
+      return assertSet(fixtures.script);
     },
     start,
     startUntilBegun: async (script, options) => {
-      const { folder } = assertSet(current.script);
+      const { folder } = assertSet(fixtures.script);
       const platform = await start(`cd ${folder}\n${script}`, options);
       const { id } = await platform.operator.call(startUpdate, { body: {} });
-      await assertSet(current.script).waitUntilBegun();
+      await assertSet(fixtures.script).waitUntilBegun();
       return { platform, id };
     },
   };
@@ -124,7 +124,7 @@ export function waitForUpdateEnd({ operator }: PlatformApp, id: number): Promise
 }
 
 /** Returns the first page of an update's log. Checks that its lines are numbered without gaps. */
-export async function updateLog({ operator }: PlatformApp, id: number): Promise<string[]> {
+export async function readUpdateLogLines({ operator }: PlatformApp, id: number): Promise<string[]> {
   const { lines } = await operator.call(readUpdateLog, { params: { id } });
   expect(lines.map(({ seq }) => seq)).toEqual(lines.map((_, index) => index + 1));
   return lines.map(({ stream, text }) => `${stream}: ${text}`);

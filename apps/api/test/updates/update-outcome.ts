@@ -1,7 +1,7 @@
 import { readMaintenanceMode, startUpdate, type SshSetupRequest } from '@stackyard/contracts';
 import type { PlatformApp } from '../platform/platform-app.js';
 import type { FaultySshHost } from './faulty-ssh-host.js';
-import { waitForUpdateEnd, updateLog } from './update-app.js';
+import { waitForUpdateEnd, readUpdateLogLines } from './update-app.js';
 
 /**
  * Starts an update and waits until it has ended. Returns the update and its log, along with the
@@ -13,7 +13,7 @@ export async function runUpdate(platform: PlatformApp) {
   const run = await waitForUpdateEnd(platform, id);
   return {
     run,
-    log: await updateLog(platform, id),
+    log: await readUpdateLogLines(platform, id),
     mode: await operator.call(readMaintenanceMode),
   };
 }

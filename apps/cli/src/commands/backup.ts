@@ -61,12 +61,12 @@ async function createAndWait(
   { terminal, signal }: CommandContext,
 ): Promise<BackupReply> {
   let backup = await api.call(createBackup, { signal });
-  let reported: BackupStep | null = null;
+  let reportedStep: BackupStep | null = null;
   const reportStep = () => {
     const { step } = backup;
-    if (step === reported || step === null) return 'same';
+    if (step === reportedStep || step === null) return 'same';
     terminal.log(`${stepTexts[step]} …`);
-    reported = step;
+    reportedStep = step;
     return 'changed';
   };
   reportStep();
@@ -75,7 +75,11 @@ async function createAndWait(
     return backup.state === 'running' ? reportStep() : 'over';
   };
   const onReachable = reportReachability(terminal);
-  const waitResult = await waitUntil(poll, { milliseconds, signal, onReachable });
+  const waitResult = await waitUntil(poll, {
+    milliseconds,
+    signal,
+    onReachabilityChange: onReachable,
+  });
   if (waitResult !== 'over') {
     throw new CommandFailure(waitResult, `Backup ${backup.id} continues and stays on the server.`);
   }

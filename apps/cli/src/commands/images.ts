@@ -2,7 +2,7 @@ import { readStack, type ImageReply, type StackDetailReply } from '@stackyard/co
 import type { Command } from 'commander';
 import type { CommandContext } from '../command.js';
 import { connect } from '../connection/connection.js';
-import { table } from '../output/table.js';
+import { formatTable } from '../output/table.js';
 import { namesOf, type NamedStack } from '../redeploy/names.js';
 import { idOf } from '../redeploy/selection.js';
 
@@ -33,7 +33,7 @@ export function addImagesCommand(program: Command, context: CommandContext): voi
         detail.images.map((image) => ({ stack: nameOf(namedStack(detail)), ...image })),
       );
       if (json) terminal.printJson(rows);
-      else for (const line of table(tableHeader, rows.map(rowOf))) terminal.print(line);
+      else for (const line of formatTable(tableHeader, rows.map(rowOf))) terminal.print(line);
     });
 }
 
@@ -50,9 +50,9 @@ function rowOf(image: ImageReply & { stack: string }): string[] {
 export function newerTagsText({ newerTags }: Pick<ImageReply, 'newerTags'>): string {
   if (newerTags === null) return '';
   if (newerTags.listedAt === null) return 'unknown';
-  const found = changeLevels.flatMap((change) => {
+  const parts = changeLevels.flatMap((change) => {
     const tag = newerTags[change];
     return tag === null ? [] : [`${tag} (${change})`];
   });
-  return found.join(', ');
+  return parts.join(', ');
 }

@@ -4,7 +4,7 @@ import {
   clientFor,
   connect,
   warnIfExposed,
-  serverUrl,
+  parseServerUrl,
   type ConnectionOptions,
 } from '../connection/connection.js';
 import { identityOf } from '../connection/identity.js';
@@ -62,7 +62,9 @@ async function login(
       'No terminal for the prompt; pipe the token in with --with-token',
     );
   }
-  const url = serverUrl(givenUrl || (withToken ? '' : await prompt.ask('Address of the server: ')));
+  const url = parseServerUrl(
+    givenUrl || (withToken ? '' : await prompt.ask('Address of the server: ')),
+  );
   warnIfExposed(url, terminal);
   const input = await (withToken ? prompt.readAll() : prompt.askSecret(`API token for ${url}: `));
   const token = input.trim();

@@ -53,8 +53,11 @@ export function addLogsCommand(program: Command, context: CommandContext): void 
     .action(async ({ output, server, ...query }: ExportOptions, command: Command) => {
       const { terminal, signal } = context;
       const { api } = await connect(command, context);
-      const servers = server === undefined ? [] : [await findServerId(api, server, signal)];
-      const response = await api.open(exportLogs, { query: { ...query, server: servers }, signal });
+      const serverIds = server === undefined ? [] : [await findServerId(api, server, signal)];
+      const response = await api.open(exportLogs, {
+        query: { ...query, server: serverIds },
+        signal,
+      });
       await writeResponse(response, { file: output, terminal, signal });
       if (output !== undefined) terminal.log(`Written to ${output}`, 'good');
     });
@@ -78,7 +81,7 @@ async function verifyOnServer(
 ): Promise<void> {
   const expectedHead = head && `${head.id}:${Buffer.from(head.hash).toString('hex')}`;
   const query = expectedHead === undefined ? {} : { head: expectedHead };
-  const live = terminal.live();
+  const live = terminal.createLiveArea();
   const response = await api.open(verifyLogs, { query, signal });
   for await (const line of readJsonLines<LogVerifyLine>(response)) {
     live?.clear();

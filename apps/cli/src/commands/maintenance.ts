@@ -71,8 +71,8 @@ function endTimeOf(options: OnOptions): string | undefined {
 function parseTime(text: string): string {
   const [, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)T/.exec(text) ?? [];
   // `Date` would turn February 30 into March 2, so check the day first.
-  const days = new Date(Date.UTC(Number(year), Number(month), 0)).getUTCDate();
-  if (Number(day) <= days && !Number.isNaN(Date.parse(text))) {
+  const daysInMonth = new Date(Date.UTC(Number(year), Number(month), 0)).getUTCDate();
+  if (Number(day) <= daysInMonth && !Number.isNaN(Date.parse(text))) {
     return new Date(text).toISOString();
   }
   throw new InvalidArgumentError('Use a time such as 2026-10-01T12:00:00Z.');

@@ -154,10 +154,10 @@ async function redeploy(
     idempotencyKey,
     signal: context.signal,
   });
-  const started = await startWithRetries(sendRequest, idempotencyKey, context.signal);
+  const startedBatch = await startWithRetries(sendRequest, idempotencyKey, context.signal);
   const { batch, waitResult } = options.wait
-    ? await follow(api, started, { ...options, names }, context)
-    : { batch: started, waitResult: null };
+    ? await follow(api, startedBatch, { ...options, names }, context)
+    : { batch: startedBatch, waitResult: null };
   return outcomeOf({ batch, idempotencyKey, waitResult, hasNamedStacks: names.length > 0 });
 }
 

@@ -16,7 +16,7 @@ import { connect } from '../connection/connection.js';
 import { timeoutOption } from '../timing/duration.js';
 import { CommandFailure } from '../faults/exit-codes.js';
 import { writeResponse } from '../output/file-output.js';
-import { table } from '../output/table.js';
+import { formatTable } from '../output/table.js';
 import { reportReachability, waitUntil } from '../timing/wait-until.js';
 
 interface ProduceOptions {
@@ -32,7 +32,7 @@ const fileExtensions = {
   pdf: 'pdf',
 } as const;
 
-export function addReport(program: Command, context: CommandContext): void {
+export function addReportCommand(program: Command, context: CommandContext): void {
   const { terminal, signal } = context;
   const report = program.command('report').description('Monthly reports');
 
@@ -44,7 +44,7 @@ export function addReport(program: Command, context: CommandContext): void {
       const { api } = await connect(command, context);
       const reports = await reportsOf(api, signal);
       if (json) return terminal.printJson(reports);
-      for (const line of table(tableHeader, reports.map(rowOf))) terminal.print(line);
+      for (const line of formatTable(tableHeader, reports.map(rowOf))) terminal.print(line);
     });
 
   report
@@ -83,9 +83,9 @@ export function addReport(program: Command, context: CommandContext): void {
     .addOption(timeoutOption('10m'))
     .action(async (month: string, options: ProduceOptions, command: Command) => {
       const { api } = await connect(command, context);
-      const produced = await produce(api, month, options, context);
+      const generatedReport = await generateReport(api, month, options, context);
       terminal.print(
-        `${produced.month} (${produced.language}): version ${produced.latest?.version ?? 0}`,
+        `${generatedReport.month} (${generatedReport.language}): version ${generatedReport.latest?.version ?? 0}`,
       );
     });
 }
@@ -95,7 +95,7 @@ interface DownloadOptions extends ReadReportQuery {
   output?: string;
 }
 
-async function produce(
+async function generateReport(
   api: ApiClient,
   month: string,
   { language, timeout }: ProduceOptions,
@@ -105,12 +105,17 @@ async function produce(
   let report = await api.call(produceReport, { body, signal });
   const poll = async (pollSignal: AbortSignal) => {
     const previousState = report.state;
-    report = (await reportsOf(api, pollSignal)).find((one) => isSame(one, report)) ?? report;
+    report =
+      (await reportsOf(api, pollSignal)).find((candidate) => isSame(candidate, report)) ?? report;
     if (report.state === 'done' || report.state === 'failed') return 'over';
     return report.state === previousState ? 'same' : 'changed';
   };
   const onReachable = reportReachability(terminal);
-  const waitResult = await waitUntil(poll, { milliseconds: timeout, signal, onReachable });
+  const waitResult = await waitUntil(poll, {
+    milliseconds: timeout,
+    signal,
+    onReachabilityChange: onReachable,
+  });
   if (waitResult !== 'over')
     throw new CommandFailure(waitResult, 'The report is still being generated.');
   if (report.state === 'failed')

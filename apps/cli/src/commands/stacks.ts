@@ -2,7 +2,7 @@ import type { ContainerCounts, StackReply } from '@stackyard/contracts';
 import type { Command } from 'commander';
 import type { CommandContext } from '../command.js';
 import { connect } from '../connection/connection.js';
-import { table } from '../output/table.js';
+import { formatTable } from '../output/table.js';
 import { collectValues, readStacks, type StackFilter } from '../stacks.js';
 
 interface StacksOptions extends StackFilter {
@@ -24,7 +24,9 @@ export function addStacksCommand(program: Command, context: CommandContext): voi
       const { api } = await connect(command, context);
       const stacks = await readStacks(api, filters, context.signal);
       if (json) context.terminal.printJson(stacks);
-      else for (const line of table(tableHeader, stacks.map(rowOf))) context.terminal.print(line);
+      else
+        for (const line of formatTable(tableHeader, stacks.map(rowOf)))
+          context.terminal.print(line);
     });
 }
 

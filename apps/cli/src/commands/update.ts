@@ -40,7 +40,7 @@ export function addUpdateCommand(program: Command, context: CommandContext): voi
     .action(async (options: UpdateOptions, command: Command) => {
       const { api } = await connect(command, context);
       const body = await bodyOf(api, options, context.signal);
-      await preflight(api, body, context);
+      await runPreflightChecks(api, body, context);
       if (options.check) return;
       await confirm(options, context);
       await update(api, body, options, context);
@@ -60,7 +60,7 @@ async function bodyOf(
 }
 
 /** @throws CommandFailure if a check shows that the update would fail */
-async function preflight(
+async function runPreflightChecks(
   api: ApiClient,
   body: StartUpdateRequest,
   { terminal, signal }: CommandContext,
@@ -109,7 +109,11 @@ async function update(
     return hasNewLines || run.state !== previousState ? 'changed' : 'same';
   };
   const onReachable = reportReachability(terminal);
-  const waitResult = await waitUntil(poll, { milliseconds: timeout, signal, onReachable });
+  const waitResult = await waitUntil(poll, {
+    milliseconds: timeout,
+    signal,
+    onReachabilityChange: onReachable,
+  });
   if (json) terminal.printJson(run);
   if (waitResult !== 'over') {
     throw new CommandFailure(
@@ -134,23 +138,23 @@ class LogTail {
   constructor(
     private readonly api: ApiClient,
     private readonly id: number,
-    private readonly line: (text: string) => void,
+    private readonly printLine: (text: string) => void,
   ) {}
 
   /** @returns whether there were new lines */
   async print(signal: AbortSignal): Promise<boolean> {
     const start = this.lastSeq;
-    for (let more = true; more;) {
+    for (let hasMore = true; hasMore;) {
       const page = await this.api.call(readUpdateLog, {
         params: { id: this.id },
         query: { after: this.lastSeq },
         signal,
       });
       for (const { seq, text } of page.lines) {
-        this.line(`  ${text}`);
+        this.printLine(`  ${text}`);
         this.lastSeq = seq;
       }
-      more = page.more;
+      hasMore = page.more;
     }
     return this.lastSeq > start;
   }

@@ -25,17 +25,17 @@ export interface Connection {
 export async function connect(command: Command, context: CommandContext): Promise<Connection> {
   const { env, terminal } = context;
   const options = command.optsWithGlobals<ConnectionOptions>();
-  const stored = await readLogin(env);
-  const address = options.url ?? (env['STACKYARD_URL'] || stored?.url);
+  const storedLogin = await readLogin(env);
+  const address = options.url ?? (env['STACKYARD_URL'] || storedLogin?.url);
   if (address === undefined) {
     throw new CommandFailure(
       'badInput',
       'Which server? Log in (stackyard login URL) or set STACKYARD_URL.',
     );
   }
-  const url = serverUrl(address);
+  const url = parseServerUrl(address);
   // Send a stored token only to the server that issued it.
-  const storedToken = stored?.url === url ? stored.token : undefined;
+  const storedToken = storedLogin?.url === url ? storedLogin.token : undefined;
   const token = options.token ?? (env['STACKYARD_TOKEN'] || storedToken);
   if (token === undefined) {
     throw new CommandFailure(
@@ -56,7 +56,7 @@ export function clientFor(url: string, token: string): ApiClient {
 }
 
 /** @throws CommandFailure if the text is not a valid server URL */
-export function serverUrl(text: string): string {
+export function parseServerUrl(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : null;
   if (!url || !/^https?:$/.test(url.protocol)) {
     throw new CommandFailure(

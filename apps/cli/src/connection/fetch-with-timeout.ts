@@ -8,11 +8,11 @@ const timeoutMs = 90_000;
  * target, so that the token is never sent to another server.
  */
 export const fetchWithTimeout: typeof fetch = async (input, init = {}) => {
-  const timeout = new AbortController();
+  const timeoutController = new AbortController();
   const timer = setTimeout(() => {
-    timeout.abort(new Error(`no response within ${timeoutMs / 1000} seconds`));
+    timeoutController.abort(new Error(`no response within ${timeoutMs / 1000} seconds`));
   }, timeoutMs);
-  const signals = [timeout.signal, ...(init.signal ? [init.signal] : [])];
+  const signals = [timeoutController.signal, ...(init.signal ? [init.signal] : [])];
   try {
     const response = await fetch(input, { ...init, signal: AbortSignal.any(signals) });
     const { status, headers } = response;

@@ -22,7 +22,7 @@ export class CommandFailure extends Error {
   override readonly name = 'CommandFailure';
 
   constructor(
-    readonly ending: Exclude<ExitReason, 'ok'>,
+    readonly exitReason: Exclude<ExitReason, 'ok'>,
     message: string,
     options?: ErrorOptions,
   ) {

@@ -8,12 +8,12 @@ export interface Fault {
   lines: string[];
 }
 
-/** @param interrupted - whether the user pressed Ctrl-C */
-export function faultOf(error: unknown, interrupted: boolean): Fault {
+/** @param isInterrupted - whether the user pressed Ctrl-C */
+export function faultOf(error: unknown, isInterrupted: boolean): Fault {
   if (error instanceof CommandFailure) {
-    return { code: exitCodes[error.ending], lines: [error.message, ...reasonsOf(error.cause)] };
+    return { code: exitCodes[error.exitReason], lines: [error.message, ...reasonsOf(error.cause)] };
   }
-  if (interrupted) return { code: exitCodes.interrupted, lines: ['Stopped.'] };
+  if (isInterrupted) return { code: exitCodes.interrupted, lines: ['Stopped.'] };
   if (error instanceof ApiProblem) return faultOfProblem(error);
   if (error instanceof ApiUnreachable) {
     return { code: exitCodes.unreachable, lines: [error.message, ...reasonsOf(error.cause)] };

@@ -14,9 +14,11 @@ export class LiveArea {
   draw(lines: readonly string[]): void {
     const { columns = 80, rows = 24 } = this.output;
     const maxLines = Math.max(rows - 1, 1);
-    const hidden = lines.length - maxLines;
+    const overflowCount = lines.length - maxLines;
     const visibleLines =
-      hidden > 0 ? [...lines.slice(0, maxLines - 1), `… and ${hidden + 1} more`] : lines;
+      overflowCount > 0
+        ? [...lines.slice(0, maxLines - 1), `… and ${overflowCount + 1} more`]
+        : lines;
     const text = visibleLines.map((line) => `${truncateTo(plainText(line), columns - 1)}\n`);
     this.output.write(this.eraseSequence() + text.join(''));
     this.drawnLineCount = visibleLines.length;

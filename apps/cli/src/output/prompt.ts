@@ -51,12 +51,12 @@ export class StreamPrompt implements Prompt {
    */
   private readAnswer(question: string, echo: Writable): Promise<string> {
     this.output.write(question);
-    const lines = createInterface({ input: this.input, output: echo, terminal: true });
+    const readline = createInterface({ input: this.input, output: echo, terminal: true });
     return new Promise<string>((resolve, reject) => {
       const interruption = new CommandFailure('interrupted', 'Stopped; nothing was changed.');
-      lines.once('SIGINT', () => reject(interruption));
-      lines.once('close', () => reject(interruption));
-      lines.once('line', resolve);
-    }).finally(() => lines.close());
+      readline.once('SIGINT', () => reject(interruption));
+      readline.once('close', () => reject(interruption));
+      readline.once('line', resolve);
+    }).finally(() => readline.close());
   }
 }

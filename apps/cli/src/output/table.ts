@@ -1,9 +1,12 @@
 import { plainText } from './plain-text.js';
 import { widthOf } from './text-width.js';
 
-export function table(head: readonly string[], rows: readonly (readonly string[])[]): string[] {
-  const lines = [head, ...rows].map((cells) => cells.map(plainText));
-  const widths = head.map((_, column) =>
+export function formatTable(
+  header: readonly string[],
+  rows: readonly (readonly string[])[],
+): string[] {
+  const lines = [header, ...rows].map((cells) => cells.map(plainText));
+  const widths = header.map((_, column) =>
     Math.max(...lines.map((cells) => widthOf(cells[column] ?? ''))),
   );
   return lines.map((cells) =>

@@ -1,5 +1,5 @@
 import { CapturedOutput } from '../../test/stackyard.js';
-import { table } from './table.js';
+import { formatTable } from './table.js';
 import { StreamTerminal } from './terminal.js';
 
 function terminalWith(rows?: number, env: Record<string, string> = {}) {
@@ -65,7 +65,7 @@ describe('JSON', () => {
 describe('lines that are redrawn in place', () => {
   it('replace the previous ones and never exceed the available room', () => {
     const { terminal, err } = terminalWith(4);
-    const live = terminal.live();
+    const live = terminal.createLiveArea();
 
     live?.draw(['one']);
     live?.draw(['one', 'two', 'three', 'four']);
@@ -77,20 +77,20 @@ describe('lines that are redrawn in place', () => {
   it('are truncated to the width of the terminal', () => {
     const { terminal, err } = terminalWith(4);
 
-    terminal.live()?.draw(['x'.repeat(200)]);
+    terminal.createLiveArea()?.draw(['x'.repeat(200)]);
 
     expect(err.text).toBe(`${'x'.repeat(79)}\n`);
   });
 
   it('do not exist without a terminal', () => {
-    expect(terminalWith().terminal.live()).toBeNull();
+    expect(terminalWith().terminal.createLiveArea()).toBeNull();
   });
 });
 
 describe('a table', () => {
   it('is as wide as its content', () => {
     expect(
-      table(
+      formatTable(
         ['NAME', 'N'],
         [
           ['ü', '10'],

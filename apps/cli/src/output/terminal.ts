@@ -20,7 +20,7 @@ export interface Terminal {
   /**
    * Returns an area of lines that can be redrawn in place; null if the output is not a terminal.
    */
-  live(): LiveArea | null;
+  createLiveArea(): LiveArea | null;
 }
 
 export class StreamTerminal implements Terminal {
@@ -50,14 +50,14 @@ export class StreamTerminal implements Terminal {
     if (!this.out.write(bytes)) await once(this.out, 'drain');
   }
 
-  live(): LiveArea | null {
+  createLiveArea(): LiveArea | null {
     return this.isTerminal(this.err) ? new LiveArea(this.err) : null;
   }
 
   private withTone(output: Output, line: string, tone: Tone | undefined): string {
     const text = plainText(line);
-    const coloured = tone !== undefined && this.isTerminal(output) && !this.env['NO_COLOR'];
-    return coloured ? `${colours[tone]}${text}\x1b[0m` : text;
+    const isColoured = tone !== undefined && this.isTerminal(output) && !this.env['NO_COLOR'];
+    return isColoured ? `${colours[tone]}${text}\x1b[0m` : text;
   }
 
   private isTerminal(output: Output): boolean {

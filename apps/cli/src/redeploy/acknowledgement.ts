@@ -15,9 +15,9 @@ export const acknowledgeOption = new Option(
 export function parseWarnings(text: string): AcknowledgeableWarning[] {
   if (text === noWarnings) return [];
   return text.split(',').map((word) => {
-    const warning = acknowledgeableWarnings.find((one) => one === word.trim());
+    const warning = acknowledgeableWarnings.find((candidate) => candidate === word.trim());
     if (warning !== undefined) return warning;
-    const known = acknowledgeableWarnings.join(', ');
-    throw new InvalidArgumentError(`Use ${noWarnings} or some of: ${known}.`);
+    const knownWarnings = acknowledgeableWarnings.join(', ');
+    throw new InvalidArgumentError(`Use ${noWarnings} or some of: ${knownWarnings}.`);
   });
 }

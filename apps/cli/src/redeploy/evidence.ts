@@ -37,16 +37,18 @@ export async function readEvidence(
   redeploys: readonly Pick<RedeployReply, 'id' | 'hasEvidence'>[],
   signal: AbortSignal,
 ): Promise<EvidenceSummary[]> {
-  const failed = redeploys.filter(({ hasEvidence }) => hasEvidence).slice(0, maxRedeploys);
-  const found: EvidenceSummary[] = [];
-  for (const { id } of failed) {
+  const failedRedeploys = redeploys.filter(({ hasEvidence }) => hasEvidence).slice(0, maxRedeploys);
+  const summaries: EvidenceSummary[] = [];
+  for (const { id } of failedRedeploys) {
     try {
-      found.push(...summarize(await api.call(readRedeployEvidence, { params: { id }, signal })));
+      summaries.push(
+        ...summarize(await api.call(readRedeployEvidence, { params: { id }, signal })),
+      );
     } catch (error) {
       if (!(error instanceof ApiProblem)) throw error;
     }
   }
-  return found;
+  return summaries;
 }
 
 export function printEvidence(
@@ -54,9 +56,12 @@ export function printEvidence(
   nameOf: (redeployId: number) => string,
   terminal: Terminal,
 ): void {
-  for (const one of evidence) {
-    terminal.log(`${nameOf(one.redeployId)}: ${one.container}: ${stateText(one)}`, 'bad');
-    for (const line of one.lastLines) terminal.log(`  ${line}`, 'quiet');
+  for (const summary of evidence) {
+    terminal.log(
+      `${nameOf(summary.redeployId)}: ${summary.container}: ${stateText(summary)}`,
+      'bad',
+    );
+    for (const line of summary.lastLines) terminal.log(`  ${line}`, 'quiet');
   }
 }
 

@@ -18,24 +18,28 @@ interface FollowOptions {
  */
 export async function follow(
   api: ApiClient,
-  started: RedeployBatchReply,
+  startedBatch: RedeployBatchReply,
   { timeout: milliseconds, names }: FollowOptions,
   { terminal, signal }: CommandContext,
 ): Promise<{ batch: RedeployBatchReply; waitResult: WaitResult }> {
   const progress = new RedeployProgress(terminal, names);
-  let { redeploys } = started;
+  let { redeploys } = startedBatch;
   progress.show(redeploys);
   const poll = async (pollSignal: AbortSignal) => {
     if (!redeploys.some(isOpen)) return 'over';
-    redeploys = await readBatch(api, started.batchId, pollSignal);
-    const changed = progress.show(redeploys);
+    redeploys = await readBatch(api, startedBatch.batchId, pollSignal);
+    const hasChanged = progress.show(redeploys);
     if (!redeploys.some(isOpen)) return 'over';
-    return changed ? 'changed' : 'same';
+    return hasChanged ? 'changed' : 'same';
   };
-  const onReachable = (reachable: boolean) => progress.onReachable(reachable);
+  const onReachable = (isReachable: boolean) => progress.reportReachability(isReachable);
   try {
-    const waitResult = await waitUntil(poll, { milliseconds, signal, onReachable });
-    return { batch: { ...started, redeploys }, waitResult };
+    const waitResult = await waitUntil(poll, {
+      milliseconds,
+      signal,
+      onReachabilityChange: onReachable,
+    });
+    return { batch: { ...startedBatch, redeploys }, waitResult };
   } finally {
     progress.end();
   }

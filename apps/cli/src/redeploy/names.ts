@@ -8,7 +8,7 @@ export interface NamedStack {
 }
 
 /** Returns the name by which the output refers to a stack. */
-export type StackNaming = (one: NamedStack) => string;
+export type StackNaming = (stack: NamedStack) => string;
 
 /** Returns the naming for all stacks of a batch or a plan, including skipped ones. */
 export function stackNamingFor(
@@ -18,7 +18,10 @@ export function stackNamingFor(
   }: { redeploys: readonly NamedStack[]; skipped: readonly SkippedStackReply[] },
   selectors: readonly string[] = [],
 ): StackNaming {
-  return namesOf([...redeploys, ...skipped.flatMap((one) => skippedStackOf(one) ?? [])], selectors);
+  return namesOf(
+    [...redeploys, ...skipped.flatMap((skippedStack) => skippedStackOf(skippedStack) ?? [])],
+    selectors,
+  );
 }
 
 /**
@@ -30,30 +33,32 @@ export function namesOf(
   all: readonly NamedStack[],
   selectors: readonly string[] = [],
 ): StackNaming {
-  const stacksByName = new Map<string, Set<string>>();
-  for (const one of all) {
-    const paths = stacksByName.get(shortNameOf(one)) ?? new Set();
-    stacksByName.set(shortNameOf(one), paths.add(longNameOf(one)));
+  const longNamesByShortName = new Map<string, Set<string>>();
+  for (const stack of all) {
+    const paths = longNamesByShortName.get(shortNameOf(stack)) ?? new Set();
+    longNamesByShortName.set(shortNameOf(stack), paths.add(longNameOf(stack)));
   }
   const lowerCaseSelectors = new Set(selectors.map((name) => name.toLowerCase()));
-  return (one) => {
-    const isRepeated = (stacksByName.get(shortNameOf(one))?.size ?? 0) > 1;
-    const isExplicit = explicitSelectors(one).some((selector) => lowerCaseSelectors.has(selector));
-    return isRepeated || isExplicit ? longNameOf(one) : shortNameOf(one);
+  return (stack) => {
+    const isRepeated = (longNamesByShortName.get(shortNameOf(stack))?.size ?? 0) > 1;
+    const isExplicit = explicitSelectors(stack).some((selector) =>
+      lowerCaseSelectors.has(selector),
+    );
+    return isRepeated || isExplicit ? longNameOf(stack) : shortNameOf(stack);
   };
 }
 
 /** Converts a skipped stack to a `NamedStack`; returns null if its location is unknown. */
-export function skippedStackOf(skipped: SkippedStackReply): NamedStack | null {
-  const { stackId: id, stackName: name, server, environment } = skipped;
+export function skippedStackOf(skippedStack: SkippedStackReply): NamedStack | null {
+  const { stackId: id, stackName: name, server, environment } = skippedStack;
   if (server === undefined || environment === undefined) return null;
   return { stack: { id, name }, server, environment };
 }
 
 /** Returns the name of a skipped stack, including its location if known. */
-export function skippedName(skipped: SkippedStackReply, nameOf: StackNaming): string {
-  const stack = skippedStackOf(skipped);
-  return stack === null ? skipped.stackName : nameOf(stack);
+export function skippedName(skippedStack: SkippedStackReply, nameOf: StackNaming): string {
+  const stack = skippedStackOf(skippedStack);
+  return stack === null ? skippedStack.stackName : nameOf(stack);
 }
 
 function shortNameOf({ server, stack }: NamedStack): string {
@@ -68,8 +73,8 @@ function longNameOf({ server, environment, stack }: NamedStack): string {
 /**
  * Returns the selectors that tell a stack apart from others with the same name on the same server.
  */
-function explicitSelectors(one: NamedStack): string[] {
-  const { stack, environment } = one;
-  const paths = [longNameOf(one), `${environment.name}/${stack.name}`];
+function explicitSelectors(namedStack: NamedStack): string[] {
+  const { stack, environment } = namedStack;
+  const paths = [longNameOf(namedStack), `${environment.name}/${stack.name}`];
   return [`id:${stack.id}`, ...paths.map((path) => path.toLowerCase())];
 }

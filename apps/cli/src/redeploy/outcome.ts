@@ -51,10 +51,12 @@ function stateOf(
   const hasUnexpectedSkips =
     hasNamedStacks &&
     batch.skipped.some(({ reason }) => reason !== 'up-to-date' && reason !== 'not-checked');
-  const failures = batch.redeploys.filter(isFailure);
-  if (failures.some((one) => one.state === 'rollback_failed')) return 'rollback-failed';
-  if (hasUnexpectedSkips || failures.some((one) => one.state !== 'rolled_back')) return 'failed';
-  if (failures.length > 0) return 'rolled-back';
+  const failedRedeploys = batch.redeploys.filter(isFailure);
+  if (failedRedeploys.some((redeploy) => redeploy.state === 'rollback_failed'))
+    return 'rollback-failed';
+  if (hasUnexpectedSkips || failedRedeploys.some((redeploy) => redeploy.state !== 'rolled_back'))
+    return 'failed';
+  if (failedRedeploys.length > 0) return 'rolled-back';
   return batch.redeploys.some(isOpen) ? 'queued' : 'succeeded';
 }
 
@@ -63,7 +65,7 @@ function isFailure(redeploy: RedeployReply): boolean {
   return redeploy.state !== 'succeeded' || redeploy.failedAfter !== null;
 }
 
-const failures: Partial<Record<OutcomeState, 'failed' | 'rolledBack' | 'rollbackFailed'>> = {
+const exitReasons: Partial<Record<OutcomeState, 'failed' | 'rolledBack' | 'rollbackFailed'>> = {
   failed: 'failed',
   'rolled-back': 'rolledBack',
   'rollback-failed': 'rollbackFailed',
@@ -72,10 +74,10 @@ const failures: Partial<Record<OutcomeState, 'failed' | 'rolledBack' | 'rollback
 /** Returns the error for an outcome; null on success. */
 export function failureOf(outcome: Outcome, nameOf: StackNaming): CommandFailure | null {
   const { state, redeploys, idempotencyKey } = outcome;
-  const reason = failures[state];
+  const reason = exitReasons[state];
   if (reason !== undefined) return new CommandFailure(reason, countsText(outcome));
   if (state !== 'timed-out' && state !== 'interrupted') return null;
-  const open = redeploys.filter(isOpen).map((one) => `${nameOf(one)} (${one.id})`);
+  const open = redeploys.filter(isOpen).map((redeploy) => `${nameOf(redeploy)} (${redeploy.id})`);
   const reasonText = state === 'timed-out' ? 'Timed out' : 'Stopped waiting';
   return new CommandFailure(
     state === 'timed-out' ? 'timedOut' : 'interrupted',
@@ -87,8 +89,8 @@ export function failureOf(outcome: Outcome, nameOf: StackNaming): CommandFailure
 export function countsText({ redeploys, skipped }: RedeployBatchReply): string {
   const counts = new Map<RedeployState | 'failed afterwards' | 'skipped', number>();
   for (const { state, failedAfter } of redeploys) {
-    const ended = failedAfter === null ? state : 'failed afterwards';
-    counts.set(ended, (counts.get(ended) ?? 0) + 1);
+    const result = failedAfter === null ? state : 'failed afterwards';
+    counts.set(result, (counts.get(result) ?? 0) + 1);
   }
   if (skipped.length > 0) counts.set('skipped', skipped.length);
   const parts = [...counts].map(([state, count]) => `${count} ${state.replace('_', ' ')}`);

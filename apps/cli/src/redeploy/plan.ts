@@ -11,7 +11,7 @@ import {
 import type { CommandContext } from '../command.js';
 import { durationText } from '../timing/duration.js';
 import { CommandFailure } from '../faults/exit-codes.js';
-import { table } from '../output/table.js';
+import { formatTable } from '../output/table.js';
 import { strategyText } from './strategy.js';
 import { stackNamingFor, skippedName } from './names.js';
 import { selectionOf, type NamedStacks } from './selection.js';
@@ -34,13 +34,15 @@ export async function printPlan(
   else {
     const nameOf = stackNamingFor(plan, stacks.names);
     const rows = [
-      ...plan.redeploys.map((one) => planRow(one, nameOf(one))),
-      ...plan.skipped.map((one) => skippedRow(one, skippedName(one, nameOf))),
+      ...plan.redeploys.map((redeploy) => planRow(redeploy, nameOf(redeploy))),
+      ...plan.skipped.map((skippedStack) =>
+        skippedRow(skippedStack, skippedName(skippedStack, nameOf)),
+      ),
     ];
-    if (rows.length > 0) for (const line of table(planHeader, rows)) terminal.print(line);
+    if (rows.length > 0) for (const line of formatTable(planHeader, rows)) terminal.print(line);
     for (const line of remediesOf(plan)) terminal.log(line, 'quiet');
-    const order = strategyText(plan.strategy);
-    if (order !== null) terminal.log(`In this order: ${order}.`, 'quiet');
+    const orderText = strategyText(plan.strategy);
+    if (orderText !== null) terminal.log(`In this order: ${orderText}.`, 'quiet');
     if (plan.hold) terminal.log(`Redeploys are on hold: ${plan.hold.reason}`, 'bad');
   }
   const summary = planText(plan);
@@ -52,8 +54,8 @@ export async function printPlan(
 
 const planHeader = ['STACK', 'CHANGES', 'IMAGES', 'SINCE LAST REDEPLOY', 'TIME', 'WARNINGS'];
 
-function planRow(planned: PlannedRedeployReply, name: string): string[] {
-  const { changes, images, comparison, expectedSeconds, warnings } = planned;
+function planRow(plannedRedeploy: PlannedRedeployReply, name: string): string[] {
+  const { changes, images, comparison, expectedSeconds, warnings } = plannedRedeploy;
   const imageTexts = images.filter((image) => image.changes !== 'no').map(imageText);
   return [
     name,
@@ -115,18 +117,20 @@ export function comparisonText(comparison: StackComparisonReply): string {
           ...env.changed.map((name) => `~${name}`),
         ];
   const isDeployed = deployedAt !== null && (file?.changed === true || names.length > 0);
-  const redeployed = git?.redeployedCommit ?? null;
-  const deployed = git?.deployedCommit ?? null;
-  const isMoved = redeployed !== null && deployed !== null && redeployed !== deployed;
-  const newest = git?.newest?.commit ?? null;
-  const isNewer = newest !== null && deployed !== null && newest !== deployed;
+  const redeployedCommit = git?.redeployedCommit ?? null;
+  const deployedCommit = git?.deployedCommit ?? null;
+  const isMoved =
+    redeployedCommit !== null && deployedCommit !== null && redeployedCommit !== deployedCommit;
+  const newestCommit = git?.newest?.commit ?? null;
+  const isNewer =
+    newestCommit !== null && deployedCommit !== null && newestCommit !== deployedCommit;
   return [
     ...(file?.changed ? [`file +${file.added} -${file.removed}`] : []),
     ...(names.length > 0 ? [`variables ${names.join(' ')}`] : []),
     ...(isDeployed ? ['already deployed by Portainer'] : []),
-    ...(isNewer ? [`new commit ${deployed.slice(0, 8)} → ${newest.slice(0, 8)}`] : []),
+    ...(isNewer ? [`new commit ${deployedCommit.slice(0, 8)} → ${newestCommit.slice(0, 8)}`] : []),
     ...(git?.newest?.commit === null ? [unknownCommitsText(git.newest.faultCode)] : []),
-    ...(isMoved ? [`commit ${redeployed.slice(0, 8)} → ${deployed.slice(0, 8)}`] : []),
+    ...(isMoved ? [`commit ${redeployedCommit.slice(0, 8)} → ${deployedCommit.slice(0, 8)}`] : []),
     ...(fault === null ? [] : [`unknown: ${fault}`]),
     ...(oneShotServices?.length ? [`runs again: ${oneShotServices.join(' ')}`] : []),
   ].join(', ');
@@ -159,10 +163,12 @@ export function imageText({ reference, state, changes, ...image }: PlannedImageR
 
 /** Formats a plan as `1 stack changes, 2 without newer images, 1 skipped, about 40 s`. */
 export function planText({ redeploys, skipped, expectedSeconds }: RedeployPlanReply): string {
-  const count = (wanted: string) => redeploys.filter(({ changes }) => changes === wanted).length;
-  const changed = count('yes');
+  const count = (value: string) => redeploys.filter(({ changes }) => changes === value).length;
+  const changedCount = count('yes');
   const parts = [
-    ...(changed > 0 ? [`${changed} ${changed === 1 ? 'stack changes' : 'stacks change'}`] : []),
+    ...(changedCount > 0
+      ? [`${changedCount} ${changedCount === 1 ? 'stack changes' : 'stacks change'}`]
+      : []),
     ...(count('unknown') > 0 ? [`${count('unknown')} unknown`] : []),
     ...(count('no') > 0 ? [`${count('no')} without newer images`] : []),
     ...(skipped.length > 0 ? [`${skipped.length} skipped`] : []),

@@ -17,27 +17,33 @@ export class RedeployProgress {
     private readonly terminal: Terminal,
     private readonly selectors: readonly string[] = [],
   ) {
-    this.live = terminal.live();
+    this.live = terminal.createLiveArea();
   }
 
   /** @returns whether anything changed */
   show(redeploys: readonly RedeployReply[]): boolean {
-    const changed = redeploys.filter((one) => this.printedLines.get(one.id) !== stateText(one));
-    for (const one of changed) this.printedLines.set(one.id, stateText(one));
+    const changedRedeploys = redeploys.filter(
+      (redeploy) => this.printedLines.get(redeploy.id) !== stateText(redeploy),
+    );
+    for (const redeploy of changedRedeploys)
+      this.printedLines.set(redeploy.id, stateText(redeploy));
     const nameOf = namesOf(redeploys, this.selectors);
     this.live?.clear();
-    for (const one of changed) {
-      if (!this.live || !isOpen(one)) this.terminal.log(lineOf(one, nameOf), toneOf(one));
+    for (const redeploy of changedRedeploys) {
+      if (!this.live || !isOpen(redeploy))
+        this.terminal.log(lineOf(redeploy, nameOf), toneOf(redeploy));
     }
-    this.live?.draw(redeploys.filter(isOpen).map((one) => lineOf(one, nameOf)));
-    return changed.length > 0;
+    this.live?.draw(redeploys.filter(isOpen).map((redeploy) => lineOf(redeploy, nameOf)));
+    return changedRedeploys.length > 0;
   }
 
   /** Reports that the server has stopped responding, or that it responds again. */
-  onReachable(reachable: boolean): void {
+  reportReachability(isReachable: boolean): void {
     this.end();
     this.terminal.log(
-      reachable ? 'The server is responding again.' : 'The server is not responding; still trying.',
+      isReachable
+        ? 'The server is responding again.'
+        : 'The server is not responding; still trying.',
       'quiet',
     );
   }
@@ -49,6 +55,6 @@ export class RedeployProgress {
 
 function lineOf(redeploy: RedeployReply, nameOf: StackNaming): string {
   const time = timeText(redeploy);
-  const after = time === '' ? '' : ` (${time})`;
-  return `${nameOf(redeploy)}: ${stateText(redeploy)}${isOpen(redeploy) ? '' : after}`;
+  const timeSuffix = time === '' ? '' : ` (${time})`;
+  return `${nameOf(redeploy)}: ${stateText(redeploy)}${isOpen(redeploy) ? '' : timeSuffix}`;
 }

@@ -84,7 +84,7 @@ describe('the outcome', () => {
   ] as const)('of redeploys that are %j has the exit code %d', (states, code, message) => {
     const failure = failureOf(outcome(states.map((state) => redeploy(1, state))), namesOf([]));
 
-    expect(failure && [exitCodes[failure.ending], failure.message]).toEqual([code, message]);
+    expect(failure && [exitCodes[failure.exitReason], failure.message]).toEqual([code, message]);
   });
 
   it('is a failure if a named stack is skipped, unless it is up to date', () => {

@@ -1,7 +1,7 @@
 import type { ApiClient } from '@stackyard/api-client';
 import { readRedeployLog, type RedeployReply } from '@stackyard/contracts';
 import type { CommandContext } from '../command.js';
-import { table } from '../output/table.js';
+import { formatTable } from '../output/table.js';
 import type { Terminal } from '../output/terminal.js';
 import { printEvidence, type EvidenceSummary } from './evidence.js';
 import { countsText, type Outcome } from './outcome.js';
@@ -24,15 +24,15 @@ export function report(
   if (json) return terminal.printJson({ ...outcome, evidence });
   const { redeploys, skipped, state } = outcome;
   const nameOfId = (id: number) => {
-    const redeploy = redeploys.find((one) => one.id === id);
+    const redeploy = redeploys.find((candidate) => candidate.id === id);
     return redeploy === undefined ? String(id) : nameOf(redeploy);
   };
   printEvidence(evidence, nameOfId, terminal);
   const rows = [
-    ...redeploys.map((one) => resultRow(one, nameOf(one))),
-    ...skipped.map((one) => skippedRow(one, skippedName(one, nameOf))),
+    ...redeploys.map((redeploy) => resultRow(redeploy, nameOf(redeploy))),
+    ...skipped.map((skippedStack) => skippedRow(skippedStack, skippedName(skippedStack, nameOf))),
   ];
-  if (rows.length > 0) for (const line of table(resultHeader, rows)) terminal.print(line);
+  if (rows.length > 0) for (const line of formatTable(resultHeader, rows)) terminal.print(line);
   // In all other states, the error message already includes the counts.
   if (state === 'queued' || state === 'succeeded') terminal.log(countsText(outcome), 'quiet');
 }

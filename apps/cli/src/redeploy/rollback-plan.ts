@@ -1,5 +1,5 @@
 import type { RollbackImageReply, RollbackPlanReply } from '@stackyard/contracts';
-import { table } from '../output/table.js';
+import { formatTable } from '../output/table.js';
 import type { Terminal } from '../output/terminal.js';
 
 export function printRollbackPlan(plan: RollbackPlanReply, terminal: Terminal): void {
@@ -11,7 +11,7 @@ export function printRollbackPlan(plan: RollbackPlanReply, terminal: Terminal): 
   );
   const rows = images.map(imageRow);
   if (rows.length > 0) {
-    for (const line of table(['SERVICE', 'IMAGE', 'NOW', 'THEN', 'CHANGE'], rows)) {
+    for (const line of formatTable(['SERVICE', 'IMAGE', 'NOW', 'THEN', 'CHANGE'], rows)) {
       terminal.print(line);
     }
   }
@@ -44,8 +44,8 @@ function contentLines({ images, file, env, git }: RollbackPlanReply): string[] {
           `Commit ${git.deployedCommit?.slice(0, 8) ?? '?'} stays deployed. Revert it to ${git.wantedCommit?.slice(0, 8) ?? '?'} in the repository.`,
         ]
       : []),
-    ...[...stacksByImage].flatMap(([reference, others]) =>
-      others.length > 0 ? [`${reference} is also used by ${others.join(', ')}.`] : [],
+    ...[...stacksByImage].flatMap(([reference, stackNames]) =>
+      stackNames.length > 0 ? [`${reference} is also used by ${stackNames.join(', ')}.`] : [],
     ),
   ];
 }

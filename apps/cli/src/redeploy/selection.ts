@@ -26,7 +26,7 @@ export async function selectionOf(
   { names, server, all, outdated, tag, group }: NamedStacks,
   signal: AbortSignal,
 ): Promise<StackSelection> {
-  const onlyOutdated = outdated === undefined ? {} : { onlyOutdated: true };
+  const outdatedFilter = outdated === undefined ? {} : { onlyOutdated: true };
   if (tag !== undefined || group !== undefined) {
     if (names.length > 0 || all || server !== undefined || (tag && group)) {
       throw badInputFailure('Use --tag or --group alone, or with --outdated.');
@@ -34,21 +34,21 @@ export async function selectionOf(
     return {
       ...(tag && { stackTags: tag }),
       ...(group && { stackGroups: group }),
-      ...onlyOutdated,
+      ...outdatedFilter,
     };
   }
   if (names.length === 0) {
     if (server !== undefined) throw badInputFailure('--server requires stack names.');
-    if (all || outdated) return { all: true, ...onlyOutdated };
+    if (all || outdated) return { all: true, ...outdatedFilter };
     throw badInputFailure('Specify stacks, or use --tag, --group, --all or --outdated.');
   }
   if (all) throw badInputFailure('Use either names or --all.');
   if (server === undefined && !names.some((name) => /^id:|\//.test(name))) {
-    return { stackNames: [...names], ...onlyOutdated };
+    return { stackNames: [...names], ...outdatedFilter };
   }
   const stackIds: number[] = [];
   for (const name of names) stackIds.push(await idOf(api, name, server, signal));
-  return { stackIds, ...onlyOutdated };
+  return { stackIds, ...outdatedFilter };
 }
 
 /**
@@ -67,14 +67,14 @@ export async function idOf(
   const search = name.slice(name.lastIndexOf('/') + 1);
   const filter = { search, ...(serverName !== undefined && { server: serverName }) };
   const stacks = await readStacks(api, filter, signal);
-  const matching = stacks.filter((stack) => pathsOf(stack).includes(name.toLowerCase()));
-  const [found, ...more] = matching;
-  if (found === undefined) throw badInputFailure(`There is no stack ${name}.`);
+  const matchingStacks = stacks.filter((stack) => pathsOf(stack).includes(name.toLowerCase()));
+  const [firstMatch, ...more] = matchingStacks;
+  if (firstMatch === undefined) throw badInputFailure(`There is no stack ${name}.`);
   if (more.length > 0) {
-    const choices = matching.map((stack) => `${pathOf(stack)} (id:${stack.id})`);
+    const choices = matchingStacks.map((stack) => `${pathOf(stack)} (id:${stack.id})`);
     throw badInputFailure(`Several stacks are called ${name}: ${choices.join(', ')}.`);
   }
-  return found.id;
+  return firstMatch.id;
 }
 
 /** Returns all spellings of a stack's name that a command accepts, in lower case. */

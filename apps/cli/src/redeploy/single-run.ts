@@ -39,10 +39,10 @@ export async function startRun(
   context: CommandContext,
 ): Promise<void> {
   const { terminal, signal } = context;
-  const started = batchOf(await startWithRetries(send, idempotencyKey, signal));
+  const startedBatch = batchOf(await startWithRetries(send, idempotencyKey, signal));
   const { batch, waitResult } = options.wait
-    ? await follow(api, started, { ...options, names: [stack] }, context)
-    : { batch: started, waitResult: null };
+    ? await follow(api, startedBatch, { ...options, names: [stack] }, context)
+    : { batch: startedBatch, waitResult: null };
   const outcome = outcomeOf({ batch, idempotencyKey, waitResult, hasNamedStacks: true });
   const { redeploys } = outcome;
   const nameOf = namesOf(redeploys, [stack]);

@@ -19,10 +19,10 @@ export async function startWithRetries<Reply>(
       return await sendRequest();
     } catch (error) {
       if (signal.aborted) throw interruptedFailure(idempotencyKey);
-      const pause = retryDelaysMs[attempt];
+      const delayMs = retryDelaysMs[attempt];
       if (!isTemporary(error) || (attempt === 0 && wasNeverSent(error))) throw error;
-      if (pause === undefined) throw toUnknownResult(error, idempotencyKey);
-      await sleep(retryDelay(error, pause), undefined, { signal }).catch(() => {
+      if (delayMs === undefined) throw toUnknownResult(error, idempotencyKey);
+      await sleep(retryDelayMs(error, delayMs), undefined, { signal }).catch(() => {
         throw interruptedFailure(idempotencyKey);
       });
     }
@@ -37,9 +37,9 @@ function interruptedFailure(key: string): CommandFailure {
   );
 }
 
-function retryDelay(error: unknown, pause: number): number {
+function retryDelayMs(error: unknown, delayMs: number): number {
   const retryAfterSeconds = error instanceof ApiProblem ? (error.problem.retryAfter ?? 0) : 0;
-  return Math.max(pause, Math.min(retryAfterSeconds, 60) * 1000);
+  return Math.max(delayMs, Math.min(retryAfterSeconds, 60) * 1000);
 }
 
 function toUnknownResult(error: unknown, key: string): unknown {

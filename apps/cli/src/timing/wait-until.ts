@@ -7,11 +7,11 @@ export interface WaitOptions {
   milliseconds: number;
   signal: AbortSignal;
   /** Called with false when the server stops responding, and with true when it responds again. */
-  onReachable: (reachable: boolean) => void;
+  onReachabilityChange: (isReachable: boolean) => void;
 }
 
 /** Returns a listener that reports when the server becomes unreachable and when it is back. */
-export function reportReachability(terminal: Terminal): WaitOptions['onReachable'] {
+export function reportReachability(terminal: Terminal): WaitOptions['onReachabilityChange'] {
   return (reachable) =>
     terminal.log(
       reachable ? 'The server is responding again.' : 'The server is not responding; still trying.',
@@ -30,31 +30,32 @@ const maxPauseMs = 5000;
  */
 export async function waitUntil(
   poll: (signal: AbortSignal) => Promise<'over' | 'changed' | 'same'>,
-  { milliseconds, signal, onReachable }: WaitOptions,
+  { milliseconds, signal, onReachabilityChange }: WaitOptions,
 ): Promise<WaitResult> {
   const endController = new AbortController();
-  const end = () => endController.abort();
-  const timer = setTimeout(end, milliseconds);
-  signal.addEventListener('abort', end);
-  if (signal.aborted) end();
-  let pause = minPauseMs;
+  const endWait = () => endController.abort();
+  const timer = setTimeout(endWait, milliseconds);
+  signal.addEventListener('abort', endWait);
+  if (signal.aborted) endWait();
+  let pauseMs = minPauseMs;
   let isReachable = true;
   try {
     for (;;) {
-      const found = await poll(endController.signal).catch((error: unknown) => {
+      const pollResult = await poll(endController.signal).catch((error: unknown) => {
         if (!isTemporary(error)) throw error;
         return 'away' as const;
       });
-      if (isReachable !== (found !== 'away')) onReachable((isReachable = !isReachable));
-      if (found === 'over') return 'over';
-      pause = found === 'changed' ? minPauseMs : Math.min(pause * 1.5, maxPauseMs);
-      await sleep(pause, undefined, { signal: endController.signal });
+      if (isReachable !== (pollResult !== 'away'))
+        onReachabilityChange((isReachable = !isReachable));
+      if (pollResult === 'over') return 'over';
+      pauseMs = pollResult === 'changed' ? minPauseMs : Math.min(pauseMs * 1.5, maxPauseMs);
+      await sleep(pauseMs, undefined, { signal: endController.signal });
     }
   } catch (error) {
     if (!endController.signal.aborted) throw error;
     return signal.aborted ? 'interrupted' : 'timedOut';
   } finally {
     clearTimeout(timer);
-    signal.removeEventListener('abort', end);
+    signal.removeEventListener('abort', endWait);
   }
 }

@@ -3,7 +3,7 @@
  * path or trailing slash.
  *
  * @example
- * platformAddress('https://platform.example:9443/#!/home'); // 'https://platform.example:9443'
+ * normalizePlatformAddress('https://platform.example:9443/#!/home'); // 'https://platform.example:9443'
  */
 export function normalizePlatformAddress(enteredAddress: string): string {
   return enteredAddress

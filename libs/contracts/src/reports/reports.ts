@@ -110,7 +110,7 @@ export class ReportVersionQuery extends ReportLanguageQuery {
   @IsOmittable() @IsInt() @Min(1) version?: number;
 }
 
-/** Selects the report of a month whose versions or deliveries are listed, with paging. */
+/** Selects the language of the report whose versions or deliveries are listed, and the page. */
 export class ReportListQuery extends WholeListQuery {
   /**
    * Language of the report. If omitted, the default language is used or, if only the other language

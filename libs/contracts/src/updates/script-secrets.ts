@@ -55,7 +55,7 @@ const secretPatterns: readonly [LikelySecret, RegExp][] = [
  * script can read such a secret, so secrets belong in a file on the host.
  *
  * @example
- * likelySecretsIn('export DB_PASSWORD=hunter2'); // [{ line: 1, kind: 'password' }]
+ * findLikelySecrets('export DB_PASSWORD=hunter2'); // [{ line: 1, kind: 'password' }]
  */
 export function findLikelySecrets(script: string): ScriptWarning[] {
   return script.split('\n').flatMap((text, index) => {

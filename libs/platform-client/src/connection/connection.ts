@@ -44,9 +44,9 @@ export interface PlatformSettings {
 /** The platform's time and the local time at its last response, in milliseconds since 1970. */
 export interface PlatformClock {
   /** Time according to the platform's clock, rounded to seconds. */
-  platform: number;
+  platformMs: number;
   /** Local time when the response arrived. */
-  local: number;
+  localMs: number;
 }
 
 /** A request to the platform. */
@@ -123,8 +123,8 @@ export class Connection {
   }
 
   /** Returns the error for a response, without secrets that the response may echo. */
-  toError(response: RawResponse, write: boolean): PlatformError {
-    return this.withoutSecrets(toPlatformError(response, write));
+  toError(response: RawResponse, isWrite: boolean): PlatformError {
+    return this.withoutSecrets(toPlatformError(response, isWrite));
   }
 
   /** Sends a request and returns the response, whatever its status. */
@@ -216,7 +216,7 @@ export class Connection {
 
   private readClock(message: IncomingMessage): void {
     const platform = Date.parse(message.headers.date ?? '');
-    if (!Number.isNaN(platform)) this.clock = { platform, local: Date.now() };
+    if (!Number.isNaN(platform)) this.clock = { platformMs: platform, localMs: Date.now() };
   }
 
   /**
@@ -248,11 +248,11 @@ export class Connection {
 export function parseResponse<Schema extends v.GenericSchema>(
   schema: Schema,
   response: RawResponse,
-  write: boolean,
+  isWrite: boolean,
 ): v.InferOutput<Schema> {
   const unexpectedResponse = (details: string) =>
     new PlatformError('not-a-platform', 'The service at this address is not Portainer', {
-      delivery: write ? 'unknown' : 'answered',
+      delivery: isWrite ? 'unknown' : 'answered',
       status: response.status,
       details,
     });
@@ -264,9 +264,9 @@ export function parseResponse<Schema extends v.GenericSchema>(
   } catch {
     throw unexpectedResponse('The response is not valid JSON');
   }
-  const checked = v.safeParse(schema, value);
-  if (checked.success) return checked.output;
-  const [issue] = checked.issues;
+  const result = v.safeParse(schema, value);
+  if (result.success) return result.output;
+  const [issue] = result.issues;
   throw unexpectedResponse(
     `Unexpected ${v.getDotPath(issue) ?? 'response'}: expected ${issue.expected ?? 'another value'}`,
   );

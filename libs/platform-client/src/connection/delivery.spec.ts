@@ -102,7 +102,7 @@ describe('a write that fails', () => {
     const signal = AbortSignal.abort();
     const cancelled = { kind: 'aborted', delivery: 'not-sent' };
     await expect(deploy({ signal })).rejects.toMatchObject(cancelled);
-    expect(sandbox.control.writeRequests()).toEqual([]);
+    expect(sandbox.control.listWriteRequests()).toEqual([]);
   });
 
   it('may have been carried out when it is cancelled on the way', async () => {
@@ -112,7 +112,7 @@ describe('a write that fails', () => {
       kind: 'aborted',
       delivery: 'unknown',
     });
-    while (sandbox.control.writeRequests().length === 0) await new Promise(setImmediate);
+    while (sandbox.control.listWriteRequests().length === 0) await new Promise(setImmediate);
     abort.abort();
     await outcome;
   });
@@ -120,7 +120,7 @@ describe('a write that fails', () => {
   it('ends when the client is closed', async () => {
     sandbox.control.failNext({ kind: 'hang', method: 'PUT' });
     const outcome = expect(deploy()).rejects.toMatchObject({ kind: 'aborted' });
-    while (sandbox.control.writeRequests().length === 0) await new Promise(setImmediate);
+    while (sandbox.control.listWriteRequests().length === 0) await new Promise(setImmediate);
     client.close();
     await outcome;
   });

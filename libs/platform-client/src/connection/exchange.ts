@@ -50,9 +50,9 @@ export interface ExchangeLimits {
  */
 export class Exchange {
   readonly response: Promise<RawResponse>;
-  private sent = false;
-  private responded = false;
-  private settled = false;
+  private isSent = false;
+  private hasResponded = false;
+  private isSettled = false;
   private isSocketClosed = false;
   private timer: NodeJS.Timeout | undefined;
   /** Pending while the consumer is processing a chunk. The response can end in the meantime. */
@@ -71,7 +71,7 @@ export class Exchange {
       this.reject = reject;
     });
     request.once('socket', () => {
-      this.sent = true;
+      this.isSent = true;
       this.startTimer(limits.live?.headMs);
     });
     if (limits.live?.isEndless) request.setSocketKeepAlive(true, keepAliveMs);
@@ -103,7 +103,7 @@ export class Exchange {
   }
 
   private read(message: IncomingMessage): void {
-    this.responded = true;
+    this.hasResponded = true;
     this.onHead(message);
     const status = message.statusCode ?? 0;
     const onChunk = status === 200 ? this.limits.onChunk : undefined;
@@ -112,18 +112,18 @@ export class Exchange {
     if (isEndless) clearTimeout(this.timer);
     if (status === 200) this.callConsumer(() => live?.onHead?.(contentTypeOf(message)));
     const chunks: Buffer[] = [];
-    let size = 0;
+    let sizeBytes = 0;
     message.on('data', (chunk: Buffer) => {
       if (onChunk) {
         if (!isEndless) this.startTimer();
         this.callConsumer(() => {
-          const consumed = onChunk(chunk);
-          if (consumed) this.pauseUntil(consumed, message, isEndless);
+          const consumption = onChunk(chunk);
+          if (consumption) this.pauseUntil(consumption, message, isEndless);
         });
         return;
       }
-      size += chunk.length;
-      if (size > maxResponseBytes)
+      sizeBytes += chunk.length;
+      if (sizeBytes > maxResponseBytes)
         this.fail(this.platformError('not-a-platform', 'The response is too large', status));
       else chunks.push(chunk);
     });
@@ -145,10 +145,14 @@ export class Exchange {
     });
   }
 
-  private pauseUntil(consumed: Promise<void>, message: IncomingMessage, isEndless: boolean): void {
+  private pauseUntil(
+    consumption: Promise<void>,
+    message: IncomingMessage,
+    isEndless: boolean,
+  ): void {
     message.pause();
     clearTimeout(this.timer);
-    this.pendingConsumer = consumed.then(
+    this.pendingConsumer = consumption.then(
       () => {
         if (!isEndless) this.startTimer();
         message.resume();
@@ -168,7 +172,7 @@ export class Exchange {
 
   private startTimer(responseMs = this.limits.responseMs): void {
     clearTimeout(this.timer);
-    if (this.settled) return;
+    if (this.isSettled) return;
     this.timer = setTimeout(
       () =>
         this.fail(this.platformError('timeout', `No complete response within ${responseMs} ms`)),
@@ -178,7 +182,7 @@ export class Exchange {
 
   private transportFault(cause: Error): PlatformError {
     if (cause instanceof PlatformError) return cause;
-    if (this.request.reusedSocket && !this.responded) this.isSocketClosed = true;
+    if (this.request.reusedSocket && !this.hasResponded) this.isSocketClosed = true;
     return this.platformError(
       'reset',
       'The connection was closed before the response was complete',
@@ -188,7 +192,7 @@ export class Exchange {
   }
 
   private platformError(kind: PlatformErrorKind, message: string, status?: number, cause?: Error) {
-    const delivery = this.sent ? 'unknown' : 'not-sent';
+    const delivery = this.isSent ? 'unknown' : 'not-sent';
     return new PlatformError(kind, message, { delivery, status, details: cause?.message });
   }
 
@@ -197,12 +201,12 @@ export class Exchange {
     this.request.destroy();
   }
 
-  private settle(outcome: () => void): void {
-    if (this.settled) return;
-    this.settled = true;
+  private settle(complete: () => void): void {
+    if (this.isSettled) return;
+    this.isSettled = true;
     clearTimeout(this.timer);
     this.limits.signal?.removeEventListener('abort', this.onAbort);
-    outcome();
+    complete();
   }
 }
 

@@ -37,17 +37,17 @@ export function isJson(response: RawResponse): boolean {
 /**
  * Returns the error for a response that is not a success.
  *
- * @param write - true if the request changes the platform
+ * @param isWrite - true if the request changes the platform
  */
-export function toPlatformError(response: RawResponse, write: boolean): PlatformError {
+export function toPlatformError(response: RawResponse, isWrite: boolean): PlatformError {
   const platformMessage = readErrorBody(response);
-  const kind = kindOf(response, platformMessage !== null, write);
+  const kind = kindOf(response, platformMessage !== null, isWrite);
   // For a wrong API key the platform reports "Invalid JWT token", which would confuse operators.
   const ownMessage = kind === 'key-refused' ? undefined : platformMessage?.message?.trim();
   const message = ownMessage || messages[kind] || `HTTP ${response.status}`;
   const details = detailsOf(kind, platformMessage, response);
   return new PlatformError(kind, message, {
-    delivery: deliveryOf(kind, platformMessage !== null, write),
+    delivery: deliveryOf(kind, platformMessage !== null, isWrite),
     status: response.status,
     // The platform often repeats the message as details with a different capitalisation.
     details: details?.toLowerCase() === message.toLowerCase() ? undefined : details,
@@ -74,26 +74,34 @@ const messages: Partial<Record<PlatformErrorKind, string>> = {
   gateway: 'The proxy cannot reach Portainer',
 };
 
-function kindOf(response: RawResponse, platformShape: boolean, write: boolean): PlatformErrorKind {
+function kindOf(
+  response: RawResponse,
+  hasPlatformShape: boolean,
+  isWrite: boolean,
+): PlatformErrorKind {
   const { status } = response;
   if (status >= 300 && status < 400) return 'redirected';
   if (status === 502 || status === 503 || status === 504) return 'gateway';
   if (status === 400 && response.body.includes('HTTP request to an HTTPS server')) return 'tls';
   // A 401, 403 or 404 in HTML or plain text comes from a proxy and does not concern the key or the
   // stack.
-  if (!platformShape) return status >= 500 ? 'gateway' : 'not-a-platform';
+  if (!hasPlatformShape) return status >= 500 ? 'gateway' : 'not-a-platform';
   if (status === 401) return 'key-refused';
   if (status === 403) return 'forbidden';
   if (status === 404) return 'not-found';
   if (status === 408 || status === 409 || status === 429) return 'busy';
-  if (status >= 500) return write ? 'deploy-failed' : 'gateway';
+  if (status >= 500) return isWrite ? 'deploy-failed' : 'gateway';
   return status >= 400 ? 'bad-request' : 'not-a-platform';
 }
 
-function deliveryOf(kind: PlatformErrorKind, platformShape: boolean, write: boolean): Delivery {
+function deliveryOf(
+  kind: PlatformErrorKind,
+  hasPlatformShape: boolean,
+  isWrite: boolean,
+): Delivery {
   if (kind === 'tls') return 'not-sent';
-  if (kind === 'gateway' && write) return 'unknown';
-  if (kind === 'not-a-platform' && write && !platformShape) return 'unknown';
+  if (kind === 'gateway' && isWrite) return 'unknown';
+  if (kind === 'not-a-platform' && isWrite && !hasPlatformShape) return 'unknown';
   return 'answered';
 }
 

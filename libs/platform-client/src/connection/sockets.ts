@@ -33,7 +33,7 @@ type SocketCallback = (error: Error | null, socket: Duplex) => void;
  * sent.
  */
 export class PlatformSockets extends Agent {
-  private readonly connecting = new Set<Socket>();
+  private readonly connectingSockets = new Set<Socket>();
   private readonly handshake: ConnectionOptions | null;
 
   constructor(private readonly settings: SocketSettings) {
@@ -52,7 +52,7 @@ export class PlatformSockets extends Agent {
     let isConnected = false;
     const finish = (error: Error | null) => {
       clearTimeout(timer);
-      this.connecting.delete(socket);
+      this.connectingSockets.delete(socket);
       socket.off('error', finishWithFault);
       socket.off('close', onClose);
       if (error) {
@@ -68,7 +68,7 @@ export class PlatformSockets extends Agent {
       () => finish(connectionError('timeout', `No connection within ${connectMs} ms`)),
       connectMs,
     );
-    this.connecting.add(socket);
+    this.connectingSockets.add(socket);
     socket.on('error', finishWithFault);
     socket.on('close', onClose);
     socket.once('connect', () => {
@@ -83,7 +83,7 @@ export class PlatformSockets extends Agent {
   }
 
   override destroy(): void {
-    for (const socket of this.connecting) socket.destroy();
+    for (const socket of this.connectingSockets) socket.destroy();
     super.destroy();
   }
 }
@@ -100,10 +100,10 @@ export function portOf(url: URL): number {
 }
 
 /** Returns the error for a failed connection. */
-export function connectFault(cause: Error, inHandshake: boolean): PlatformError {
+export function connectFault(cause: Error, isHandshaking: boolean): PlatformError {
   const code = 'code' in cause && typeof cause.code === 'string' ? cause.code : '';
   if (code === 'ETIMEDOUT') return connectionError('timeout', 'The connection timed out', cause);
-  if (!inHandshake) return connectionError('unreachable', unreachableReason(code), cause);
+  if (!isHandshaking) return connectionError('unreachable', unreachableReason(code), cause);
   if (code === 'ECONNRESET' || code === 'EPIPE') {
     return connectionError('tls', 'The connection was closed during the TLS handshake', cause);
   }

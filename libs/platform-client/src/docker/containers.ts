@@ -408,13 +408,15 @@ function toMount(wire: {
 
 /** Calculates processor and memory use as `docker stats` does. */
 export function toUsage(wire: v.InferOutput<typeof statsSchema>): ContainerUsage {
-  const { cpu_stats: now, precpu_stats: before, memory_stats: memory } = wire;
-  const used = (now?.cpu_usage?.total_usage ?? 0) - (before?.cpu_usage?.total_usage ?? 0);
-  const passed = (now?.system_cpu_usage ?? 0) - (before?.system_cpu_usage ?? 0);
-  const cores = now?.online_cpus || 1;
+  const { cpu_stats: cpuStats, precpu_stats: previousCpuStats, memory_stats: memory } = wire;
+  const containerCpuTime =
+    (cpuStats?.cpu_usage?.total_usage ?? 0) - (previousCpuStats?.cpu_usage?.total_usage ?? 0);
+  const systemCpuTime =
+    (cpuStats?.system_cpu_usage ?? 0) - (previousCpuStats?.system_cpu_usage ?? 0);
+  const cores = cpuStats?.online_cpus || 1;
   const usage = memory?.usage ?? null;
   return {
-    cpuPercent: passed > 0 ? (used / passed) * cores * 100 : null,
+    cpuPercent: systemCpuTime > 0 ? (containerCpuTime / systemCpuTime) * cores * 100 : null,
     // Cached pages can be reclaimed at any time, so they do not count as used.
     memoryBytes: usage === null ? null : usage - (memory?.stats?.inactive_file ?? 0),
     memoryLimitBytes: memory?.limit ?? null,

@@ -256,7 +256,7 @@ describe('the clock of an engine', () => {
       clockOffsetMs: 3_600_000,
     });
 
-    const offset = await client.engineClockOffset(fastEnvironment);
+    const offset = await client.engineClockOffsetMs(fastEnvironment);
 
     expect(Math.round(offset / 60_000)).toBe(60);
   });

@@ -82,7 +82,7 @@ export interface EventWindow {
  * Only changes of containers, services and nodes are requested. Health checks alone cause many
  * other events.
  */
-const changes = {
+const changeFilters = {
   type: ['container', 'service', 'node'],
   event: [
     'create',
@@ -101,7 +101,7 @@ const containerLifecycleFilters = {
   type: ['container'],
   event: ['start', 'die', 'kill', 'oom', 'restart', 'health_status'],
 };
-const labels = {
+const labelNames = {
   project: 'com.docker.compose.project',
   swarmStack: 'com.docker.stack.namespace',
   service: 'com.docker.compose.service',
@@ -126,12 +126,12 @@ export async function readEvents(
   { since, until, scope, maxEvents = 1000, signal }: ReadEventsOptions,
 ): Promise<EventWindow> {
   const events: EngineEvent[] = [];
-  let dropped = 0;
+  let droppedCount = 0;
   const lines = new EventLines((line) => {
     const event = toEvent(line);
     if (event === null) return;
     if (events.length < maxEvents) events.push(event);
-    else dropped += 1;
+    else droppedCount += 1;
   });
   await connection.sendExpectingSuccess({
     method: 'GET',
@@ -141,7 +141,7 @@ export async function readEvents(
     live: { onHead: rejectHtmlPage },
   });
   lines.end();
-  return { events, isComplete: dropped === 0 };
+  return { events, isComplete: droppedCount === 0 };
 }
 
 /** Follows events until the platform ends the stream. */
@@ -184,18 +184,18 @@ function rejectHtmlPage(contentType: string): void {
 function eventsPath(
   environmentId: number,
   period: Record<string, string>,
-  of?: ReadEventsOptions['scope'],
+  scope?: ReadEventsOptions['scope'],
 ): string {
   const filters =
-    of === undefined ? changes : { ...containerLifecycleFilters, label: [labelOf(of)] };
+    scope === undefined ? changeFilters : { ...containerLifecycleFilters, label: [labelOf(scope)] };
   const query = new URLSearchParams({ ...period, filters: JSON.stringify(filters) });
   return `/api/endpoints/${environmentId}/docker/events?${query.toString()}`;
 }
 
-function labelOf(of: NonNullable<ReadEventsOptions['scope']>): string {
-  return 'project' in of
-    ? `${labels.project}=${of.project}`
-    : `${labels.swarmStack}=${of.swarmStack}`;
+function labelOf(scope: NonNullable<ReadEventsOptions['scope']>): string {
+  return 'project' in scope
+    ? `${labelNames.project}=${scope.project}`
+    : `${labelNames.swarmStack}=${scope.swarmStack}`;
 }
 
 const unreadableEvent: EngineEvent = {
@@ -219,9 +219,9 @@ const unreadableEvent: EngineEvent = {
 function toEvent(line: string | null): EngineEvent | null {
   const value = line === null ? undefined : parse(line);
   if (line === null || typeof value !== 'object' || value === null) return unreadableEvent;
-  const checked = v.safeParse(eventSchema, value);
-  if (!checked.success) return 'Type' in value ? null : unreadableEvent;
-  const { Type, Action, Actor, time } = checked.output;
+  const result = v.safeParse(eventSchema, value);
+  if (!result.success) return 'Type' in value ? null : unreadableEvent;
+  const { Type, Action, Actor, time } = result.output;
   const attributes = Actor?.Attributes ?? {};
   const [action = '', detail = ''] = Action.split(/: ?/, 2);
   const { exitCode, signal } = attributes;
@@ -231,9 +231,9 @@ function toEvent(line: string | null): EngineEvent | null {
     detail,
     id: Actor?.ID ?? '',
     name: attributes['name'] ?? '',
-    project: attributes[labels.project] || null,
-    swarmStack: attributes[labels.swarmStack] || null,
-    service: attributes[labels.swarmService] || attributes[labels.service] || null,
+    project: attributes[labelNames.project] || null,
+    swarmStack: attributes[labelNames.swarmStack] || null,
+    service: attributes[labelNames.swarmService] || attributes[labelNames.service] || null,
     exitCode: action === 'die' && /^\d+$/.test(exitCode ?? '') ? Number(exitCode) : null,
     signal: action === 'kill' ? signal || null : null,
     at: timestampOf(line, time),

@@ -17,9 +17,9 @@ export interface PullReference {
  * splitReference('app@sha256:…'); // { repository: 'app', tag: 'sha256:…' }
  */
 export function splitReference(reference: string): PullReference {
-  const [named = '', digest] = reference.split('@');
-  const colon = named.lastIndexOf(':');
-  const hasTag = colon > named.lastIndexOf('/');
-  const repository = hasTag ? named.slice(0, colon) : named;
-  return { repository, tag: digest ?? (hasTag ? named.slice(colon + 1) : 'latest') };
+  const [name = '', digest] = reference.split('@');
+  const colonIndex = name.lastIndexOf(':');
+  const hasTag = colonIndex > name.lastIndexOf('/');
+  const repository = hasTag ? name.slice(0, colonIndex) : name;
+  return { repository, tag: digest ?? (hasTag ? name.slice(colonIndex + 1) : 'latest') };
 }

@@ -94,16 +94,16 @@ export class LogReader {
   }
 
   private readFrames(chunk: Buffer): void {
-    let at = 0;
-    while (at < chunk.length && !this.isFull) {
+    let offset = 0;
+    while (offset < chunk.length && !this.isFull) {
       if (this.frameBytes === 0) {
-        at = this.readHeader(chunk, at);
+        offset = this.readHeader(chunk, offset);
         continue;
       }
-      const end = Math.min(chunk.length, at + this.frameBytes);
-      this.frameBytes -= end - at;
-      this.addBytes(this.stream, chunk, at, end);
-      at = end;
+      const end = Math.min(chunk.length, offset + this.frameBytes);
+      this.frameBytes -= end - offset;
+      this.addBytes(this.stream, chunk, offset, end);
+      offset = end;
     }
   }
 
@@ -111,12 +111,14 @@ export class LogReader {
    * Reads a frame header. Returns the index after it, or the end of the chunk if the header is
    * incomplete or invalid.
    */
-  private readHeader(chunk: Buffer, at: number): number {
-    const missing = headerLength - this.header.length;
-    const isWhole = missing === headerLength && chunk.length - at >= headerLength;
+  private readHeader(chunk: Buffer, offset: number): number {
+    const missingBytes = headerLength - this.header.length;
+    const isWhole = missingBytes === headerLength && chunk.length - offset >= headerLength;
     // Almost all headers are inside one chunk and are read in place.
-    const header = isWhole ? chunk : Buffer.concat([this.header, chunk.subarray(at, at + missing)]);
-    const start = isWhole ? at : 0;
+    const header = isWhole
+      ? chunk
+      : Buffer.concat([this.header, chunk.subarray(offset, offset + missingBytes)]);
+    const start = isWhole ? offset : 0;
     if (header.length - start < headerLength) {
       this.header = header;
       return chunk.length;
@@ -128,26 +130,26 @@ export class LogReader {
     this.stream = header[start] === 2 ? 'stderr' : 'stdout';
     this.frameBytes = header.readUInt32BE(start + 4);
     this.header = Buffer.alloc(0);
-    return at + missing;
+    return offset + missingBytes;
   }
 
   private addBytes(stream: Stream, bytes: Buffer, from: number, to: number): void {
-    let at = from;
-    while (at < to && !this.isFull) {
+    let offset = from;
+    while (offset < to && !this.isFull) {
       if (this.lines.length >= this.maxLines) {
         this.hasMoreLines = true;
         return;
       }
-      const newlineAt = bytes.indexOf(newline, at);
+      const newlineAt = bytes.indexOf(newline, offset);
       const isEnded = newlineAt >= 0 && newlineAt < to;
       const end = isEnded ? newlineAt : to;
       const openLine = this.openLines[stream];
-      if (isEnded && openLine.isEmpty) this.addLine(stream, bytes, at, end);
+      if (isEnded && openLine.isEmpty) this.addLine(stream, bytes, offset, end);
       else {
-        openLine.add(bytes.subarray(at, end));
+        openLine.add(bytes.subarray(offset, end));
         if (isEnded) this.endOpenLine(stream);
       }
-      at = end + 1;
+      offset = end + 1;
     }
   }
 
@@ -200,13 +202,13 @@ class OpenLine {
   }
 }
 
-function isHeader(bytes: Buffer, at: number): boolean {
-  return bytes.length - at >= headerLength && isStartOfHeader(bytes, at);
+function isHeader(bytes: Buffer, offset: number): boolean {
+  return bytes.length - offset >= headerLength && isStartOfHeader(bytes, offset);
 }
 
-function isStartOfHeader(bytes: Buffer, at: number): boolean {
-  for (let index = 1; index < 4; index += 1) if ((bytes[at + index] ?? 0) !== 0) return false;
-  return (bytes[at] ?? 0) <= 2;
+function isStartOfHeader(bytes: Buffer, offset: number): boolean {
+  for (let index = 1; index < 4; index += 1) if ((bytes[offset + index] ?? 0) !== 0) return false;
+  return (bytes[offset] ?? 0) <= 2;
 }
 
 /** Length of a timestamp as Docker writes it: nine fractional digits, UTC. */
@@ -225,8 +227,8 @@ function toLine(stream: Stream, bytes: Buffer, from: number, to: number, isCut: 
     }
   }
   const line = bytes.toString('utf8', from, end);
-  const stamped = shortTimestampPattern.exec(line);
-  return stamped
-    ? { stream, at: stamped[1] ?? null, text: stamped[2] ?? '', isCut }
+  const match = shortTimestampPattern.exec(line);
+  return match
+    ? { stream, at: match[1] ?? null, text: match[2] ?? '', isCut }
     : { stream, at: null, text: line, isCut };
 }

@@ -38,9 +38,9 @@ export async function takeBackup(connection: Connection, options: BackupOptions)
   });
   const { status, contentType } = response;
   const isPlain = password === undefined || password === '';
-  const archive = isPlain ? head.subarray(0, 2).equals(gzipMagic) : head.length > 0;
+  const isArchive = isPlain ? head.subarray(0, 2).equals(gzipMagic) : head.length > 0;
   const isTextPage = contentType.startsWith('text/') || contentType === 'application/json';
-  if (status === 200 && archive && !isTextPage) return;
+  if (status === 200 && isArchive && !isTextPage) return;
   throw new PlatformError('not-a-platform', 'The response is not a Portainer backup', {
     delivery: 'unknown',
     status,

@@ -170,6 +170,6 @@ export interface ImagesStatus {
 export const imagesStatusSchema = v.looseObject({ Status: v.string(), Message: text });
 
 export function toImagesStatus(wire: v.InferOutput<typeof imagesStatusSchema>): ImagesStatus {
-  const status = imageStatuses.find((known) => known === wire.Status) ?? 'unknown';
+  const status = imageStatuses.find((candidate) => candidate === wire.Status) ?? 'unknown';
   return { status, message: wire.Message };
 }

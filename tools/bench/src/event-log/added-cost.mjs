@@ -35,7 +35,7 @@ export async function measureAddedCost() {
     const startedAt = performance.now();
     await uow.run(async () => {
       await uow.manager.query(`UPDATE maintenance_mode SET message = 'Message ${unit}'`);
-      if (unit % 2 === 1) await entries.append([row(unit)]);
+      if (unit % 2 === 1) await entries.append([createRow(unit)]);
     });
     times[unit % 2 === 1 ? 'with' : 'without'].push(performance.now() - startedAt);
   }
@@ -60,7 +60,7 @@ export async function measureAddedCost() {
 }
 
 /** @param {number} number */
-function row(number) {
+function createRow(number) {
   return {
     created_at: Date.now(),
     category: 'maintenance',

@@ -25,29 +25,30 @@ export async function measureAppends({ url, api, token, rows }, seconds) {
   const { links } = await api.call(readLogChain);
   const pending = [];
   const startedAt = performance.now();
-  for (let sent = 0; sent < appendsPerSecond * seconds;) {
+  for (let sentCount = 0; sentCount < appendsPerSecond * seconds;) {
     const due = Math.floor(((performance.now() - startedAt) / 1000) * appendsPerSecond);
-    for (; sent < Math.min(due, appendsPerSecond * seconds); sent++) pending.push(append(sent));
+    for (; sentCount < Math.min(due, appendsPerSecond * seconds); sentCount++)
+      pending.push(append(sentCount));
     await sleep(tickMs);
   }
   const answers = await Promise.all(pending);
   const elapsedSeconds = (performance.now() - startedAt) / 1000;
   agent.destroy();
-  const confirmed = answers.filter(({ status }) => status === setMaintenanceMode.status);
+  const confirmedAnswers = answers.filter(({ status }) => status === setMaintenanceMode.status);
   printStatusCounts(answers);
-  const written = (await api.call(readLogChain)).links - links;
+  const writtenCount = (await api.call(readLogChain)).links - links;
   const name = `event log of ${rows}, ${appendsPerSecond} actions/s for ${seconds} s`;
-  const times = confirmed.map(({ took }) => took);
+  const times = confirmedAnswers.map(({ took }) => took);
   return [
     {
       name: `${name}: actions without an entry`,
-      value: confirmed.length - written,
+      value: confirmedAnswers.length - writtenCount,
       unit: '',
       bound: 0,
     },
     {
       name: `${name}: actions refused`,
-      value: answers.length - confirmed.length,
+      value: answers.length - confirmedAnswers.length,
       unit: '',
       bound: 0,
     },

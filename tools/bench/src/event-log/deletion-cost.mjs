@@ -29,24 +29,24 @@ export async function measureDeletion({ api, file, rows }) {
     Math.min(Math.floor(rows * deletedFraction), maxDeleted),
   ]);
   const before = new Date(Number(row?.at)).toISOString();
-  const endSignal = new AbortController();
-  const slowestSync = measureDiskSyncs(dirname(file), endSignal.signal);
+  const endController = new AbortController();
+  const slowestSyncMs = measureDiskSyncs(dirname(file), endController.signal);
   const startedAt = performance.now();
   const deletion = api
     .call(deleteLogsBefore, { query: { before } })
-    .finally(() => endSignal.abort());
-  const holds = await measureLockHolds(db, endSignal.signal);
+    .finally(() => endController.abort());
+  const holdTimesMs = await measureLockHolds(db, endController.signal);
   const { deleted } = await deletion;
   const seconds = (performance.now() - startedAt) / 1000;
   await db.close();
   const name = `event log of ${rows}, deletion of ${deleted}`;
-  const lock = `${name}: hold of the write lock`;
+  const lockName = `${name}: hold of the write lock`;
   return [
-    { name: `${lock}, p99`, value: quantile(holds, 0.99), unit: 'ms', bound: 50 },
-    { name: `${lock}, longest`, value: quantile(holds, 1), unit: 'ms', bound: null },
+    { name: `${lockName}, p99`, value: quantile(holdTimesMs, 0.99), unit: 'ms', bound: 50 },
+    { name: `${lockName}, longest`, value: quantile(holdTimesMs, 1), unit: 'ms', bound: null },
     {
       name: `${name}: slowest sync of another file`,
-      value: await slowestSync,
+      value: await slowestSyncMs,
       unit: 'ms',
       bound: null,
     },
@@ -62,7 +62,7 @@ export async function measureDeletion({ api, file, rows }) {
  */
 async function measureLockHolds(db, signal) {
   /** @type {number[]} */
-  const holds = [];
+  const holdTimesMs = [];
   let isHeld = false;
   for (let lastFreeAt = performance.now(); !signal.aborted;) {
     const wasFree = await db.exec('BEGIN IMMEDIATE; ROLLBACK').then(
@@ -70,12 +70,12 @@ async function measureLockHolds(db, signal) {
       () => false,
     );
     if (wasFree) {
-      if (isHeld) holds.push(performance.now() - lastFreeAt);
+      if (isHeld) holdTimesMs.push(performance.now() - lastFreeAt);
       lastFreeAt = performance.now();
     }
     isHeld = !wasFree;
   }
-  return holds.toSorted((one, other) => one - other);
+  return holdTimesMs.toSorted((one, other) => one - other);
 }
 
 /**
@@ -87,20 +87,20 @@ async function measureLockHolds(db, signal) {
 async function measureDiskSyncs(folder, signal) {
   const path = join(folder, 'disk-probe');
   const file = await open(path, 'w');
-  let slowest = 0;
+  let slowestMs = 0;
   try {
     while (!signal.aborted) {
       await file.write('x'.repeat(32), 0);
       const startedAt = performance.now();
       await file.sync();
-      slowest = Math.max(slowest, performance.now() - startedAt);
+      slowestMs = Math.max(slowestMs, performance.now() - startedAt);
       await sleep(probePauseMs);
     }
   } finally {
     await file.close();
     await rm(path);
   }
-  return slowest;
+  return slowestMs;
 }
 
 /**

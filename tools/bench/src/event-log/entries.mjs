@@ -60,7 +60,7 @@ export function entryOf(id, rows) {
   const actor = `user-${pick(2, 50)}`;
   const stack = `stack-${pick(3, 300)}-${['web', 'db', 'cache', 'proxy'][pick(3, 4)]}`;
   const server = { id: 1 + pick(4, 5), name: `server-${1 + pick(4, 5)}` };
-  const rare =
+  const rareSuffix =
     id <= rows / 10 && id % Math.max(1, Math.floor(rows / 200)) === 7 ? ` ${rareWord}` : '';
   const message = text
     .replace('{stack}', stack)
@@ -79,7 +79,7 @@ export function entryOf(id, rows) {
     actor: { type: 'user', id: 1 + pick(2, 50), name: actor },
     target: { type: targetType, id: 1 + pick(3, 300), name },
     server: category === 'redeploy' || category === 'platform' ? server : null,
-    message: `${message}${rare}`,
+    message: `${message}${rareSuffix}`,
     ip: `192.0.2.${pick(6, 200)}`,
     userAgent: 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
     requestId: `r-${Math.floor(id / 3)}`,

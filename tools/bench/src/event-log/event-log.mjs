@@ -56,17 +56,17 @@ async function measureReads(target) {
 /**
  * Measures writing and deleting on a copy, so that the cached log stays unchanged.
  *
- * @param {string} kept
- * @param {number} rows
+ * @param {string} cachedDir
+ * @param {number} rowCount
  * @param {number} seconds
  */
-async function measureWrites(kept, rows, seconds) {
+async function measureWrites(cachedDir, rowCount, seconds) {
   const dataDir = mkdtempSync(join(tmpdir(), 'stackyard-bench-'));
   try {
-    cpSync(kept, dataDir, { recursive: true });
+    cpSync(cachedDir, dataDir, { recursive: true });
     // Flush pending disk writes, which would distort the measurement.
     execFileSync('sync');
-    return await withServer(dataDir, rows, async (target) => [
+    return await withServer(dataDir, rowCount, async (target) => [
       ...(await measureAppends(target, seconds)),
       ...(await measureDeletion(target)),
     ]);
@@ -106,9 +106,11 @@ function growthFigures(figures, rows) {
   return figures.flatMap(({ name, value }) => {
     if (!name.startsWith(prefix) || name.includes('search')) return [];
     const label = name.slice(prefix.length);
-    const other = figures.find((figure) => figure.name === `event log of ${large}: p95, ${label}`);
-    if (other === undefined) return [];
-    const ratio = other.value / value;
+    const largeFigure = figures.find(
+      (figure) => figure.name === `event log of ${large}: p95, ${label}`,
+    );
+    if (largeFigure === undefined) return [];
+    const ratio = largeFigure.value / value;
     return [{ name: `event log, ${large} ÷ ${small}: ${label}`, value: ratio, unit: '', bound: 2 }];
   });
 }

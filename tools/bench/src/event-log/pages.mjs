@@ -99,7 +99,7 @@ async function measure(sendRequest, count = requestCount) {
 /** @param {ApiClient} api @param {number} rows */
 async function cursorAt(api, rows) {
   let cursor = '';
-  for (let seen = 0; seen < rows; seen += 500) {
+  for (let skippedCount = 0; skippedCount < rows; skippedCount += 500) {
     const query = { limit: 500, ...(cursor && { cursor }) };
     cursor = (await api.call(listLogs, { query })).nextCursor ?? cursor;
   }

@@ -10,15 +10,18 @@ import { readFileSync } from 'node:fs';
  * @returns {Promise<import('../figures.mjs').Figure[]>}
  */
 export async function measureFullReads({ api, pid, file, rows }) {
-  const before = residentMegabytes(pid);
-  let peak = before;
-  const sampler = setInterval(() => (peak = Math.max(peak, residentMegabytes(pid))), 50);
+  const megabytesBefore = residentMegabytes(pid);
+  let peakMegabytes = megabytesBefore;
+  const sampler = setInterval(
+    () => (peakMegabytes = Math.max(peakMegabytes, residentMegabytes(pid))),
+    50,
+  );
   const startedAt = performance.now();
   const { body } = await api.open(exportLogs, { query: { format: 'csv' } });
-  let firstByte = 0;
+  let firstByteMs = 0;
   let bytes = 0;
   for await (const chunk of body ?? []) {
-    firstByte ||= performance.now() - startedAt;
+    firstByteMs ||= performance.now() - startedAt;
     bytes += chunk.length;
   }
   if (bytes === 0) throw new Error('The export is empty');
@@ -30,14 +33,19 @@ export async function measureFullReads({ api, pid, file, rows }) {
   const checkSeconds = (performance.now() - checkStartedAt) / 1000;
   // Runs last, because it blocks this process, and the server closes connections that are idle
   // during this time.
-  const cliSeconds = commandLineSeconds(file);
+  const cliSeconds = measureCommandLineSeconds(file);
   const name = `event log of ${rows}`;
   return [
     { name: `${name}: export`, value: rows / seconds, unit: 'rows/s', bound: null },
     { name: `${name}: sqlite3 -csv`, value: rows / cliSeconds, unit: 'rows/s', bound: null },
     { name: `${name}: export ÷ sqlite3 -csv`, value: seconds / cliSeconds, unit: '', bound: null },
-    { name: `${name}: export, first byte`, value: firstByte, unit: 'ms', bound: null },
-    { name: `${name}: export, growth of memory`, value: peak - before, unit: 'MB', bound: 40 },
+    { name: `${name}: export, first byte`, value: firstByteMs, unit: 'ms', bound: null },
+    {
+      name: `${name}: export, growth of memory`,
+      value: peakMegabytes - megabytesBefore,
+      unit: 'MB',
+      bound: 40,
+    },
     {
       name: `${name}: check of the chain`,
       value: rows / checkSeconds,
@@ -52,7 +60,7 @@ export async function measureFullReads({ api, pid, file, rows }) {
  *
  * @param {string} file
  */
-function commandLineSeconds(file) {
+function measureCommandLineSeconds(file) {
   const startedAt = performance.now();
   const sql = 'SELECT * FROM event_log ORDER BY created_at DESC, id DESC';
   const { status } = spawnSync('sqlite3', ['-readonly', '-csv', file, sql], {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { entryOf } from './entries.mjs';
 import { openDatabase } from './sqlite.mjs';
 
-const batch = 5000;
+const batchSize = 5000;
 
 /**
  * Fills the empty log of a migrated database. The rows are inserted before the indexes are created,
@@ -32,9 +32,9 @@ export async function seed(dataDir, rows) {
   );
 
   let hash = genesis;
-  for (let from = 1; from <= rows; from += batch) {
+  for (let firstId = 1; firstId <= rows; firstId += batchSize) {
     const values = [];
-    for (let id = from; id < from + batch && id <= rows; id++) {
+    for (let id = firstId; id < firstId + batchSize && id <= rows; id++) {
       const entry = entryOf(id, rows);
       const contentHash = contentHashOf(entry);
       hash = chainHashOf(hash, contentHash);
@@ -82,7 +82,7 @@ async function fillSummaryTables(db) {
 /** @param {import('./entries.mjs').Entry} entry */
 function rowOf(entry) {
   const { actor, target, server } = entry;
-  const searched = [entry.message, target?.name, actor.name, entry.reason];
+  const searchedTexts = [entry.message, target?.name, actor.name, entry.reason];
   return {
     id: entry.id,
     created_at: Date.parse(entry.createdAt),
@@ -104,7 +104,7 @@ function rowOf(entry) {
     request_id: entry.requestId,
     reason: entry.reason,
     details: entry.details && JSON.stringify(entry.details),
-    search_text: searched
+    search_text: searchedTexts
       .filter((text) => text != null)
       .join('\n')
       .toLowerCase(),

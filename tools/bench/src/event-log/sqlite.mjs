@@ -16,7 +16,9 @@ import sqlite3 from 'sqlite3';
 export async function openDatabase(file) {
   /** @type {sqlite3.Database} */
   const db = await new Promise((resolve, reject) => {
-    const opened = new sqlite3.Database(file, (fault) => (fault ? reject(fault) : resolve(opened)));
+    const database = new sqlite3.Database(file, (fault) =>
+      fault ? reject(fault) : resolve(database),
+    );
   });
   return {
     exec: (sql) =>

@@ -17,11 +17,11 @@ import {
   waitUntil,
 } from '../server.mjs';
 
-const platforms = 100;
+const platformCount = 100;
 const unreachablePlatforms = 3;
 const stacksPerPlatform = 100;
 const serviceCount = 6;
-const stacks = platforms * stacksPerPlatform;
+const stacks = platformCount * stacksPerPlatform;
 const plannedCount = 500;
 const requestCount = 60;
 /**
@@ -46,10 +46,10 @@ export async function measureFleet() {
   const { child, addresses } = await startPlatforms();
   const dataDir = mkdtempSync(join(tmpdir(), 'stackyard-fleet-'));
   try {
-    const fill = await measureFirstRefresh(dataDir, addresses);
+    const refreshFigures = await measureFirstRefresh(dataDir, addresses);
     child.send({ close: unreachablePlatforms });
     await once(child, 'message');
-    return [...fill, ...(await measureServer(dataDir))];
+    return [...refreshFigures, ...(await measureServer(dataDir))];
   } finally {
     child.kill();
     rmSync(dataDir, { recursive: true, force: true });
@@ -58,7 +58,7 @@ export async function measureFleet() {
 
 async function startPlatforms() {
   const program = join(import.meta.dirname, 'platforms.mjs');
-  const child = fork(program, [platforms, stacksPerPlatform, serviceCount].map(String));
+  const child = fork(program, [platformCount, stacksPerPlatform, serviceCount].map(String));
   const [addresses] = await once(child, 'message');
   return { child, addresses };
 }
@@ -72,7 +72,7 @@ async function measureFirstRefresh(dataDir, addresses) {
   try {
     const api = await signIn(server);
     const startedAt = performance.now();
-    const before = processorMs(server.pid);
+    const processorMsBefore = processorMs(server.pid);
     for (const [index, address] of addresses.entries()) {
       await saveServer(api, { name: `site-${String(index).padStart(3, '0')}`, ...address });
     }
@@ -81,10 +81,17 @@ async function measureFirstRefresh(dataDir, addresses) {
     );
     const figures = [
       figure('first refresh of all servers', (performance.now() - startedAt) / 1000, 's'),
-      figure('first refresh, processor time', (processorMs(server.pid) - before) / 1000, 's'),
+      figure(
+        'first refresh, processor time',
+        (processorMs(server.pid) - processorMsBefore) / 1000,
+        's',
+      ),
     ];
     await editEveryTenthStack(api);
-    await waitUntil(async () => (await plan(api)).every(({ images }) => images.length > 0), 2000);
+    await waitUntil(
+      async () => (await fetchPlan(api)).every(({ images }) => images.length > 0),
+      2000,
+    );
     return figures;
   } finally {
     await server.stop();
@@ -98,9 +105,9 @@ async function measureFirstRefresh(dataDir, addresses) {
  */
 async function editEveryTenthStack(api) {
   const ids = (await idsOf(api, {})).filter((id) => id % 10 === 0);
-  for (let at = 0; at < ids.length; at += 500) {
+  for (let start = 0; start < ids.length; start += 500) {
     const body = {
-      stackIds: ids.slice(at, at + 500),
+      stackIds: ids.slice(start, start + 500),
       addTags: ['web', 'blue'],
       group: 'Shop',
       owner: 'Lena',
@@ -126,7 +133,7 @@ async function idsOf(api, query) {
 }
 
 /** @param {ApiClient} api */
-async function plan(api) {
+async function fetchPlan(api) {
   const { stacks: some } = await api.call(listStacks, {
     query: { limit: plannedCount, redeployable: true, search: 'site-05' },
   });
@@ -147,7 +154,7 @@ async function measureServer(dataDir) {
       const { servers } = await api.call(listStacks, { query: { limit: 1 } });
       return servers.every(({ health }) => health.state !== 'unknown');
     }, 200);
-    const round = [
+    const roundFigures = [
       figure('refresh round after a start', (performance.now() - startedAt) / 1000, 's', 30),
       figure(
         'refresh round, processor time',
@@ -158,12 +165,12 @@ async function measureServer(dataDir) {
     await sleep(5000);
     const lists = await measureLists(api, server);
     const plans = await measurePlan(api, server);
-    const idle = processorMs(server.pid);
+    const processorMsBeforePause = processorMs(server.pid);
     await sleep(pauseSeconds * 1000);
-    const share = (processorMs(server.pid) - idle) / (pauseSeconds * 1000);
+    const share = (processorMs(server.pid) - processorMsBeforePause) / (pauseSeconds * 1000);
     const { resident, held } = await server.memory();
     return [
-      ...round,
+      ...roundFigures,
       ...lists,
       ...plans,
       figure('processor time at rest', share * 100, '%'),
@@ -206,8 +213,8 @@ async function measureLists(api, server) {
     const bound = query.limit ? null : 50;
     figures.push(...(await measureSeries(`list, ${label}`, request, server, bound)));
   }
-  const counts = () => api.call(readStackFacets, { query: {} });
-  figures.push(...(await measureSeries('counts', counts, server, null)));
+  const readCounts = () => api.call(readStackFacets, { query: {} });
+  figures.push(...(await measureSeries('counts', readCounts, server, null)));
   const searchFacets = () =>
     api.call(readStackFacets, { query: { search: '-004', health: ['degraded'] } });
   figures.push(...(await measureSeries('counts of a search', searchFacets, server, null)));
@@ -241,7 +248,7 @@ async function measureSeries(label, request, server, bound, count = requestCount
   for (let repeat = 0; repeat < seriesCount; repeat++) {
     const times = [];
     const processorMsBefore = processorMs(server.pid);
-    for (let number = 0; number < count; number++) {
+    for (let index = 0; index < count; index++) {
       const startedAt = performance.now();
       await request();
       times.push(performance.now() - startedAt);

@@ -109,22 +109,22 @@ async function measureHistory(dataDir, rows, media) {
     const deep = await measureTime(() =>
       api.call(listJobs, { query: { limit: 50, lite: '1', cursor } }),
     );
-    const one = await measureTime(() =>
+    const jobTimes = await measureTime(() =>
       api.call(readJob, { params: { id: rows / 2 }, query: { lite: '1' } }),
     );
-    const preview = await measureTime(() =>
+    const previewTimes = await measureTime(() =>
       api.call(previewJobDeletion, { params: { id: rows - 4 } }),
     );
     const { scan, health } = await measureScan(api);
     return [
       ...figures,
-      figure('delete preview', percentile(preview, 0.5)),
-      figure('delete preview, p95', percentile(preview, 0.95)),
+      figure('delete preview', percentile(previewTimes, 0.5)),
+      figure('delete preview, p95', percentile(previewTimes, 0.95)),
       figure('orphan scan', percentile(scan, 0.5)),
       figure('slowest health answer during a scan', Math.max(...health)),
       figure('health during a scan, median', percentile(health, 0.5)),
       figure('page of 50, deep inside', percentile(deep, 0.5)),
-      figure('one job', percentile(one, 0.5)),
+      figure('one job', percentile(jobTimes, 0.5)),
       figure('memory afterwards', residentMegabytes(server.pid), 'MB'),
     ];
   } finally {
@@ -138,33 +138,33 @@ async function measureHistory(dataDir, rows, media) {
  * @param {ApiClient} api
  */
 async function measureScan(api) {
-  const [scan, health] = [/** @type {number[]} */ ([]), /** @type {number[]} */ ([])];
+  const [scanTimes, healthTimes] = [/** @type {number[]} */ ([]), /** @type {number[]} */ ([])];
   for (let round = 0; round < 5; round++) {
     const startedAt = performance.now();
     let isScanning = true;
-    const listed = api.call(listOrphanRaw).finally(() => {
+    const scanRequest = api.call(listOrphanRaw).finally(() => {
       isScanning = false;
-      scan.push(performance.now() - startedAt);
+      scanTimes.push(performance.now() - startedAt);
     });
     while (isScanning) {
       const requestedAt = performance.now();
       await api.call(readLiveness);
-      health.push(performance.now() - requestedAt);
+      healthTimes.push(performance.now() - requestedAt);
     }
-    const { total } = await listed;
+    const { total } = await scanRequest;
     if (total !== orphanCount)
       throw new Error(`The scan found ${total} folders instead of ${orphanCount}`);
   }
-  return { scan, health };
+  return { scan: scanTimes, health: healthTimes };
 }
 
-/** @param {() => Promise<unknown>} ask */
-async function measureTime(ask) {
-  for (let round = 0; round < 10; round++) await ask();
+/** @param {() => Promise<unknown>} sendRequest */
+async function measureTime(sendRequest) {
+  for (let round = 0; round < 10; round++) await sendRequest();
   const times = [];
   for (let round = 0; round < requestCount; round++) {
     const startedAt = performance.now();
-    await ask();
+    await sendRequest();
     times.push(performance.now() - startedAt);
   }
   return times;
@@ -178,7 +178,7 @@ async function measureTime(ask) {
  */
 async function findMiddleCursor(api, rows) {
   let cursor = '';
-  for (let seen = 0; seen < rows / 2; seen += 500) {
+  for (let skippedCount = 0; skippedCount < rows / 2; skippedCount += 500) {
     const query = { limit: 500, lite: /** @type {const} */ ('1'), ...(cursor && { cursor }) };
     const { nextCursor } = await api.call(listJobs, { query });
     if (nextCursor === null) break;
@@ -206,10 +206,12 @@ function growthFigures(figures, rows) {
   if (small === large) return [];
   return figures.flatMap(({ name, value }) => {
     if (!name.startsWith(`history of ${small}: `) || name.endsWith('p95')) return [];
-    const what = name.slice(`history of ${small}: `.length);
-    const other = figures.find((figure) => figure.name === `history of ${large}: ${what}`);
-    if (other === undefined) return [];
-    const label = `history, ${large} ÷ ${small}: ${what}`;
-    return [{ name: label, value: other.value / value, unit: '', bound: null }];
+    const figureLabel = name.slice(`history of ${small}: `.length);
+    const largeFigure = figures.find(
+      (figure) => figure.name === `history of ${large}: ${figureLabel}`,
+    );
+    if (largeFigure === undefined) return [];
+    const label = `history, ${large} ÷ ${small}: ${figureLabel}`;
+    return [{ name: label, value: largeFigure.value / value, unit: '', bound: null }];
   });
 }

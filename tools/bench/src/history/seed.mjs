@@ -21,7 +21,7 @@ const statuses = [
   'READY_TO_ENCODE',
 ];
 const kinds = ['bluray', 'dvd', 'cd', 'audiobook'];
-const batch = 5000;
+const batchSize = 5000;
 
 /**
  * Fills the empty history of a migrated database. Database triggers maintain the search index and
@@ -36,10 +36,10 @@ export async function seedHistory(dataDir, rows, media) {
   await db.exec(
     'PRAGMA synchronous = OFF; PRAGMA cache_size = -300000; PRAGMA temp_store = MEMORY',
   );
-  for (let from = 1; from <= rows; from += batch) {
+  for (let firstId = 1; firstId <= rows; firstId += batchSize) {
     const ids = Array.from(
-      { length: Math.min(batch, rows - from + 1) },
-      (_, index) => from + index,
+      { length: Math.min(batchSize, rows - firstId + 1) },
+      (_, index) => firstId + index,
     );
     await db.exec('BEGIN');
     await insert(
@@ -121,10 +121,10 @@ function timeOf(id) {
  * @param {Record<string, unknown>[]} rows
  */
 async function insert(db, table, rows) {
-  const names = Object.keys(rows[0] ?? {});
+  const columnNames = Object.keys(rows[0] ?? {});
   await db.all(
-    `INSERT INTO ${table} (${names.join(', ')})
-     SELECT ${names.map((name) => `value ->> '${name}'`).join(', ')} FROM json_each(?)`,
+    `INSERT INTO ${table} (${columnNames.join(', ')})
+     SELECT ${columnNames.map((name) => `value ->> '${name}'`).join(', ')} FROM json_each(?)`,
     [JSON.stringify(rows)],
   );
 }

@@ -87,9 +87,10 @@ async function redeploy(api, stackIds, round) {
   const stackId = stackIds[round % stackIds.length] ?? 0;
   const { redeploys } = await api.call(startRedeploys, { body: { stackIds: [stackId] } });
   for (const { id } of redeploys) {
-    const ended = await api.call(readRedeploy, { params: { id }, query: { wait: 60 } });
+    const endedRedeploy = await api.call(readRedeploy, { params: { id }, query: { wait: 60 } });
     await api.call(readRedeployLog, { params: { id } });
-    if (ended.state !== 'succeeded') throw new Error(`A redeploy is ${ended.state}`);
+    if (endedRedeploy.state !== 'succeeded')
+      throw new Error(`A redeploy is ${endedRedeploy.state}`);
   }
 }
 

@@ -54,16 +54,16 @@ export async function measureMixedLoad({ minutes = 5 } = {}) {
     const token = await fetchSessionToken(url);
     await saveServer(api, { name: 'example', url: sandbox.url, apiKey: sandbox.apiKey });
     await waitUntil(async () => (await api.call(listStacks)).total === stackCount + 1);
-    const listed = (await api.call(listStacks, { query: { limit: 200 } })).stacks;
-    const stackIds = listed.filter(({ name }) => name !== failingStack).map(({ id }) => id);
-    const news = await measureNews(api, listed.find(({ name }) => name === failingStack)?.id ?? 0);
+    const stacks = (await api.call(listStacks, { query: { limit: 200 } })).stacks;
+    const stackIds = stacks.filter(({ name }) => name !== failingStack).map(({ id }) => id);
+    const news = await measureNews(api, stacks.find(({ name }) => name === failingStack)?.id ?? 0);
     const sockets = await openSockets(url, token, listenerCount);
-    const ending = new AbortController();
+    const endController = new AbortController();
     const work = [...createActors({ url, api, token, stackIds }), news.actor].map((actor) =>
-      repeatWork(actor, ending.signal),
+      repeatWork(actor, endController.signal),
     );
     const samples = await collectSamples(server, minutes);
-    ending.abort();
+    endController.abort();
     const outcomes = await Promise.all(work);
     // The server logs an error for each redeploy that is made to fail. These errors are expected
     // and are subtracted below.
@@ -90,20 +90,20 @@ export async function measureMixedLoad({ minutes = 5 } = {}) {
  * Repeats one kind of work until the end and counts successes.
  *
  * @param {import('./actors.mjs').Actor} actor
- * @param {AbortSignal} ending
+ * @param {AbortSignal} endSignal
  */
-async function repeatWork({ name, restMs, work }, ending) {
-  let failed = 0;
+async function repeatWork({ name, restMs, work }, endSignal) {
+  let failedCount = 0;
   let rounds = 0;
-  while (!ending.aborted) {
+  while (!endSignal.aborted) {
     await work(rounds).catch((/** @type {unknown} */ error) => {
-      failed += 1;
+      failedCount += 1;
       console.error(`Somebody ${name}:`, error);
     });
     rounds += 1;
-    await sleep(restMs, undefined, { signal: ending }).catch(() => undefined);
+    await sleep(restMs, undefined, { signal: endSignal }).catch(() => undefined);
   }
-  return { name, rounds, failed };
+  return { name, rounds, failed: failedCount };
 }
 
 /**
@@ -123,8 +123,10 @@ async function collectSamples(server, minutes) {
     const { resident, held } = await server.memory();
     const isDue = Math.floor(minute) > Math.floor(samples.at(-1)?.minute ?? -1);
     if (isDue) {
-      const [whole, rest] = [resident.toFixed(1), held.toFixed(2)];
-      console.log(`  minute ${Math.floor(minute)}: resident ${whole} MB, held ${rest} MB`);
+      const [residentText, heldText] = [resident.toFixed(1), held.toFixed(2)];
+      console.log(
+        `  minute ${Math.floor(minute)}: resident ${residentText} MB, held ${heldText} MB`,
+      );
     }
     samples.push({ minute, resident, held });
     await sleep(sampleSeconds * 1000);
@@ -138,10 +140,10 @@ async function collectSamples(server, minutes) {
  * @param {'held' | 'resident'} kind
  */
 function trendFigures(label, samples, kind) {
-  const half = (samples.at(-1)?.minute ?? 0) / 2;
-  const secondHalf = samples.filter(({ minute }) => minute >= half);
+  const halfwayMinute = (samples.at(-1)?.minute ?? 0) / 2;
+  const secondHalf = samples.filter(({ minute }) => minute >= halfwayMinute);
   const points = secondHalf.map((sample) => ({ at: sample.minute / 60, value: sample[kind] }));
-  const { slope, error } = trendOf(minimumPerInterval(points, half / 60 / 15));
+  const { slope, error } = trendOf(minimumPerInterval(points, halfwayMinute / 60 / 15));
   return [
     figureWithoutBound(`${label} at the end`, points.at(-1)?.value ?? Number.NaN, 'MB'),
     figureWithoutBound(`${label}, slope of the second half`, slope, 'MB/h'),
@@ -162,5 +164,5 @@ function figureWithBound(name, value, unit, bound) {
 
 /** @param {readonly number[]} list */
 function sum(list) {
-  return list.reduce((all, one) => all + one, 0);
+  return list.reduce((all, value) => all + value, 0);
 }

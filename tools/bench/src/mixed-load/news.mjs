@@ -37,7 +37,7 @@ export async function measureNews(api, stackId) {
   const port = typeof address === 'object' && address !== null ? address.port : 0;
   await addRule(api, `http://127.0.0.1:${port}`);
   /** @type {number[]} */
-  const seconds = [];
+  const delaysSeconds = [];
   const work = async () => {
     const { redeploys } = await api.call(startRedeploys, { body: { stackIds: [stackId] } });
     const [redeploy] = redeploys;
@@ -50,16 +50,16 @@ export async function measureNews(api, stackId) {
     // Prevent an unhandled rejection if the timeout occurs before the promise is awaited below.
     arrival.catch(() => undefined);
     const query = { wait: 60 };
-    const ended = await api.call(readRedeploy, { params: { id: redeploy.id }, query });
-    if (ended.state !== 'failed') throw new Error(`A redeploy is ${ended.state}`);
-    seconds.push(((await arrival) - Date.parse(ended.finishedAt ?? '')) / 1000);
+    const endedRedeploy = await api.call(readRedeploy, { params: { id: redeploy.id }, query });
+    if (endedRedeploy.state !== 'failed') throw new Error(`A redeploy is ${endedRedeploy.state}`);
+    delaysSeconds.push(((await arrival) - Date.parse(endedRedeploy.finishedAt ?? '')) / 1000);
     pendingNews.delete(String(redeploy.id));
   };
   return {
     actor: { name: 'receives news of a failure', restMs: 6000, work },
     /** @returns {import('../figures.mjs').Figure[]} */
     figures() {
-      const sorted = seconds.toSorted((one, other) => one - other);
+      const sorted = delaysSeconds.toSorted((one, other) => one - other);
       const p95 = sorted[Math.ceil(sorted.length * 0.95) - 1] ?? Number.NaN;
       const name = 'p95 from a failure to its message at the receiver';
       return [{ name, value: p95, unit: 's', bound: boundSeconds }];

@@ -14,7 +14,8 @@
  */
 export function trendOf(points) {
   const count = points.length;
-  const average = (/** @type {number[]} */ list) => list.reduce((sum, one) => sum + one, 0) / count;
+  const average = (/** @type {number[]} */ list) =>
+    list.reduce((sum, value) => sum + value, 0) / count;
   const timeMean = average(points.map(({ at }) => at));
   const valueMean = average(points.map(({ value }) => value));
   const timeVariation = points.reduce((sum, { at }) => sum + (at - timeMean) ** 2, 0);
@@ -41,8 +42,11 @@ export function minimumPerInterval(points, length) {
   /** @type {Map<number, number>} */
   const minima = new Map();
   for (const { at, value } of points) {
-    const interval = Math.floor(at / length);
-    minima.set(interval, Math.min(minima.get(interval) ?? value, value));
+    const intervalIndex = Math.floor(at / length);
+    minima.set(intervalIndex, Math.min(minima.get(intervalIndex) ?? value, value));
   }
-  return [...minima].map(([stretch, value]) => ({ at: (stretch + 0.5) * length, value }));
+  return [...minima].map(([intervalIndex, value]) => ({
+    at: (intervalIndex + 0.5) * length,
+    value,
+  }));
 }

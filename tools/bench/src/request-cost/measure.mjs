@@ -25,13 +25,13 @@ export async function measure(pid, target, clients, count) {
   let remainingCount = count;
   const processorMsBefore = processorMs(pid);
   const startedAt = performance.now();
-  const client = async () => {
+  const runClient = async () => {
     while (remainingCount > 0) {
       remainingCount -= 1;
       await sendRequest(target);
     }
   };
-  await Promise.all(Array.from({ length: clients }, client));
+  await Promise.all(Array.from({ length: clients }, runClient));
   return {
     processorMs: (processorMs(pid) - processorMsBefore) / count,
     perSecond: count / ((performance.now() - startedAt) / 1000),
@@ -44,13 +44,13 @@ export async function measure(pid, target, clients, count) {
  */
 function sendRequest({ url, agent, headers }) {
   return new Promise((resolve, reject) => {
-    const sent = request(url, { agent, headers }, (response) => {
+    const outgoingRequest = request(url, { agent, headers }, (response) => {
       response.once('error', reject).once('end', () => {
         if (response.statusCode === 200) resolve();
         else reject(new Error(`${url} answered ${response.statusCode}`));
       });
       response.resume();
     });
-    sent.once('error', reject).end();
+    outgoingRequest.once('error', reject).end();
   });
 }

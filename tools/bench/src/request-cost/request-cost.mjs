@@ -158,17 +158,27 @@ async function measureAlternately(kind, clients, servers) {
     }
   }
   const label = `${kind}, ${clients === 1 ? '1 client' : `${clients} clients`}`;
-  const [now, ...others] = candidates.map(({ name, costs, rates }) => ({
+  const [currentResult, ...otherResults] = candidates.map(({ name, costs, rates }) => ({
     name,
     cost: percentile(costs, 0.5),
     rate: percentile(rates, 0.5),
   }));
   return [
-    { name: `${label}: processor time`, value: now?.cost ?? Number.NaN, unit: 'ms', bound: null },
-    { name: `${label}: answered`, value: now?.rate ?? Number.NaN, unit: '/s', bound: null },
-    ...others.map(({ name, cost }) => ({
+    {
+      name: `${label}: processor time`,
+      value: currentResult?.cost ?? Number.NaN,
+      unit: 'ms',
+      bound: null,
+    },
+    {
+      name: `${label}: answered`,
+      value: currentResult?.rate ?? Number.NaN,
+      unit: '/s',
+      bound: null,
+    },
+    ...otherResults.map(({ name, cost }) => ({
       name: `${label}: processor time ÷ ${name}`,
-      value: (now?.cost ?? Number.NaN) / cost,
+      value: (currentResult?.cost ?? Number.NaN) / cost,
       unit: '',
       bound: null,
     })),

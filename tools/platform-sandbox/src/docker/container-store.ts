@@ -101,19 +101,19 @@ export class ContainerStore {
    *
    * @returns the running replacements
    */
-  interruptReplacement(project: Project, replaced: number): ContainerRecord[] {
+  interruptReplacement(project: Project, replacedCount: number): ContainerRecord[] {
     const present = this.findByProject(project).filter(({ retired }) => !retired);
-    const started = present.slice(0, replaced).map((old) => {
+    const replacements = present.slice(0, replacedCount).map((old) => {
       this.removeReplaced(old);
       return this.copy(old, { retired: false, state: 'running', exitCode: 0 });
     });
-    if (project.swarm) return started;
-    for (const old of present.slice(replaced)) {
+    if (project.swarm) return replacements;
+    for (const old of present.slice(replacedCount)) {
       this.copy(old, { name: `${old.id.slice(0, 12)}_${old.name}`, state: 'created' });
       Object.assign(old, { state: 'exited', exitCode: 0 });
       this.notify(old, 'die');
     }
-    return started;
+    return replacements;
   }
 
   /** Replaces containers with new ones that have another image and behave as planned for it. */

@@ -120,9 +120,9 @@ function entriesOf({ definition }: ContainerRecord, key: string): string[] {
   const start = lines.findIndex((line) => line.trim() === `${key}:`);
   if (start < 0) return [];
   const indent = lines[start]?.search(/\S/) ?? 0;
-  const after = lines.slice(start + 1);
-  const end = after.findIndex((line) => line.trim() !== '' && line.search(/\S/) <= indent);
-  return (end < 0 ? after : after.slice(0, end))
+  const linesAfter = lines.slice(start + 1);
+  const end = linesAfter.findIndex((line) => line.trim() !== '' && line.search(/\S/) <= indent);
+  return (end < 0 ? linesAfter : linesAfter.slice(0, end))
     .map((line) => line.trim().replace(/^- */, '').replaceAll(/["']/g, ''))
     .filter((line) => line !== '');
 }
@@ -131,9 +131,9 @@ function portsOf(
   container: ContainerRecord,
 ): Record<string, { HostIp: string; HostPort: string }[]> {
   const pairs = entriesOf(container, 'ports').map((entry) => {
-    const [host = '', inside = host] = entry.split(':');
-    const name = inside.includes('/') ? inside : `${inside}/tcp`;
-    return [name, entry.includes(':') ? [{ HostIp: '0.0.0.0', HostPort: host }] : []] as const;
+    const [hostPort = '', containerPort = hostPort] = entry.split(':');
+    const name = containerPort.includes('/') ? containerPort : `${containerPort}/tcp`;
+    return [name, entry.includes(':') ? [{ HostIp: '0.0.0.0', HostPort: hostPort }] : []] as const;
   });
   return Object.fromEntries(pairs.map(([name, bindings]) => [name, [...bindings]]));
 }
@@ -169,8 +169,8 @@ function displayedState({ state, restartCount }: ContainerRecord): ContainerReco
  * another image.
  */
 function displayedImage(world: World, container: ContainerRecord): string {
-  const tagged = world.images.find(container.environmentId, container.image);
-  return tagged?.id === container.imageId ? container.image : container.imageId;
+  const taggedImage = world.images.find(container.environmentId, container.image);
+  return taggedImage?.id === container.imageId ? container.image : container.imageId;
 }
 
 function statusText(world: World, container: ContainerRecord): string {

@@ -45,7 +45,7 @@ function follow(
   { id }: EnvironmentRecord,
   output: EventOutput,
   matches: Filter,
-  remaining: bigint | null,
+  remainingNanoseconds: bigint | null,
 ): void {
   const stop = events.follow(id, {
     onEvent: (event) => {
@@ -55,9 +55,9 @@ function follow(
     onEnd: () => output.finish(),
   });
   const timer =
-    remaining === null
+    remainingNanoseconds === null
       ? undefined
-      : setTimeout(() => output.finish(), Number(remaining / 1_000_000n));
+      : setTimeout(() => output.finish(), Number(remainingNanoseconds / 1_000_000n));
   output.stream.once('close', () => {
     stop();
     clearTimeout(timer);
@@ -67,13 +67,13 @@ function follow(
 /** A streamed response that may be held back until a buffer is full or the response ends. */
 class EventOutput {
   readonly stream = new Readable({ read: () => undefined });
-  private buffered: Buffer[] = [];
+  private bufferedChunks: Buffer[] = [];
   private bufferedBytes = 0;
 
   constructor(private readonly bufferBytes: number) {}
 
   write(data: string | Buffer): void {
-    this.buffered.push(Buffer.from(data));
+    this.bufferedChunks.push(Buffer.from(data));
     this.bufferedBytes += Buffer.byteLength(data);
     this.flush();
   }
@@ -88,8 +88,8 @@ class EventOutput {
   }
 
   private release(): void {
-    if (this.bufferedBytes > 0) this.stream.push(Buffer.concat(this.buffered));
-    this.buffered = [];
+    if (this.bufferedBytes > 0) this.stream.push(Buffer.concat(this.bufferedChunks));
+    this.bufferedChunks = [];
     this.bufferedBytes = 0;
   }
 }
@@ -143,7 +143,7 @@ function parse(text: string): object {
 }
 
 function valuesOf(filters: object, name: string): string[] {
-  const found: unknown = Object.entries(filters).find(([key]) => key === name)?.[1];
-  if (Array.isArray(found)) return found.map(String);
-  return typeof found === 'object' && found !== null ? Object.keys(found) : [];
+  const filterValues: unknown = Object.entries(filters).find(([key]) => key === name)?.[1];
+  if (Array.isArray(filterValues)) return filterValues.map(String);
+  return typeof filterValues === 'object' && filterValues !== null ? Object.keys(filterValues) : [];
 }

@@ -86,29 +86,29 @@ async function* linesOf(
   reference: string,
   failure: string | null,
 ): AsyncGenerator<string> {
-  const line = (value: object) => `${JSON.stringify(value)}\r\n`;
+  const toLine = (value: object) => `${JSON.stringify(value)}\r\n`;
   const tag = reference.split(reference.includes('@') ? '@' : ':').at(-1);
-  yield line({ status: `Pulling from ${repositoryOf(reference)}`, id: tag });
+  yield toLine({ status: `Pulling from ${repositoryOf(reference)}`, id: tag });
   await nextTurn();
-  const pulled = failure === null ? world.images.pull(environmentId, reference) : null;
-  if (!pulled) {
-    yield line({ errorDetail: { message: failure }, error: failure });
+  const pullResult = failure === null ? world.images.pull(environmentId, reference) : null;
+  if (!pullResult) {
+    yield toLine({ errorDetail: { message: failure }, error: failure });
     return;
   }
-  const layer = pulled.image.id.slice(7, 19);
-  if (pulled.isNew) {
-    yield line({ status: 'Pulling fs layer', progressDetail: {}, id: layer });
-    yield line({
+  const layer = pullResult.image.id.slice(7, 19);
+  if (pullResult.isNew) {
+    yield toLine({ status: 'Pulling fs layer', progressDetail: {}, id: layer });
+    yield toLine({
       status: 'Downloading',
-      progressDetail: { current: pulled.image.size / 2, total: pulled.image.size },
+      progressDetail: { current: pullResult.image.size / 2, total: pullResult.image.size },
       id: layer,
     });
     if (world.pullMs > 0) await world.pause(world.pullMs);
-    yield line({ status: 'Pull complete', progressDetail: {}, id: layer });
+    yield toLine({ status: 'Pull complete', progressDetail: {}, id: layer });
   }
-  yield line({ status: `Digest: ${pulled.image.digests[0]?.split('@')[1] ?? ''}` });
-  const verdict = pulled.isNew ? 'Downloaded newer image for' : 'Image is up to date for';
-  yield line({ status: `Status: ${verdict} ${reference}` });
+  yield toLine({ status: `Digest: ${pullResult.image.digests[0]?.split('@')[1] ?? ''}` });
+  const verdict = pullResult.isNew ? 'Downloaded newer image for' : 'Image is up to date for';
+  yield toLine({ status: `Status: ${verdict} ${reference}` });
 }
 
 /** Returns the engine's response to a request for the digest that an image has in its registry. */

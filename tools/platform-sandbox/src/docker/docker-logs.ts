@@ -4,12 +4,12 @@ import type { ContainerRecord } from '../wire.js';
 /** Returns the log of a container: multiplexed, or plain text for a container with a terminal. */
 export function logOf(container: ContainerRecord, query: URLSearchParams): Reply {
   // The sandbox stores the times of log lines in milliseconds.
-  const since = Math.round(Number(query.get('since') ?? 0) * 1000);
+  const sinceMs = Math.round(Number(query.get('since') ?? 0) * 1000);
   const tail = query.get('tail') ?? 'all';
-  const selected = container.log.filter(
-    ({ stream, at }) => at >= since && ['1', 'true'].includes(query.get(stream) ?? ''),
+  const selectedLines = container.log.filter(
+    ({ stream, at }) => at >= sinceMs && ['1', 'true'].includes(query.get(stream) ?? ''),
   );
-  const lines = tail === 'all' ? selected : selected.slice(-Number(tail));
+  const lines = tail === 'all' ? selectedLines : selectedLines.slice(-Number(tail));
   const hasTimestamps = ['1', 'true'].includes(query.get('timestamps') ?? '');
   const chunks = lines.map(({ stream, at, text }) => {
     const stamp = hasTimestamps ? `${new Date(at).toISOString().replace('Z', '000000Z')} ` : '';

@@ -94,7 +94,7 @@ function engineHandlers(world: World) {
 }
 
 function containerHandlers(world: World) {
-  const container = (environment: EnvironmentRecord, key: string): ContainerRecord => {
+  const findContainer = (environment: EnvironmentRecord, key: string): ContainerRecord => {
     const found = world.containers.find(environment.id, key);
     if (found && isOnThisMachine(found)) return found;
     throw new RequestError(404, `No such container: ${key}`);
@@ -103,24 +103,24 @@ function containerHandlers(world: World) {
     route('GET', /^containers\/json$/, (request, { id }) => {
       const labels = readFilterLabels(request.query.get('filters'));
       const includesStopped = ['1', 'true'].includes(request.query.get('all') ?? '');
-      const selected = world.containers
+      const selectedContainers = world.containers
         .listContainers(id)
         .filter(isOnThisMachine)
-        .filter((one) => includesStopped || one.state === 'running')
-        .filter((one) => labels.every(([name, value]) => hasLabel(one, name, value)));
-      return json(selected.map((one) => wireContainer(world, one)));
+        .filter((container) => includesStopped || container.state === 'running')
+        .filter((container) => labels.every(([name, value]) => hasLabel(container, name, value)));
+      return json(selectedContainers.map((container) => wireContainer(world, container)));
     }),
     route('GET', /^containers\/([^/]+)\/json$/, (_request, environment, key) =>
-      json(wireInspection(world, container(environment, key))),
+      json(wireInspection(world, findContainer(environment, key))),
     ),
     route('GET', /^containers\/([^/]+)\/logs$/, (request, environment, key) =>
-      logOf(container(environment, key), request.query),
+      logOf(findContainer(environment, key), request.query),
     ),
     route('GET', /^containers\/([^/]+)\/stats$/, (_request, environment, key) =>
-      json(wireStats(container(environment, key))),
+      json(wireStats(findContainer(environment, key))),
     ),
     route('POST', /^containers\/([^/]+)\/(?:start|stop|restart)$/, (request, environment, key) =>
-      controlContainer(world, request, container(environment, key)),
+      controlContainer(world, request, findContainer(environment, key)),
     ),
   ];
 }

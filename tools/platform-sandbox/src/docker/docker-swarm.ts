@@ -13,7 +13,7 @@ export function wireServices(world: World, environment: EnvironmentRecord, updat
   return [...groupByService(world, environment)].map(([name, containers]) => {
     const [first] = containers;
     const update = updates.get(name) ?? updateOf(world, name);
-    const running = containers.filter(
+    const runningCount = containers.filter(
       ({ state, rejection }) => state === 'running' && rejection === null,
     ).length;
     return {
@@ -28,7 +28,11 @@ export function wireServices(world: World, environment: EnvironmentRecord, updat
         Mode: { Replicated: { Replicas: containers.length } },
       },
       ...previousSpec(world, environment.id, name),
-      ServiceStatus: { RunningTasks: running, DesiredTasks: containers.length, CompletedTasks: 0 },
+      ServiceStatus: {
+        RunningTasks: runningCount,
+        DesiredTasks: containers.length,
+        CompletedTasks: 0,
+      },
       ...(update && {
         UpdateStatus: {
           State: update.state,
@@ -89,9 +93,9 @@ function previousSpec(world: World, environmentId: number, name: string) {
  * reports an update as completed.
  */
 function updateOf(world: World, name: string): { state: string; message: string } | null {
-  const at = world.serviceUpdates.get(name);
-  if (at === undefined) return null;
-  return Date.now() - at < world.settleMs
+  const updatedAt = world.serviceUpdates.get(name);
+  if (updatedAt === undefined) return null;
+  return Date.now() - updatedAt < world.settleMs
     ? { state: 'updating', message: 'update in progress' }
     : { state: 'completed', message: 'update completed' };
 }

@@ -67,7 +67,7 @@ describe('containers', () => {
   });
 
   it('change as planned only with the next deployment', async () => {
-    platform.control.crashLoop(id, { service: 'app', nextDeployOnly: true });
+    platform.control.startCrashLoop(id, { service: 'app', nextDeployOnly: true });
     expect((await requestDocker('containers/web-app-1/json')).body).toMatchObject({
       State: { Restarting: false },
     });

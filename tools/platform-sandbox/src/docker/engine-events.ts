@@ -15,10 +15,10 @@ export interface EventListener {
 export class EngineEvents {
   private readonly recent = new Map<number, WireEvent[]>();
   private readonly listeners = new Map<number, Set<EventListener>>();
-  private last = 0n;
+  private lastTimeNano = 0n;
 
-  /** @param offsetOf Returns how far the clock of an engine is ahead, in milliseconds. */
-  constructor(private readonly offsetOf: (environmentId: number) => number) {}
+  /** @param offsetMsOf Returns how far the clock of an engine is ahead, in milliseconds. */
+  constructor(private readonly offsetMsOf: (environmentId: number) => number) {}
 
   recordContainerEvent(container: ContainerRecord, action: string): void {
     this.record(container.environmentId, {
@@ -80,7 +80,7 @@ export class EngineEvents {
     return () => listeners.delete(listener);
   }
 
-  streams(environmentId: number): number {
+  countStreams(environmentId: number): number {
     return this.listeners.get(environmentId)?.size ?? 0;
   }
 
@@ -94,8 +94,11 @@ export class EngineEvents {
 
   /** Returns the time of the next event. Times are unique, as on a real engine. */
   private nextTime(environmentId: number): bigint {
-    const now = BigInt(Math.round(Date.now() + this.offsetOf(environmentId))) * 1_000_000n;
-    this.last = this.offsetOf(environmentId) === 0 && now <= this.last ? this.last + 1n : now;
-    return this.last;
+    const now = BigInt(Math.round(Date.now() + this.offsetMsOf(environmentId))) * 1_000_000n;
+    this.lastTimeNano =
+      this.offsetMsOf(environmentId) === 0 && now <= this.lastTimeNano
+        ? this.lastTimeNano + 1n
+        : now;
+    return this.lastTimeNano;
   }
 }

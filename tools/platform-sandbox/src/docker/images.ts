@@ -29,9 +29,9 @@ function tagOf(familiar: string): string {
 }
 
 export function repositoryOf(reference: string): string {
-  const [named = ''] = reference.split('@');
-  const colon = named.lastIndexOf(':');
-  return colon > named.lastIndexOf('/') ? named.slice(0, colon) : named;
+  const [name = ''] = reference.split('@');
+  const colonIndex = name.lastIndexOf(':');
+  return colonIndex > name.lastIndexOf('/') ? name.slice(0, colonIndex) : name;
 }
 
 /** Returns the ID of an image with these digests, or of a local image with this name. */
@@ -80,8 +80,8 @@ export class ImageStore {
     const familiar = shortReference(reference);
     if (this.missingImages.has(familiar) || familiar.split('/')[0]?.endsWith('.invalid'))
       return null;
-    const pinned = familiar.split('@')[1];
-    return pinned ?? this.published.get(familiar) ?? sha256(`${familiar} 1`);
+    const pinnedDigest = familiar.split('@')[1];
+    return pinnedDigest ?? this.published.get(familiar) ?? sha256(`${familiar} 1`);
   }
 
   publish(reference: string, digest?: string): string {
@@ -102,10 +102,10 @@ export class ImageStore {
     const digest = this.remoteDigest(reference);
     if (digest === null) return null;
     const familiar = shortReference(reference);
-    const before = this.find(environmentId, familiar);
-    const known = `${repositoryOf(familiar)}@${digest}`;
-    if (before?.digests.includes(known)) return { image: before, isNew: false };
-    return { image: this.addImage(environmentId, familiar, [known]), isNew: true };
+    const existingImage = this.find(environmentId, familiar);
+    const repoDigest = `${repositoryOf(familiar)}@${digest}`;
+    if (existingImage?.digests.includes(repoDigest)) return { image: existingImage, isNew: false };
+    return { image: this.addImage(environmentId, familiar, [repoDigest]), isNew: true };
   }
 
   /** Adds an image that no registry has, as a local build does. */
@@ -144,10 +144,10 @@ export class ImageStore {
     images.set(image.id, { ...image, digests });
   }
 
-  removeUntagged(environmentId: number, inUse: (id: string) => boolean): void {
+  removeUntagged(environmentId: number, isInUse: (id: string) => boolean): void {
     const { images, names } = this.imagesOf(environmentId);
-    const named = new Set(names.values());
-    for (const id of images.keys()) if (!named.has(id) && !inUse(id)) images.delete(id);
+    const namedIds = new Set(names.values());
+    for (const id of images.keys()) if (!namedIds.has(id) && !isInUse(id)) images.delete(id);
   }
 
   /** Removes an image and all of its names. */
@@ -161,14 +161,14 @@ export class ImageStore {
   find(environmentId: number, reference: string): LocalImage | null {
     const { images, names } = this.imagesOf(environmentId);
     const familiar = shortReference(reference);
-    const named = names.get(familiar);
+    const namedId = names.get(familiar);
     const id = reference.replace(/^sha256:/, '');
     const image =
-      images.get(named ?? '') ??
+      images.get(namedId ?? '') ??
       [...images.values()].find(
-        (one) =>
-          one.digests.includes(familiar) ||
-          (id.length >= 12 && one.id.slice('sha256:'.length).startsWith(id)),
+        (candidate) =>
+          candidate.digests.includes(familiar) ||
+          (id.length >= 12 && candidate.id.slice('sha256:'.length).startsWith(id)),
       );
     return image ? this.withTags(environmentId, image) : null;
   }
@@ -183,12 +183,12 @@ export class ImageStore {
     const familiar = shortReference(reference);
     const id = idOfImage(digests.length > 0 ? digests : [familiar]);
     const isPinned = familiar.includes('@');
-    const known = images.get(id);
+    const existingImage = images.get(id);
     const image = {
       id,
-      digests: [...new Set([...(known?.digests ?? []), ...digests])],
-      createdAt: known?.createdAt ?? new Date().toISOString(),
-      labels: known?.labels ?? {
+      digests: [...new Set([...(existingImage?.digests ?? []), ...digests])],
+      createdAt: existingImage?.createdAt ?? new Date().toISOString(),
+      labels: existingImage?.labels ?? {
         'org.opencontainers.image.version': isPinned ? '' : tagOf(familiar),
       },
       size: 20_000_000 + (parseInt(id.slice(7, 13), 16) % 400_000_000),
@@ -205,8 +205,8 @@ export class ImageStore {
   }
 
   private imagesOf(environmentId: number): LocalImages {
-    const found = this.local.get(environmentId) ?? { images: new Map(), names: new Map() };
-    this.local.set(environmentId, found);
-    return found;
+    const localImages = this.local.get(environmentId) ?? { images: new Map(), names: new Map() };
+    this.local.set(environmentId, localImages);
+    return localImages;
   }
 }

@@ -58,8 +58,8 @@ export async function startGitServer(): Promise<GitServerDouble> {
     url: `http://127.0.0.1:${listener.port}`,
     requests,
     setRef: (name, hash, peeled) => refs.set(name, { hash, peeled }),
-    setVersion: (wanted) => (version = wanted),
-    respondWith: (wanted) => (fixedReply = wanted),
+    setVersion: (newVersion) => (version = newVersion),
+    respondWith: (newReply) => (fixedReply = newReply),
     hold: () => {
       let release = () => {};
       heldUntil = new Promise((resolve) => (release = resolve));
@@ -72,8 +72,10 @@ export async function startGitServer(): Promise<GitServerDouble> {
 /** Returns the refs that a client asks for, in version 2 of the protocol. */
 function listedRefs(refs: Refs, body: string): Reply {
   const prefixes = [...body.matchAll(/ref-prefix (.+)/g)].map(([, prefix = '']) => prefix);
-  const found = [...refs].filter(([name]) => prefixes.some((prefix) => name.startsWith(prefix)));
-  const lines = found.map(([name, { hash, peeled }]) =>
+  const matchingRefs = [...refs].filter(([name]) =>
+    prefixes.some((prefix) => name.startsWith(prefix)),
+  );
+  const lines = matchingRefs.map(([name, { hash, peeled }]) =>
     encodePacket(`${hash} ${name}${peeled === undefined ? '' : ` peeled:${peeled}`}\n`),
   );
   return reply('result', [...lines, '0000']);
@@ -92,11 +94,13 @@ function allRefs(refs: Refs): Reply {
     `${hash} ${name}`,
     ...(peeled === undefined ? [] : [`${peeled} ${name}^{}`]),
   ]);
-  const [first = '', ...others] = lines;
+  const [first = '', ...otherLines] = lines;
   return reply('advertisement', [
     encodePacket('# service=git-upload-pack\n'),
     '0000',
-    ...[`${first}\0multi_ack side-band-64k`, ...others].map((line) => encodePacket(`${line}\n`)),
+    ...[`${first}\0multi_ack side-band-64k`, ...otherLines].map((line) =>
+      encodePacket(`${line}\n`),
+    ),
     '0000',
   ]);
 }

@@ -54,10 +54,10 @@ const deployFaults: readonly FaultKind[] = ['pull-error', 'up-error', 'clone-err
 
 /** Planned faults that have not occurred yet, in order. */
 export class FaultPlan {
-  private pendingFaults: { fault: Fault; remaining: number }[] = [];
+  private pendingFaults: { fault: Fault; remainingCount: number }[] = [];
 
   add(fault: Fault): void {
-    this.pendingFaults.push({ fault, remaining: fault.repeat ?? 1 });
+    this.pendingFaults.push({ fault, remainingCount: fault.repeat ?? 1 });
   }
 
   clear(): void {
@@ -77,12 +77,12 @@ export class FaultPlan {
   }
 
   private consume(matches: (fault: Fault) => boolean): Fault | null {
-    const found = this.pendingFaults.find(({ fault }) => matches(fault));
-    if (!found) return null;
-    found.remaining -= 1;
-    if (found.remaining <= 0)
-      this.pendingFaults = this.pendingFaults.filter((entry) => entry !== found);
-    return found.fault;
+    const pendingFault = this.pendingFaults.find(({ fault }) => matches(fault));
+    if (!pendingFault) return null;
+    pendingFault.remainingCount -= 1;
+    if (pendingFault.remainingCount <= 0)
+      this.pendingFaults = this.pendingFaults.filter((entry) => entry !== pendingFault);
+    return pendingFault.fault;
   }
 }
 

@@ -61,7 +61,7 @@ export class SandboxFrontend {
     }
     const work = fault.stillExecutes ? this.router.respond(request) : null;
     if (fault.delayMs !== undefined) await sleep(fault.delayMs);
-    // The response is discarded, so an error of the request is ignored. The state of the stack
+    // The response is discarded, so ignore the error if the request fails. The state of the stack
     // shows the result.
     void work?.catch(() => undefined);
     return replyOf(fault);

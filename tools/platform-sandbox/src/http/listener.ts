@@ -63,7 +63,7 @@ export class Listener {
   }
 
   private async serve(message: IncomingMessage, response: ServerResponse): Promise<void> {
-    const reply = await this.options.respond(await read(message));
+    const reply = await this.options.respond(await readRequest(message));
     if (reply === null) {
       message.socket.destroy();
       return;
@@ -83,13 +83,13 @@ export class Listener {
   }
 }
 
-async function read(message: IncomingMessage): Promise<SandboxRequest> {
+async function readRequest(message: IncomingMessage): Promise<SandboxRequest> {
   const chunks: Buffer[] = [];
-  let size = 0;
+  let sizeBytes = 0;
   for await (const chunk of message) {
     const piece = Buffer.from(chunk);
-    size += piece.length;
-    if (size > maxBodyBytes) throw new RangeError('The request is too large');
+    sizeBytes += piece.length;
+    if (sizeBytes > maxBodyBytes) throw new RangeError('The request is too large');
     chunks.push(piece);
   }
   const address = new URL(message.url ?? '/', 'http://sandbox');

@@ -106,10 +106,10 @@ export function envField(body: Map<string, unknown>): { name: string; value: str
   });
 }
 
-function wrongType(name: string, wanted: string): RequestError {
+function wrongType(name: string, expectedType: string): RequestError {
   return new RequestError(
     400,
     'Invalid request payload',
-    `Json: cannot unmarshal ${name} into ${wanted}`,
+    `Json: cannot unmarshal ${name} into ${expectedType}`,
   );
 }

@@ -65,13 +65,22 @@ function signatureOf(
   names: readonly string[],
 ): string {
   const lines = names.map((name) => `${name}:${headers[name] ?? ''}`);
-  const canonical = [`${method}\n${path}\n`, ...lines, '', names.join(';'), sha256(body)].join(
-    '\n',
-  );
-  const text = ['AWS4-HMAC-SHA256', headers['x-amz-date'], scope, sha256(canonical)].join('\n');
-  const dated = sign(`AWS4${secret}`, scope.slice(0, 8));
-  const key = sign(sign(sign(dated, region), 'ecr'), 'aws4_request');
-  return sign(key, text).toString('hex');
+  const canonicalRequest = [
+    `${method}\n${path}\n`,
+    ...lines,
+    '',
+    names.join(';'),
+    sha256(body),
+  ].join('\n');
+  const stringToSign = [
+    'AWS4-HMAC-SHA256',
+    headers['x-amz-date'],
+    scope,
+    sha256(canonicalRequest),
+  ].join('\n');
+  const dateKey = sign(`AWS4${secret}`, scope.slice(0, 8));
+  const key = sign(sign(sign(dateKey, region), 'ecr'), 'aws4_request');
+  return sign(key, stringToSign).toString('hex');
 }
 
 function encode(text: string): string {

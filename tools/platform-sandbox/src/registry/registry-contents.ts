@@ -33,29 +33,29 @@ export class RegistryContents {
   publish(repository: string, tag: string, labels: Record<string, string> = {}): PublishedImage {
     this.generation += 1;
     const { generation } = this;
-    const platform = (architecture: string) => {
+    const storePlatform = (architecture: string) => {
       const config = { architecture, os: 'linux', config: { Labels: labels } };
       const digest = this.store(configType, config);
       const annotations = { repository, tag, architecture, generation };
       return this.store(manifestType, { config: { mediaType: configType, digest }, annotations });
     };
-    const amd64 = platform('amd64');
-    const arm64 = platform('arm64');
-    const entry = (digest: string, architecture: string) => ({
+    const amd64 = storePlatform('amd64');
+    const arm64 = storePlatform('arm64');
+    const toEntry = (digest: string, architecture: string) => ({
       mediaType: manifestType,
       digest,
       platform: { os: 'linux', architecture },
     });
     const list = this.store(manifestListTypes[0] ?? '', {
-      manifests: [entry(amd64, 'amd64'), entry(arm64, 'arm64')],
+      manifests: [toEntry(amd64, 'amd64'), toEntry(arm64, 'arm64')],
     });
     this.images.set(`${repository}:${tag}`, list);
     return { list, amd64, arm64 };
   }
 
   respond(request: SandboxRequest): Reply {
-    const [, listed] = /^\/v2\/(.+)\/tags\/list$/.exec(request.path) ?? [];
-    if (listed !== undefined) return this.tags(request, listed);
+    const [, listedRepository] = /^\/v2\/(.+)\/tags\/list$/.exec(request.path) ?? [];
+    if (listedRepository !== undefined) return this.listTags(request, listedRepository);
     const found = /^\/v2\/(.+)\/(?:manifests|blobs)\/([^/]+)$/.exec(request.path);
     if (!found) return request.path === '/v2/' ? json({}) : notFound('UNSUPPORTED');
     const [, repository = '', reference = ''] = found;
@@ -65,24 +65,26 @@ export class RegistryContents {
     return digest ? this.manifest(request, digest) : notFound('MANIFEST_UNKNOWN');
   }
 
-  private tags({ query }: SandboxRequest, repository: string): Reply {
+  private listTags({ query }: SandboxRequest, repository: string): Reply {
     if (this.tagsStatus !== null) return json({ errors: [] }, this.tagsStatus);
     const all = [...this.images.keys()]
       .filter((name) => name.startsWith(`${repository}:`))
       .map((name) => name.slice(repository.length + 1))
       .sort();
     if (all.length === 0) return notFound('NAME_UNKNOWN');
-    const remaining = all.filter((tag) => tag > (query.get('last') ?? ''));
+    const remainingTags = all.filter((tag) => tag > (query.get('last') ?? ''));
     const count = Math.min(this.tagsPerPage, Number(query.get('n') ?? this.tagsPerPage));
-    const tags = remaining.slice(0, count);
+    const tags = remainingTags.slice(0, count);
     const next = `/v2/${repository}/tags/list?last=${tags.at(-1)}&n=${count}`;
-    const hasMore = remaining.length > count;
+    const hasMore = remainingTags.length > count;
     return json({ name: repository, tags }, 200, hasMore ? { link: `<${next}>; rel="next"` } : {});
   }
 
-  private manifest(request: SandboxRequest, wanted: string): Reply {
+  private manifest(request: SandboxRequest, requestedDigest: string): Reply {
     if (request.method === 'HEAD' && this.headMode === 'not-allowed') return { status: 405 };
-    const digest = acceptsManifestLists(request) ? wanted : firstPlatform(this.manifests, wanted);
+    const digest = acceptsManifestLists(request)
+      ? requestedDigest
+      : firstPlatform(this.manifests, requestedDigest);
     const manifest = this.manifests.get(digest);
     if (!manifest) return notFound('MANIFEST_UNKNOWN');
     return {

@@ -48,25 +48,26 @@ const token = 'registry-double-token';
 export async function startRegistry(options: RegistryOptions = {}): Promise<RegistryDouble> {
   const contents = new RegistryContents();
   const requests: RegistryDouble['requests'] = [];
-  let limited = { times: 0, retryAfterSeconds: 0 };
+  let rateLimit = { times: 0, retryAfterSeconds: 0 };
 
-  const expected = options.credentials && basicAuthorization(options.credentials);
+  const expectedAuthorization = options.credentials && basicAuthorization(options.credentials);
   const ecr = options.accessKey ? new EcrPasswordsDouble(options.accessKey) : null;
 
   const respond = (request: SandboxRequest): Reply => {
     const authorization = request.headers['authorization'];
     const mayRead =
-      ecr?.accepts(authorization) ?? (expected === undefined || authorization === expected);
+      ecr?.accepts(authorization) ??
+      (expectedAuthorization === undefined || authorization === expectedAuthorization);
     if (ecr !== null && request.method === 'POST') return ecr.respond(request);
     if (request.path === '/token') {
       return mayRead ? json({ token, expires_in: 300 }) : json({ errors: [] }, 401);
     }
     const authorised = options.token ? authorization === `Bearer ${token}` : mayRead;
     requests.push({ method: request.method, path: request.path, authorised });
-    if (limited.times > 0) {
-      limited.times -= 1;
-      const retry = { 'retry-after': String(limited.retryAfterSeconds) };
-      return json({ errors: [{ code: 'TOOMANYREQUESTS' }] }, 429, retry);
+    if (rateLimit.times > 0) {
+      rateLimit.times -= 1;
+      const retryHeaders = { 'retry-after': String(rateLimit.retryAfterSeconds) };
+      return json({ errors: [{ code: 'TOOMANYREQUESTS' }] }, 429, retryHeaders);
     }
     if (authorised) return contents.respond(request);
     return options.token
@@ -90,7 +91,7 @@ export async function startRegistry(options: RegistryOptions = {}): Promise<Regi
     setHeadMode: (mode) => (contents.headMode = mode),
     setTagsPerPage: (count) => (contents.tagsPerPage = count),
     setTagsStatus: (status) => (contents.tagsStatus = status),
-    limit: (times, retryAfterSeconds) => (limited = { times, retryAfterSeconds }),
+    limit: (times, retryAfterSeconds) => (rateLimit = { times, retryAfterSeconds }),
     ecr,
     close: () => listener.closeAbruptly(),
   };

@@ -40,7 +40,10 @@ export function seedDemo(control: SandboxControl): DemoIds {
   return { selfStackId, environments: { home, rack, gone } };
 }
 
-type Dates = (created: number, updated: number) => { createdAt: number; updatedAt: number };
+type Dates = (
+  createdDaysAgo: number,
+  updatedDaysAgo: number,
+) => { createdAt: number; updatedAt: number };
 
 function seedFileStacks(control: SandboxControl, environmentId: number, dates: Dates): void {
   const postgres = 'postgres:16-alpine';
@@ -97,7 +100,7 @@ function seedFileStacks(control: SandboxControl, environmentId: number, dates: D
 
 /** Adds stacks with one container each, deployed from a file. */
 function seedSmallStacks(control: SandboxControl, environmentId: number, dates: Dates): void {
-  for (const [name, image, created, updated] of [
+  for (const [name, image, createdDaysAgo, updatedDaysAgo] of [
     ['homeassistant', 'ghcr.io/home-assistant/home-assistant:stable', 270, 5],
     ['pihole', 'pihole/pihole:latest', 260, 3],
     ['uptime-kuma', 'louislam/uptime-kuma:1', 190, 21],
@@ -108,7 +111,7 @@ function seedSmallStacks(control: SandboxControl, environmentId: number, dates: 
       name,
       environmentId,
       images: { [name]: image },
-      ...dates(created, updated),
+      ...dates(createdDaysAgo, updatedDaysAgo),
     });
   }
 }
@@ -194,12 +197,12 @@ function seedProblems(
     ...dates(700, 400),
   });
   control.removeEnvironment(gone);
-  for (const created of [500, 95]) {
+  for (const createdDaysAgo of [500, 95]) {
     control.addStack({
       name: 'freshrss',
       environmentId: home,
       images: { freshrss: 'freshrss/freshrss:latest' },
-      ...dates(created, 0),
+      ...dates(createdDaysAgo, 0),
     });
   }
   control.addExternalProject('adguard', rack, { adguard: 'adguard/adguardhome:latest' });

@@ -21,7 +21,7 @@ export function seedMany(
   const { imagePrefix = prefix } = options;
   const updatedAt = Math.floor(Date.now() / 1000) - 86_400;
   return Array.from({ length: count }, (_, index) => {
-    const number = String(index + 1).padStart(4, '0');
+    const suffix = String(index + 1).padStart(4, '0');
     const images = Object.fromEntries(
       Array.from({ length: services }, (_service, part) => [
         `service-${part + 1}`,
@@ -29,13 +29,13 @@ export function seedMany(
       ]),
     );
     return control.addStack({
-      name: `${prefix}-${number}`,
+      name: `${prefix}-${suffix}`,
       environmentId,
       images,
       updatedAt,
       git:
         gitEvery > 0 && index % gitEvery === 0
-          ? { url: `https://git.example/${prefix}-${number}.git` }
+          ? { url: `https://git.example/${prefix}-${suffix}.git` }
           : null,
     });
   });

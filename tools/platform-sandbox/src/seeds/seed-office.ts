@@ -127,7 +127,7 @@ export function seedOffice(control: SandboxControl): void {
   const environmentId = control.addEnvironment({ name: 'office-01' });
   const now = Math.floor(Date.now() / 1000);
   for (const { name, images, healthchecks = [], days, repository } of stacks) {
-    const [created, updated] = days;
+    const [createdDaysAgo, updatedDaysAgo] = days;
     control.addStack({
       name,
       environmentId,
@@ -137,8 +137,8 @@ export function seedOffice(control: SandboxControl): void {
         repository === undefined
           ? null
           : { url: `https://github.com/example-office/${repository}.git`, username: 'deploy' },
-      createdAt: now - created * daySeconds,
-      updatedAt: now - updated * daySeconds,
+      createdAt: now - createdDaysAgo * daySeconds,
+      updatedAt: now - updatedDaysAgo * daySeconds,
     });
   }
   control.addRegistry({ id: 1, name: 'GitHub packages', url: 'ghcr.io', type: 3 });

@@ -69,19 +69,22 @@ describe('a large platform', () => {
 
 describe('launch', () => {
   it('is configured by environment variables', async () => {
-    const { sandbox, launched } = await launch({
+    const { sandbox, launchInfo } = await launch({
       SANDBOX_MODE: 'CE-2.45',
       SANDBOX_API_KEY: 'ptr_known',
       SANDBOX_SEED: 'demo',
     });
-    expect(launched).toMatchObject({ url: sandbox.url, apiKey: 'ptr_known', selfStackId: 24 });
+    expect(launchInfo).toMatchObject({ url: sandbox.url, apiKey: 'ptr_known', selfStackId: 24 });
     expect(sandbox.mode).toBe('CE-2.45');
     await sandbox.close();
   });
 
   it('starts empty on request', async () => {
-    const { sandbox, launched } = await launch({ SANDBOX_SEED: 'none', SANDBOX_DEPLOY_MS: '0' });
-    expect(Object.keys(launched)).toEqual(['url', 'apiKey']);
+    const { sandbox, launchInfo } = await launch({
+      SANDBOX_SEED: 'none',
+      SANDBOX_DEPLOY_MS: '0',
+    });
+    expect(Object.keys(launchInfo)).toEqual(['url', 'apiKey']);
     expect(sandbox.control.stacks()).toEqual([]);
     await sandbox.close();
   });

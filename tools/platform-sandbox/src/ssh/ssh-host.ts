@@ -28,14 +28,14 @@ export class SshHost {
     const folder = await mkdtemp(join(tmpdir(), 'stackyard-sshd-'));
     for (const name of ['host', 'client', 'stranger']) await makeKey(join(folder, name));
     await writeFile(join(folder, 'authorized'), await readFile(join(folder, 'client.pub')));
-    const locked = join(folder, 'locked');
-    await writeFile(locked, await readFile(join(folder, 'client')), { mode: 0o600 });
-    await run('ssh-keygen', ['-q', '-p', '-P', '', '-N', 'open sesame', '-f', locked]);
+    const encryptedKeyFile = join(folder, 'locked');
+    await writeFile(encryptedKeyFile, await readFile(join(folder, 'client')), { mode: 0o600 });
+    await run('ssh-keygen', ['-q', '-p', '-P', '', '-N', 'open sesame', '-f', encryptedKeyFile]);
     const keys = ['client', 'locked', 'stranger'].map((name) =>
       readFile(join(folder, name), 'utf8'),
     );
-    const [client = '', open = '', unknownKey = ''] = await Promise.all(keys);
-    const host = new SshHost(folder, await findFreePort(), client, open, unknownKey);
+    const [clientKey = '', encryptedKey = '', unknownKey = ''] = await Promise.all(keys);
+    const host = new SshHost(folder, await findFreePort(), clientKey, encryptedKey, unknownKey);
     await host.listen();
     return host;
   }
@@ -57,7 +57,7 @@ export class SshHost {
   /** Cuts every connection, as a network failure would. Remote programs are not notified. */
   async dropConnections(): Promise<void> {
     if (this.server?.pid === undefined) return;
-    for (const pid of await connectionsOf(this.server.pid)) process.kill(pid, 'SIGKILL');
+    for (const pid of await connectionPidsOf(this.server.pid)) process.kill(pid, 'SIGKILL');
   }
 
   /** Accepts no new connections; existing ones stay open. */
@@ -111,15 +111,15 @@ export class SshHost {
  * Returns the IDs of the processes that serve connections. OpenSSH starts one process per
  * connection and, for users other than root, a second one below it.
  */
-async function connectionsOf(parent: number): Promise<number[]> {
+async function connectionPidsOf(parent: number): Promise<number[]> {
   const stats = (await readdir('/proc'))
     .filter((name) => /^\d+$/.test(name))
     .map((pid) => readFile(`/proc/${pid}/stat`, 'utf8').catch(() => ''));
   const children = (await Promise.all(stats)).flatMap((stat) => {
-    const [, pid, above] = /^(\d+) \(sshd[^)]*\) \S+ (\d+) /.exec(stat) ?? [];
-    return Number(above) === parent ? [Number(pid)] : [];
+    const [, pid, ppid] = /^(\d+) \(sshd[^)]*\) \S+ (\d+) /.exec(stat) ?? [];
+    return Number(ppid) === parent ? [Number(pid)] : [];
   });
-  const descendants = await Promise.all(children.map(connectionsOf));
+  const descendants = await Promise.all(children.map(connectionPidsOf));
   return [...children, ...descendants.flat()];
 }
 

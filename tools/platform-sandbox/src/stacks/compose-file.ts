@@ -54,11 +54,11 @@ function serviceBlocks(file: string): Map<string, string[]> {
 }
 
 function toService(name: string, lines: string[], project: string): ComposeService {
-  const value = (key: string) => {
+  const valueOf = (key: string) => {
     const found = lines.map((line) => line.trim()).find((line) => line.startsWith(`${key}:`));
     return found === undefined ? undefined : unquote(found.slice(key.length + 1).trim());
   };
-  const image = value('image') || (value('build') === undefined ? '' : `${project}-${name}`);
+  const image = valueOf('image') || (valueOf('build') === undefined ? '' : `${project}-${name}`);
   if (image === '') {
     throw new ComposeFault(
       `service "${name}" has neither an image nor a build context specified: invalid compose project`,
@@ -67,14 +67,14 @@ function toService(name: string, lines: string[], project: string): ComposeServi
   return {
     name,
     image,
-    healthcheck: value('healthcheck') !== undefined,
-    tty: value('tty') === 'true',
-    pullPolicy: value('pull_policy') ?? null,
-    replicas: Number(value('replicas') ?? 1),
-    containerName: value('container_name') ?? null,
+    healthcheck: valueOf('healthcheck') !== undefined,
+    tty: valueOf('tty') === 'true',
+    pullPolicy: valueOf('pull_policy') ?? null,
+    replicas: Number(valueOf('replicas') ?? 1),
+    containerName: valueOf('container_name') ?? null,
     labels: labelsIn(lines),
     dependsOn: dependenciesIn(lines),
-    echoedLines: echoedLinesOf(value('command') ?? ''),
+    echoedLines: echoedLinesOf(valueOf('command') ?? ''),
     definition: lines.join('\n'),
   };
 }
@@ -83,10 +83,10 @@ function labelsIn(lines: readonly string[]): Record<string, string> {
   const indentOf = (line: string) => line.length - line.trimStart().length;
   const start = lines.findIndex((line) => line.trim() === 'labels:');
   if (start < 0) return {};
-  const rest = lines.slice(start + 1);
-  const end = rest.findIndex((line) => indentOf(line) <= indentOf(lines[start] ?? ''));
+  const remainingLines = lines.slice(start + 1);
+  const end = remainingLines.findIndex((line) => indentOf(line) <= indentOf(lines[start] ?? ''));
   return Object.fromEntries(
-    rest.slice(0, end < 0 ? undefined : end).map((line) => {
+    remainingLines.slice(0, end < 0 ? undefined : end).map((line) => {
       const [, name = '', value = ''] = /^\s*([^:]+):\s*(.*)$/.exec(line) ?? [];
       return [name, unquote(value.trim())];
     }),
@@ -95,14 +95,14 @@ function labelsIn(lines: readonly string[]): Record<string, string> {
 
 /** Reads `depends_on`, which can be a list on one line or on several, or a map. */
 function dependenciesIn(lines: readonly string[]): string[] {
-  const at = lines.findIndex((line) => line.trim().startsWith('depends_on:'));
-  const start = lines[at];
+  const lineIndex = lines.findIndex((line) => line.trim().startsWith('depends_on:'));
+  const start = lines[lineIndex];
   if (start === undefined) return [];
   const inline = /\[(.*)\]/.exec(start)?.[1];
   if (inline !== undefined) return inline.split(',').map((name) => unquote(name.trim()));
   const indent = start.search(/\S/);
   const names: string[] = [];
-  for (const line of lines.slice(at + 1)) {
+  for (const line of lines.slice(lineIndex + 1)) {
     if (line.search(/\S/) <= indent) break;
     const name = /^(?:- *)?["']?([\w.-]+)["']?:?$/.exec(line.trim())?.[1];
     if (name !== undefined && line.search(/\S/) === indent + 2) names.push(name);
@@ -123,10 +123,10 @@ function interpolate(file: string, env: readonly { name: string; value: string }
     /\$\{(\w+)(?::?-([^}]*))?\}|\$(\w+)/g,
     (
       _match,
-      braced: string | undefined,
+      bracedName: string | undefined,
       fallback: string | undefined,
       bareName: string | undefined,
-    ) => values.get(braced ?? bareName ?? '') || (fallback ?? ''),
+    ) => values.get(bracedName ?? bareName ?? '') || (fallback ?? ''),
   );
 }
 

@@ -44,7 +44,7 @@ export class Deploys {
   /** The deployment that holds the lock; null if none is running. */
   runningDeploy: { stackId: number; phase: DeployPhase } | null = null;
   /** Phase at which deployments are held; null if none are held. */
-  heldAt: DeployPhase | null = null;
+  heldPhase: DeployPhase | null = null;
   private lastDeploy: Promise<void> = Promise.resolve();
   private processAbort = new AbortController();
   private replacedBeforeKill = 0;
@@ -65,10 +65,10 @@ export class Deploys {
    * Ends all running and queued deployments, as if the platform process had ended: a deployment
    * that is pulling has changed nothing; one that is starting stays half-done.
    *
-   * @param replaced How many containers were already replaced.
+   * @param replacedCount How many containers were already replaced.
    */
-  kill(replaced = 0): void {
-    this.replacedBeforeKill = replaced;
+  kill(replacedCount = 0): void {
+    this.replacedBeforeKill = replacedCount;
     this.processAbort.abort();
     this.processAbort = new AbortController();
   }
@@ -118,8 +118,8 @@ export class Deploys {
     count.executed += 1;
     try {
       await this.enterPhase('pulling', plan, signal);
-      const clone = plan.cloneFirst && faults.takeDeployFault('clone-error', plan);
-      if (clone) throw new CloneFault(clone.message ?? 'authentication required');
+      const cloneFault = plan.cloneFirst && faults.takeDeployFault('clone-error', plan);
+      if (cloneFault) throw new CloneFault(cloneFault.message ?? 'authentication required');
       if (plan.cloneFirst) fetchRepository(record);
       if (plan.pull) this.pull(plan, record);
       await this.enterPhase('starting', plan, signal).catch((error: unknown) => {
@@ -167,7 +167,7 @@ export class Deploys {
     const share = phase === 'pulling' ? 0.4 : 0.6;
     try {
       await this.world.pause(this.durationMs * share, signal);
-      while (this.heldAt === phase) await sleep(2, undefined, { signal });
+      while (this.heldPhase === phase) await sleep(2, undefined, { signal });
     } catch {
       throw new PlatformStopped('the platform was stopped');
     }

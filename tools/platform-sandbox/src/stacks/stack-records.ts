@@ -52,12 +52,12 @@ export function checkEnvironment(
  */
 export function listStacks(world: World, request: SandboxRequest): Reply {
   const { environmentId, swarmId } = readFilters(request.query.get('filters'));
-  const chosen = [...world.stacks.values()].filter(({ wire }) => {
+  const matchingStacks = [...world.stacks.values()].filter(({ wire }) => {
     if (environmentId === 0 && swarmId === '') return true;
     if (wire.Type === 1) return swarmId !== '' && wire.SwarmId === swarmId;
     return environmentId !== 0 && wire.EndpointId === environmentId;
   });
-  return json(chosen.map(toPublicStack));
+  return json(matchingStacks.map(toPublicStack));
 }
 
 function readFilters(text: string | null): { environmentId: number; swarmId: string } {

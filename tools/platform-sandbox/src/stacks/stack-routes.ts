@@ -121,10 +121,10 @@ async function redeployGitStack(
     ? record.wire.GitConfig.ReferenceName
     : stringField(body, 'RepositoryReferenceName');
   const needsPassword = record.wire.GitConfig.Authentication !== null;
-  const authenticated =
+  const isAuthenticated =
     booleanField(body, 'RepositoryAuthentication') &&
     stringField(body, 'RepositoryUsername') === record.wire.GitConfig.Authentication?.Username;
-  if (needsPassword && !authenticated && !keepsStored('repositoryauthentication')) {
+  if (needsPassword && !isAuthenticated && !keepsStored('repositoryauthentication')) {
     deploys.count(record.wire.Id).received += 1;
     throw new RequestError(
       500,

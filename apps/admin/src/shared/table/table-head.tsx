@@ -20,8 +20,8 @@ interface TableHeadProps<Row> {
 export function TableHead<Row>(props: TableHeadProps<Row>) {
   const { columns, sort, selection, onResize, corner } = props;
   const t = useMessages(tableMessages);
-  // The title column grows or shrinks when another column is resized, so only the edge that faces
-  // the title column moves.
+  // Each resize handle is on the edge that faces the title column. Only that edge moves, because the
+  // title column absorbs the change in width.
   const title = columns.findIndex((column) => column.title);
   return (
     <thead className={classes.head}>

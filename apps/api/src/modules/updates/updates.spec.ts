@@ -13,7 +13,7 @@ import { waitFor } from '#test/platform/platform-app.js';
 import {
   problemCodeOf,
   waitForUpdateEnd,
-  updateLog,
+  readUpdateLogLines,
   updateScene,
 } from '#test/updates/update-app.js';
 
@@ -71,7 +71,7 @@ describe('an update of the platform', () => {
       'verifying',
     ]);
     expect(await operator.call(readMaintenanceMode)).toMatchObject({ active: false });
-    const log = await updateLog(platform, id);
+    const log = await readUpdateLogLines(platform, id);
     expect(log).toEqual(
       expect.arrayContaining([
         'stdout: The script has begun',
@@ -109,7 +109,9 @@ describe('an update of the platform', () => {
 
     const { id } = await operator.call(startUpdate, { body: {} });
     await waitFor('the wait', async () =>
-      (await updateLog(platform, id)).includes('stackyard: Waiting for 1 running redeploy.')
+      (await readUpdateLogLines(platform, id)).includes(
+        'stackyard: Waiting for 1 running redeploy.',
+      )
         ? true
         : undefined,
     );
@@ -156,7 +158,7 @@ describe('an update that does not succeed', () => {
     const mode = await platform.operator.call(readMaintenanceMode);
     expect(mode).toMatchObject({ active: true, source: 'switch' });
     expect(mode.message).toContain(reason);
-    expect(await updateLog(platform, id)).toContain('stderr: no such image');
+    expect(await readUpdateLogLines(platform, id)).toContain('stderr: no such image');
   });
 
   it('changes nothing if the preflight fails', async () => {

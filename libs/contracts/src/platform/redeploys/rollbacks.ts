@@ -163,9 +163,10 @@ export const planRollback = endpoint({
 });
 
 /**
- * Returns what a rollback to the stack's last good state would change. This is the state before the
- * first redeploy that failed since the last successful one or, if none has failed since then, the
- * state before the last successful redeploy. Nothing is changed.
+ * Returns what a rollback to the stack's last good state would change. Nothing is changed. After
+ * failures, the last good state is the state before the first of them. After a success, it is the
+ * state before that redeploy or, if failures came directly before it, the state after the previous
+ * success. If there is no previous success, it is the state before the first failure.
  */
 export const planStackRollback = endpoint({
   method: 'GET',

@@ -11,7 +11,7 @@ import { endpoint, type } from '../../base/endpoint.js';
 import { IsOmittable } from '../../base/omittable.js';
 import type { ContainerReply } from './stack-detail.js';
 
-/** Selects log lines by container and time. Lists are separated by commas. */
+/** Selects log lines by container and time. Container names are separated by commas. */
 export class ContainerLogQuery {
   /** Names of containers; all containers of the stack if omitted. */
   @IsOmittable() @IsString({ each: true }) @MaxLength(200, { each: true }) container?: string[];

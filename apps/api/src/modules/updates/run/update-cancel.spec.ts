@@ -13,7 +13,7 @@ import {
   problemCodeOf,
   shortenTimeouts,
   waitForUpdateEnd,
-  updateLog,
+  readUpdateLogLines,
   updateScene,
 } from '#test/updates/update-app.js';
 
@@ -54,7 +54,9 @@ describe('an update that is cancelled during its script', () => {
       reason:
         'It was cancelled. The script ended with exit code 143. Its processes have ended; containers it started may still be running.',
     });
-    expect(await updateLog(platform, id)).toContain('stackyard: Sending TERM to the script.');
+    expect(await readUpdateLogLines(platform, id)).toContain(
+      'stackyard: Sending TERM to the script.',
+    );
     expect(await operator.call(readMaintenanceMode)).toMatchObject({ active: true });
     expect(await problemCodeOf(cancel(platform, id))).toBe('UPDATE_NOT_CANCELLABLE');
     const query = { action: ['update.cancel-requested' as const] };
@@ -70,7 +72,7 @@ describe('an update that is cancelled during its script', () => {
 
     await cancel(platform, id);
     await waitFor('the wish', async () =>
-      (await updateLog(platform, id)).find((line) => line.includes('Sending TERM')),
+      (await readUpdateLogLines(platform, id)).find((line) => line.includes('Sending TERM')),
     );
     await scene.script.end();
 
@@ -78,7 +80,7 @@ describe('an update that is cancelled during its script', () => {
       state: 'succeeded',
       reason: null,
     });
-    const log = await updateLog(platform, id);
+    const log = await readUpdateLogLines(platform, id);
     expect(log).toContain('stderr: The script goes on');
     expect(log).toContain('stackyard: Too late to cancel: the script finished with exit code 0.');
   });

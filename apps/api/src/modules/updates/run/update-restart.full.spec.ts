@@ -4,7 +4,7 @@ import { waitFor, type PlatformApp } from '#test/platform/platform-app.js';
 import {
   shortenTimeouts,
   waitForUpdateEnd,
-  updateLog,
+  readUpdateLogLines,
   updateScene,
 } from '#test/updates/update-app.js';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
@@ -73,7 +73,9 @@ describe('an update across a restart of Stackyard', () => {
     const run = await waitForUpdateEnd(platform, id);
 
     expect(run).toMatchObject({ state: 'lost', versionAfter: '2.23.0' });
-    expect((await updateLog(platform, id)).join()).toContain('its exit code was not recorded');
+    expect((await readUpdateLogLines(platform, id)).join()).toContain(
+      'its exit code was not recorded',
+    );
     expect(await platform.operator.call(readMaintenanceMode)).toMatchObject({ active: true });
   });
 

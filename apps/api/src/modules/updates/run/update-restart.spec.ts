@@ -4,7 +4,7 @@ import { waitFor } from '#test/platform/platform-app.js';
 import {
   shortenTimeouts,
   waitForUpdateEnd,
-  updateLog,
+  readUpdateLogLines,
   updateScene,
 } from '#test/updates/update-app.js';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
@@ -24,7 +24,9 @@ describe('an update across a restart of Stackyard', () => {
     await platform.app.restart();
     shortenTimeouts(platform);
     await waitFor('the script is found', async () =>
-      (await updateLog(platform, id)).find((line) => line.includes('still running on the host')),
+      (await readUpdateLogLines(platform, id)).find((line) =>
+        line.includes('still running on the host'),
+      ),
     );
     await scene.script.end();
     const run = await waitForUpdateEnd(platform, id);
@@ -45,7 +47,9 @@ describe('an update across a restart of Stackyard', () => {
     await app.get(Leases).renewAll();
     await uow.run(() => uow.manager.update(LeaseEntity, row, { holder: null }));
     await waitFor('the other process', async () =>
-      (await updateLog(platform, id)).find((line) => line.includes('has taken over the update')),
+      (await readUpdateLogLines(platform, id)).find((line) =>
+        line.includes('has taken over the update'),
+      ),
     );
     expect(await processesIn(scene.script.folder)).not.toEqual([]);
     await scene.script.end();

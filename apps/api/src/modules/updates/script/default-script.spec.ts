@@ -1,7 +1,7 @@
 import { startUpdate } from '@stackyard/contracts';
 import { chmod, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { waitForUpdateEnd, updateLog, updateScene } from '#test/updates/update-app.js';
+import { waitForUpdateEnd, readUpdateLogLines, updateScene } from '#test/updates/update-app.js';
 import { builtInUpdateScript } from './default-script.js';
 
 const scene = updateScene();
@@ -44,7 +44,7 @@ async function update(fake: string) {
   const run = await waitForUpdateEnd(platform, id);
   const calls = (await readFile(join(folder, 'calls'), 'utf8')).split('\n');
   const acts = calls.filter((call) => /^(rename|stop|create|start|rm|network|pull) ?/.test(call));
-  return { run, acts, log: (await updateLog(platform, id)).join('\n') };
+  return { run, acts, log: (await readUpdateLogLines(platform, id)).join('\n') };
 }
 
 describe('the built-in update script', () => {

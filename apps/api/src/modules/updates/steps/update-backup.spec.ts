@@ -5,7 +5,7 @@ import { readStoredText } from '#test/database/test-database.js';
 import {
   problemCodeOf,
   waitForUpdateEnd,
-  updateLog,
+  readUpdateLogLines,
   updateScene,
 } from '#test/updates/update-app.js';
 
@@ -34,7 +34,9 @@ describe('a backup before an update', () => {
     });
     expect(archive.subarray(0, 2).toString('hex')).toBe('1f8b');
     expect((await stat(path)).mode & 0o777).toBe(0o600);
-    expect((await updateLog(platform, id)).join()).toContain('A backup of the platform was stored');
+    expect((await readUpdateLogLines(platform, id)).join()).toContain(
+      'A backup of the platform was stored',
+    );
   });
 
   it('is encrypted with a password that is not stored', async () => {

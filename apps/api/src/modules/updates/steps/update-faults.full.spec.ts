@@ -5,7 +5,7 @@ import { waitFor } from '#test/platform/platform-app.js';
 import {
   startUpdateApp,
   waitForUpdateEnd,
-  updateLog,
+  readUpdateLogLines,
   updateScene,
 } from '#test/updates/update-app.js';
 import { accessOf, runUpdate } from '#test/updates/update-outcome.js';
@@ -46,7 +46,7 @@ describe('an update on a host that', () => {
     await scene.host.resume();
 
     expect(run).toMatchObject({ state: 'succeeded', versionAfter: '2.24.1' });
-    expect((await updateLog(platform, id)).join()).toContain('Checking the host failed');
+    expect((await readUpdateLogLines(platform, id)).join()).toContain('Checking the host failed');
     expect(await operator.call(readMaintenanceMode)).toMatchObject({ active: false });
   });
 
@@ -63,7 +63,9 @@ describe('an update on a host that', () => {
     await scene.host.resume();
     await platform.sandbox.control.restart({ version: '2.24.1' });
     await waitFor('the look', async () =>
-      (await updateLog(platform, id)).find((line) => line.includes('The script is still running')),
+      (await readUpdateLogLines(platform, id)).find((line) =>
+        line.includes('The script is still running'),
+      ),
     );
     await scene.script.end();
 

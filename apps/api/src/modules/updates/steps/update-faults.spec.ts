@@ -6,7 +6,7 @@ import { accessOf, runUpdate } from '#test/updates/update-outcome.js';
 import {
   startUpdateApp,
   waitForUpdateEnd,
-  updateLog,
+  readUpdateLogLines,
   updateScene,
 } from '#test/updates/update-app.js';
 
@@ -23,7 +23,7 @@ describe('an update on a host that', () => {
     );
     const waitForLogLine = (text: string) =>
       waitFor(text, async () =>
-        (await updateLog(platform, id)).find((line) => line.includes(text)),
+        (await readUpdateLogLines(platform, id)).find((line) => line.includes(text)),
       );
 
     await scene.host.dropConnections();
@@ -35,7 +35,7 @@ describe('an update on a host that', () => {
       state: 'succeeded',
       versionAfter: '2.23.0',
     });
-    expect(await updateLog(platform, id)).toContain(
+    expect(await readUpdateLogLines(platform, id)).toContain(
       'stackyard: The script finished with exit code 0.',
     );
   });
@@ -87,7 +87,7 @@ describe('the log of an update', () => {
 
     expect(run).toMatchObject({ state: 'succeeded', truncated: true });
     expect(run.lines).toBeLessThan(20_100);
-    const first = await updateLog(platform, id);
+    const first = await readUpdateLogLines(platform, id);
     expect(first).toContain('stdout: password •••• red');
     const query = { after: run.lines - 5 };
     const { lines } = await platform.operator.call(readUpdateLog, { params: { id }, query });

@@ -23,7 +23,7 @@ const checks = {
   restart: 'Checking that the containers were restarted.',
 } as const;
 
-/** Runs a start, stop or restart to its end, continuing with the stored step. */
+/** Runs a start, stop or restart to completion. An interrupted run resumes at its stored step. */
 @Injectable()
 export class ActionStepsService {
   constructor(

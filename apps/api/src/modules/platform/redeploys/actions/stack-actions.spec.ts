@@ -141,7 +141,7 @@ describe('starting and stopping a stack that Portainer manages', () => {
     app.sandbox.control.failNext({ ...fault, method: 'POST', path: /\/stop$/ });
 
     expect(await run('stop')).toMatchObject({ state: 'succeeded' });
-    expect(app.sandbox.control.writeRequests(platformId())).toHaveLength(1);
+    expect(app.sandbox.control.listWriteRequests(platformId())).toHaveLength(1);
   });
 
   it('reports an unknown result if Portainer drops the request', async () => {
@@ -155,7 +155,7 @@ describe('starting and stopping a stack that Portainer manages', () => {
         detail: expect.stringContaining('are still running') as string,
       },
     });
-    expect(app.sandbox.control.writeRequests(platformId())).toHaveLength(1);
+    expect(app.sandbox.control.listWriteRequests(platformId())).toHaveLength(1);
     expect(countRunningContainers()).toBe(2);
   });
 
@@ -193,7 +193,7 @@ describe('starting and stopping an external stack', () => {
     const after = app.sandbox.control.containersOfProject(1, 'legacy');
     expect(after.map(({ id }) => id)).toEqual(before);
     expect(after.every(({ state }) => state === 'running')).toBe(true);
-    expect(app.sandbox.control.writeRequests()).toEqual([]);
+    expect(app.sandbox.control.listWriteRequests()).toEqual([]);
   });
 
   it('names the container that the engine cannot start, and what was started before', async () => {
@@ -267,7 +267,7 @@ describe('what is refused', () => {
     });
     expect(stack.actionObstacles).toMatchObject({ stop: 'platform', restart: 'platform' });
     await expect(requestAction('restart')).rejects.toEqual(problem('STACK_ACTION_NOT_POSSIBLE'));
-    expect(app.sandbox.control.writeRequests()).toEqual([]);
+    expect(app.sandbox.control.listWriteRequests()).toEqual([]);
   });
 
   it('is checked again right before it is performed', async () => {
@@ -281,7 +281,7 @@ describe('what is refused', () => {
       state: 'failed',
       failure: { code: 'ACTION_NOT_POSSIBLE', detail: 'The stack is stopped.' },
     });
-    expect(app.sandbox.control.writeRequests()).toEqual([]);
+    expect(app.sandbox.control.listWriteRequests()).toEqual([]);
   });
 
   it('waits for another run of the stack', async () => {
@@ -362,7 +362,7 @@ describe('starts and stops in the queue', () => {
     await expect(lena.call(cancelRedeploy, cancel)).rejects.toEqual(problem('PERMISSION_MISSING'));
     const mia = await app.app.signIn('mia', ['stacks-access', 'stacks-control']);
     expect(await mia.call(cancelRedeploy, cancel)).toMatchObject({ state: 'cancelled' });
-    expect(app.sandbox.control.writeRequests(platformId())).toEqual([]);
+    expect(app.sandbox.control.listWriteRequests(platformId())).toEqual([]);
   });
 
   it('return the original response to a repeated request', async () => {

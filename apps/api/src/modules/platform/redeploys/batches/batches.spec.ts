@@ -102,7 +102,7 @@ describe('a canary', () => {
       startedAt: null,
       waitsFor: null,
     });
-    expect(it.sandbox.control.writeRequests()).toEqual([]);
+    expect(it.sandbox.control.listWriteRequests()).toEqual([]);
     expect(await summary(it, batch.batchId)).toMatchObject({
       redeployed: 0,
       failed: 1,
@@ -149,7 +149,7 @@ describe('a canary', () => {
     await it.operator.call(cancelRedeploy, { params: { id: canary } });
 
     expect(statesOf(await waitForBatch(it, batch.batchId))).toEqual(['cancelled', 'cancelled']);
-    expect(it.sandbox.control.writeRequests()).toEqual([]);
+    expect(it.sandbox.control.listWriteRequests()).toEqual([]);
   });
 
   it('waits for the end of maintenance with its batch', async () => {
@@ -249,7 +249,7 @@ describe('a stop after failures', () => {
     });
     expect(await summary(it, batch.batchId)).toMatchObject({ failed: 1, redeployed: 0, open: 1 });
     it.sandbox.control.clearFaults();
-    expect(it.sandbox.control.writeRequests(3)).toEqual([]);
+    expect(it.sandbox.control.listWriteRequests(3)).toEqual([]);
   });
 });
 
@@ -293,7 +293,7 @@ describe('POST /api/redeploys/batches/:id/retry', () => {
 
     expect(repeated.batchId).toBe(retry.batchId);
     expect(statesOf(await waitForBatch(it, retry.batchId))).toEqual(Array(3).fill('succeeded'));
-    expect(it.sandbox.control.writeRequests()).toHaveLength(3);
+    expect(it.sandbox.control.listWriteRequests()).toHaveLength(3);
   });
 
   it('is refused while the batch runs, when nothing failed, and for an unknown batch', async () => {
@@ -305,7 +305,7 @@ describe('POST /api/redeploys/batches/:id/retry', () => {
     await waitForBatch(it, batchId);
     await expect(retry(batchId)).rejects.toEqual(problemWithCode('BATCH_NOTHING_TO_RETRY'));
     await expect(retry(4711)).rejects.toEqual(problemWithCode('BATCH_UNKNOWN'));
-    expect(it.sandbox.control.writeRequests()).toHaveLength(1);
+    expect(it.sandbox.control.listWriteRequests()).toHaveLength(1);
   });
 
   it('needs the permission to redeploy', async () => {

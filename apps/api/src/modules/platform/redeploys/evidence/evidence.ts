@@ -84,7 +84,7 @@ export function conditionOf({
   return state === 'running' ? 'running' : 'unknown';
 }
 
-/** Sorts containers by how likely they caused the failure, most likely first. */
+/** Sorts containers by how likely they are to have caused the failure, most likely first. */
 export function sortBySeverity<One extends ContainerEvidence>(containers: readonly One[]): One[] {
   const severityRank = (one: One) => conditionsBySeverity.indexOf(conditionOf(one));
   return [...containers].sort(

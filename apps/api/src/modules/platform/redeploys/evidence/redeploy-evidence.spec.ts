@@ -249,10 +249,10 @@ describe('the evidence of a failed redeploy', () => {
 
   it('does not change the result if the containers cannot be read', async () => {
     const { it, stack, platformId } = await createBrokenStack();
-    const before = it.sandbox.control.writeRequests(platformId).length;
+    const before = it.sandbox.control.listWriteRequests(platformId).length;
     const { id } = await it.start(stack);
     await it.waitForRedeploy(id, ({ step }) => step === 'verifying');
-    expect(it.sandbox.control.writeRequests(platformId)).toHaveLength(before + 1);
+    expect(it.sandbox.control.listWriteRequests(platformId)).toHaveLength(before + 1);
     it.sandbox.control.failNext({ kind: 'gateway', status: 502, path: '/logs', repeat: 50 });
     const redeploy = await it.waitForEnd(id);
     expect(redeploy).toMatchObject({ state: 'failed', hasEvidence: true });

@@ -49,7 +49,7 @@ export class RunObserver {
 
   async readEvents(signal: AbortSignal): Promise<TimedEvent[]> {
     const { client, environmentId, stack } = this.target;
-    this.clockOffset ??= await client.engineClockOffset(environmentId, { signal });
+    this.clockOffset ??= await client.engineClockOffsetMs(environmentId, { signal });
     const offset = this.clockOffset;
     const from = this.readUntil === null ? this.startedAt : this.readUntil - overlapMs;
     // Add 1, because times are rounded down to milliseconds.

@@ -30,7 +30,7 @@ function redeployedStackNames(
   it: PlatformApp,
   stacks: readonly StackReply[],
 ): (string | undefined)[] {
-  return it.sandbox.control.writeRequests().map(({ stackId }) => {
+  return it.sandbox.control.listWriteRequests().map(({ stackId }) => {
     return stacks.find(({ platformId }) => platformId === stackId)?.name;
   });
 }
@@ -83,7 +83,7 @@ describe('POST /api/redeploys', () => {
     const { id } = await it.start(await it.createStack({ name: 'grafana' }));
 
     expect((await it.waitForEnd(id)).state).toBe('succeeded');
-    expect(it.sandbox.control.writeRequests()).toHaveLength(1);
+    expect(it.sandbox.control.listWriteRequests()).toHaveLength(1);
   });
 
   it('runs a selection in the requested order, by ID and by name', async () => {
@@ -163,7 +163,7 @@ describe('POST /api/redeploys', () => {
     await expect(it.operator.call(startRedeploys, { body: { stackIds: [id] } })).rejects.toEqual(
       problemWithCode('STACK_NOT_REDEPLOYABLE'),
     );
-    expect(it.sandbox.control.writeRequests()).toEqual([]);
+    expect(it.sandbox.control.listWriteRequests()).toEqual([]);
   });
 
   it('does not mistake a stack of another server for its own', async () => {
@@ -199,7 +199,7 @@ describe('maintenance', () => {
       problem: { status: 423, detail: expect.stringContaining('Disk swap') as string },
     });
     expect(await it.listRedeployActions()).toEqual(['redeploy.requested denied']);
-    expect(it.sandbox.control.writeRequests()).toEqual([]);
+    expect(it.sandbox.control.listWriteRequests()).toEqual([]);
   });
 
   it('reports when to retry if its end is known', async () => {
@@ -275,7 +275,7 @@ describe('POST /api/redeploys/:id/cancel', () => {
     const cancelled = await it.operator.call(cancelRedeploy, { params: { id } });
     expect(cancelled.state).toBe('cancelled');
     await it.waitForEnd(first.id);
-    expect(it.sandbox.control.writeRequests(idOf(two))).toEqual([]);
+    expect(it.sandbox.control.listWriteRequests(idOf(two))).toEqual([]);
     expect(await it.listRedeployActions()).toContain('redeploy.cancel-requested success');
     expect(await it.listRedeployActions()).toContain('redeploy.cancelled success');
   });
@@ -315,7 +315,7 @@ describe('POST /api/redeploys/:id/cancel', () => {
     await it.waitForRedeploy(id, (redeploy) => redeploy.step === step);
     await it.operator.call(cancelRedeploy, { params: { id } });
     expect((await it.waitForEnd(id)).state).toBe('cancelled');
-    expect(it.sandbox.control.writeRequests()).toEqual([]);
+    expect(it.sandbox.control.listWriteRequests()).toEqual([]);
   });
 
   it('is rejected after the request was sent to the platform', async () => {

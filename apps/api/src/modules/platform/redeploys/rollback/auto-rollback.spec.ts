@@ -63,7 +63,7 @@ describe('an automatic rollback', () => {
       'rolling-back',
     ]);
     expect(imagesOf(stack)).toEqual(before);
-    expect(control().writeRequests(stack.platformId ?? 0)).toHaveLength(2);
+    expect(control().listWriteRequests(stack.platformId ?? 0)).toHaveLength(2);
     expect(ended[0]?.hasEvidence).toBe(true);
     expect((await shared().listRedeployActions()).at(-1)).toBe('redeploy.rolled-back failure');
   });
@@ -116,7 +116,7 @@ describe('an automatic rollback', () => {
     control().clearRequests();
     const { ended } = await redeploy([stack]);
     expect(ended).toMatchObject([{ state: 'failed', failure: { code: 'PULL_FAILED' } }]);
-    expect(control().writeRequests(stack.platformId ?? 0)).toEqual([]);
+    expect(control().listWriteRequests(stack.platformId ?? 0)).toEqual([]);
   });
 
   it('follows the tags of the stack, its own setting, and the request, in this order', async () => {

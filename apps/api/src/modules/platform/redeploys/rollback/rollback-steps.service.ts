@@ -22,7 +22,7 @@ import { SavedStatesService, type SavedStateWithContent } from './saved-states.s
 /** Maximum number of attempts while the platform reports that it is busy. */
 const maxBusyAttempts = 5;
 
-/** Runs a requested rollback to its end, continuing with the stored step. */
+/** Runs a requested rollback to completion. An interrupted run resumes at its stored step. */
 @Injectable()
 export class RollbackStepsService {
   constructor(

@@ -79,7 +79,7 @@ describe('a rollback', () => {
     expect(imagesOf(stack)).toEqual(before.ids);
     expect(control.stack(id)?.file).toBe(before.record?.file);
     expect(control.stack(id)?.wire.Env).toEqual(before.record?.wire.Env);
-    expect(control.writeRequests(id)).toHaveLength(1);
+    expect(control.listWriteRequests(id)).toHaveLength(1);
     expect(control.requests.some(({ path }) => path.includes('images/create'))).toBe(false);
     expect((await it.listRedeployActions()).slice(-3)).toEqual([
       'rollback.requested success',
@@ -145,7 +145,7 @@ describe('a rollback', () => {
 
     expect(rollback).toMatchObject({ state: 'failed', failure: { code: 'PULL_FAILED' } });
     expect(imagesOf(stack)).toEqual(now);
-    expect(control.writeRequests(id)).toEqual([]);
+    expect(control.listWriteRequests(id)).toEqual([]);
   });
 
   it('is refused before anything changes if the file makes every deploy pull', async () => {

@@ -58,7 +58,7 @@ describe('a redeploy on a synchronous platform', () => {
     const record = it.sandbox.control.stack(idOf(stack));
     expect(record?.wire.GitConfig).toMatchObject({ URL: git.url, ReferenceName: git.reference });
     expect(
-      it.sandbox.control.writeRequests(idOf(stack)).map(({ path }) => path.replace(/\?.*/, '')),
+      it.sandbox.control.listWriteRequests(idOf(stack)).map(({ path }) => path.replace(/\?.*/, '')),
     ).toEqual([`/api/stacks/${idOf(stack)}/git/redeploy`]);
   });
 
@@ -70,7 +70,7 @@ describe('a redeploy on a synchronous platform', () => {
     const redeploy = await it.redeploy(stack);
     expect(redeploy).toMatchObject({ state: 'failed', failure: { code: 'PULL_FAILED' } });
     expect(it.sandbox.control.containers(idOf(stack))).toEqual(before);
-    expect(it.sandbox.control.writeRequests(idOf(stack))).toEqual([]);
+    expect(it.sandbox.control.listWriteRequests(idOf(stack))).toEqual([]);
   });
 
   it.each([
@@ -110,7 +110,7 @@ describe('a redeploy on a synchronous platform', () => {
 
     expect(redeploy).toMatchObject({ state: 'failed', failure: { code: 'PULL_FAILED' } });
     expect(it.sandbox.control.containers(idOf(stack))).toEqual(before);
-    expect(it.sandbox.control.writeRequests(idOf(stack))).toEqual([]);
+    expect(it.sandbox.control.listWriteRequests(idOf(stack))).toEqual([]);
   });
 
   it('reports that a failed deploy removed the containers', async () => {
@@ -185,7 +185,7 @@ describe('a redeploy on a synchronous platform', () => {
     it.sandbox.control.failNext(lostResponse);
     const redeploy = await it.redeploy(stack);
     expect(redeploy).toMatchObject({ state: 'lost', failure: { code: 'OUTCOME_UNKNOWN' } });
-    expect(it.sandbox.control.writeRequests(idOf(stack))).toHaveLength(1);
+    expect(it.sandbox.control.listWriteRequests(idOf(stack))).toHaveLength(1);
     expect(await it.listRedeployActions()).toContain('redeploy.lost unknown');
   });
 
@@ -198,7 +198,7 @@ describe('a redeploy on a synchronous platform', () => {
     // The simulated platform replaces containers only if there is a newer image.
     it.sandbox.control.setImageDigest(`${stack.name}:1`);
     const next = { nextDeployOnly: true } as const;
-    if (containerState === 'crash') it.sandbox.control.crashLoop(idOf(stack), next);
+    if (containerState === 'crash') it.sandbox.control.startCrashLoop(idOf(stack), next);
     else it.sandbox.control.setHealth(idOf(stack), 'unhealthy', next);
     expect(await it.redeploy(stack)).toMatchObject({ state: 'failed', failure: { code } });
   });
@@ -238,7 +238,7 @@ describe('a redeploy on a synchronous platform', () => {
       state: 'failed',
       failure: { code: 'STACK_GONE' },
     });
-    expect(it.sandbox.control.writeRequests(idOf(stack))).toEqual([]);
+    expect(it.sandbox.control.listWriteRequests(idOf(stack))).toEqual([]);
   });
 
   it('changes nothing if the stack was stopped in the meantime', async () => {
@@ -250,7 +250,7 @@ describe('a redeploy on a synchronous platform', () => {
       code: 'STACK_NOT_REDEPLOYABLE',
       detail: expect.stringContaining('stopped') as string,
     });
-    expect(it.sandbox.control.writeRequests(idOf(stack))).toEqual([]);
+    expect(it.sandbox.control.listWriteRequests(idOf(stack))).toEqual([]);
   });
 
   it.each([
@@ -262,7 +262,7 @@ describe('a redeploy on a synchronous platform', () => {
     const stack = await it.createStack({ name: 'minio' });
     it.sandbox.control.failNext({ ...fault, path: `/api/stacks/${idOf(stack)}` });
     expect(await it.redeploy(stack)).toMatchObject({ state: 'failed', failure: { code } });
-    expect(it.sandbox.control.writeRequests(idOf(stack))).toEqual([]);
+    expect(it.sandbox.control.listWriteRequests(idOf(stack))).toEqual([]);
   });
 
   it('fails before anything is applied when the key is no longer accepted', async () => {
@@ -285,12 +285,12 @@ describe('a redeploy on a synchronous platform', () => {
     await it.waitForRedeploy(id, ({ step }) => step === 'applying');
     await waitFor(
       'the request',
-      async () => it.sandbox.control.writeRequests(idOf(stack)).length === 1 || undefined,
+      async () => it.sandbox.control.listWriteRequests(idOf(stack)).length === 1 || undefined,
     );
     await it.sandbox.control.restart({ refusedMs: 300, badGatewayMs: 100, unauthorisedMs: 100 });
     const redeploy = await it.waitForEnd(id);
     expect(redeploy.state).toBe('lost');
-    expect(it.sandbox.control.writeRequests(idOf(stack))).toHaveLength(1);
+    expect(it.sandbox.control.listWriteRequests(idOf(stack))).toHaveLength(1);
   });
 });
 
@@ -332,7 +332,7 @@ describe('a redeploy on an asynchronous platform', () => {
     it.sandbox.control.setStackStatus(idOf(stack), 3);
     const { id } = await it.start(stack);
     await it.waitForRedeploy(id, ({ state }) => state === 'running');
-    expect(it.sandbox.control.writeRequests(idOf(stack))).toEqual([]);
+    expect(it.sandbox.control.listWriteRequests(idOf(stack))).toEqual([]);
     it.sandbox.control.setStackStatus(idOf(stack), 1);
     expect((await it.waitForEnd(id)).state).toBe('succeeded');
   });

@@ -39,7 +39,7 @@ describe('a redeploy whose platform becomes unreachable', () => {
     expect(redeploy).toMatchObject({ state: 'succeeded', failure: null });
     expect(await it.readLogText(redeploy.id)).toContain('Portainer did not confirm the action');
     expect(it.sandbox.control.stack(idOf(stack))?.wire.UpdateDate).toBe(1_700_000_000);
-    expect(it.sandbox.control.writeRequests(idOf(stack))).toHaveLength(1);
+    expect(it.sandbox.control.listWriteRequests(idOf(stack))).toHaveLength(1);
   });
 
   it('also counts the containers of a git stack', async () => {
@@ -91,7 +91,7 @@ describe('a redeploy whose platform becomes unreachable', () => {
     expect(failure?.detail).toMatch(
       /redeploy left [0-9a-f]{12}_shop-b-1, [0-9a-f]{12}_shop-c-1 behind\. Portainer would fail/,
     );
-    expect(it.sandbox.control.writeRequests(idOf(stack))).toHaveLength(1);
+    expect(it.sandbox.control.listWriteRequests(idOf(stack))).toHaveLength(1);
   });
 
   it('has an unknown result if nothing changed, and does not delay the next one on the server', async () => {
@@ -103,7 +103,7 @@ describe('a redeploy whose platform becomes unreachable', () => {
 
     expect(redeploy).toMatchObject({ state: 'lost', failure: { code: 'OUTCOME_UNKNOWN' } });
     expect(redeploy.failure?.detail).toContain('3 of 3 containers are running, none was replaced');
-    expect(it.sandbox.control.writeRequests(idOf(stack))).toHaveLength(1);
+    expect(it.sandbox.control.listWriteRequests(idOf(stack))).toHaveLength(1);
     expect((await it.redeploy(other)).state).toBe('succeeded');
   });
 

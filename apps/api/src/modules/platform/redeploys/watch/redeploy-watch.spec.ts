@@ -89,11 +89,11 @@ describe('a succeeded redeploy', () => {
   it('is reported as failed afterwards when a container keeps restarting', async () => {
     const it = sharedPlatformApp();
     const { id, platformId } = await createWatchedRedeploy(it);
-    it.sandbox.control.crashLoop(platformId);
+    it.sandbox.control.startCrashLoop(platformId);
     await waitFor('the first restart', async () =>
       (await it.readLogText(id)).includes('shop-app-1 restarted') ? true : undefined,
     );
-    it.sandbox.control.crashLoop(platformId);
+    it.sandbox.control.startCrashLoop(platformId);
 
     expect((await it.waitForRedeploy(id, failure)).failedAfter?.code).toBe('CONTAINERS_RESTARTING');
   });

@@ -40,7 +40,7 @@ export class StackApplyService {
   async awaitNextSecond({ client, signal }: RunContext, { before }: PreparedStack): Promise<void> {
     const clock = client.platformTime();
     if (clock === null) return;
-    const platformNow = clock.platform + (Date.now() - clock.local);
+    const platformNow = clock.platformMs + (Date.now() - clock.localMs);
     const waitMs = (before.updatedAt + 1) * 1000 - platformNow;
     if (waitMs > 0) await sleep(Math.min(waitMs, 2000), undefined, { signal });
   }
