@@ -59,16 +59,8 @@ export async function startCluster() {
   const initdb = spawn(
     findServerProgram('initdb'),
     [
-      '-D',
-      dataFolder,
-      '-U',
-      'stackyard',
-      '-A',
-      'trust',
-      '-E',
-      'UTF8',
-      '--locale=C.UTF-8',
-      '--no-sync',
+      ...['-D', dataFolder, '-U', 'stackyard', '-A', 'trust'],
+      ...['-E', 'UTF8', '--locale=C.UTF-8', '--no-sync'],
     ],
     { ...user, cwd: folder, stdio: 'ignore' },
   );

@@ -137,12 +137,13 @@ function faultsOf(node) {
  */
 function exampleFaultsOf(node) {
   if (!ts.isFunctionDeclaration(node) || node.name === undefined) return [];
-  const call = `${node.name.text}(`;
+  const name = node.name.text;
+  const call = new RegExp(`\\b${name}[<(]`);
   return ts
     .getJSDocTags(node)
     .filter(({ tagName }) => tagName.text === 'example')
-    .filter((tag) => !tag.getText().includes(call))
-    .map(() => `has an @example that does not call ${call})`);
+    .filter((tag) => !call.test(tag.getText()))
+    .map(() => `has an @example that does not call ${name}()`);
 }
 
 /**

@@ -81,6 +81,8 @@ export async function waitUntilSettled(client: PlatformClient, stackId: number):
   }
 }
 
+const createPath = '/api/stacks/create/standalone';
+
 async function connectTo(
   access: PlatformAccess,
   stop: () => Promise<void>,
@@ -116,7 +118,7 @@ async function connectTo(
     },
     create: async (Name, StackFileContent, Env) =>
       readCreatedId(
-        await send('POST', '/api/stacks/create/standalone/string?', {
+        await send('POST', `${createPath}/string?`, {
           Name,
           StackFileContent,
           Env,
@@ -124,7 +126,7 @@ async function connectTo(
       ),
     createFromGit: async (Name, RepositoryURL) =>
       readCreatedId(
-        await send('POST', '/api/stacks/create/standalone/repository?', {
+        await send('POST', `${createPath}/repository?`, {
           Name,
           RepositoryURL,
           RepositoryReferenceName: 'refs/heads/main',
