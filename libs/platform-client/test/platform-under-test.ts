@@ -89,9 +89,8 @@ async function connectTo(
 ): Promise<PlatformUnderTest> {
   const tls = { mode: 'insecure' } as const;
   const client = new PlatformClient({ url: access.url, apiKey: access.apiKey, tls });
-  const [environment] = await client.environments();
-  if (!environment) throw new Error('The platform has no environment');
-  const environmentId = environment.id;
+  const environmentId = (await client.environments())[0]?.id;
+  if (environmentId === undefined) throw new Error('The platform has no environment');
   const clients = [client];
   const send = (method: string, path: string, body?: object) =>
     fetch(`${access.url}${path}endpointId=${environmentId}`, {

@@ -239,14 +239,15 @@ export const plantedFaults = [
   {
     breaks: 'a redeploy does not succeed while a container restarts',
     file: `${redeploys}/outcome/verdict.ts`,
-    from: 'if (restarting.length > 0)',
-    to: 'if (restarting.length < 0)',
+    from: 'if (restartingContainers.length > 0)',
+    to: 'if (restartingContainers.length < 0)',
     spec: `${redeploys}/outcome/verdict.spec.ts`,
   },
   {
     breaks: 'a redeploy does not succeed without containers',
     file: `${redeploys}/outcome/verdict.ts`,
-    from: "if (confirmed && now.status === 'error') return failedDeployVerdict(before, now, now.message);",
+    from: `if (isConfirmed && current.status === 'error')
+    return failedDeployVerdict(before, current, current.message);`,
     to: '',
     spec: `${redeploys}/outcome/verdict.spec.ts`,
   },

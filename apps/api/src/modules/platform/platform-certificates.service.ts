@@ -17,11 +17,11 @@ export interface ServerCertificates extends CertificateHolder {
    * Null if the server does not use TLS, or if its certificate is not verified or could not be
    * read.
    */
-  presented: { fingerprint: string; endsAt: string } | null;
+  presentedCertificate: { fingerprint: string; endsAt: string } | null;
 }
 
 interface Probe {
-  presented: ServerCertificates['presented'];
+  presentedCertificate: ServerCertificates['presentedCertificate'];
   /** TLS mode and URL of the server. The probe is repeated when they change. */
   cacheKey: string;
   /**
@@ -53,7 +53,7 @@ export class PlatformCertificatesService {
         id: server.id,
         name: server.name,
         certificates: certificatesIn(server.tlsCa),
-        presented: await this.presentedCertificate(server),
+        presentedCertificate: await this.presentedCertificate(server),
       })),
     );
   }
@@ -71,22 +71,26 @@ export class PlatformCertificatesService {
     id,
     url,
     tlsMode,
-  }: ServerEntity): Promise<ServerCertificates['presented']> {
+  }: ServerEntity): Promise<ServerCertificates['presentedCertificate']> {
     if (!url.startsWith('https:') || tlsMode === 'insecure') return null;
     const now = this.clock.now().getTime();
     const cacheKey = `${tlsMode} ${url}`;
-    const known = this.probes.get(id);
-    if (known !== undefined && known.cacheKey === cacheKey && known.expiresAt > now)
-      return known.presented;
+    const cachedProbe = this.probes.get(id);
+    if (
+      cachedProbe !== undefined &&
+      cachedProbe.cacheKey === cacheKey &&
+      cachedProbe.expiresAt > now
+    )
+      return cachedProbe.presentedCertificate;
     try {
       const options = { guard: this.guard, timeoutMs };
       const { fingerprint, validTo: endsAt } = await probeCertificate(url, options);
-      const presented = { fingerprint, endsAt };
-      this.probes.set(id, { presented, cacheKey, expiresAt: now + intervalMs });
-      return presented;
+      const presentedCertificate = { fingerprint, endsAt };
+      this.probes.set(id, { presentedCertificate, cacheKey, expiresAt: now + intervalMs });
+      return presentedCertificate;
     } catch {
       // Unreachable servers are reported elsewhere.
-      this.probes.set(id, { presented: null, cacheKey, expiresAt: now + retryMs });
+      this.probes.set(id, { presentedCertificate: null, cacheKey, expiresAt: now + retryMs });
       return null;
     }
   }

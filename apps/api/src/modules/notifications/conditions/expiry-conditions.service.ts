@@ -65,7 +65,7 @@ export class ExpiryConditionsService {
   }
 
   private observeServer(
-    { id, name, certificates, presented }: ServerCertificates,
+    { id, name, certificates, presentedCertificate }: ServerCertificates,
     storedKeys: readonly string[],
   ): Observation[] {
     const path = '/administration/servers';
@@ -76,7 +76,7 @@ export class ExpiryConditionsService {
       this.observeCertificate(use, certificate),
     );
     const isTrusted = certificates.some(
-      ({ fingerprint }) => fingerprint === presented?.fingerprint,
+      ({ fingerprint }) => fingerprint === presentedCertificate?.fingerprint,
     );
     // Processes read the presented certificate at different times, so one process may still see a
     // certificate that another process knows has been replaced. The earlier condition is therefore
@@ -91,10 +91,11 @@ export class ExpiryConditionsService {
         endKind: null,
         newsParts,
       }));
-    if (presented === null || isTrusted) return [...trustedObservations, ...earlierObservations];
+    if (presentedCertificate === null || isTrusted)
+      return [...trustedObservations, ...earlierObservations];
     const currentObservation = this.observeCertificate(
       use,
-      { ...presented, name: null },
+      { ...presentedCertificate, name: null },
       'presented',
     );
     return [

@@ -22,14 +22,14 @@ export function ruleCovers(
   news: MatchedNews,
   tags: ReadonlySet<string>,
 ): boolean {
-  const { kinds, minSeverity, serverIds, stackIds, tags: wanted } = rule;
+  const { kinds, minSeverity, serverIds, stackIds, tags: ruleTags } = rule;
   if (news.inBatch) return false;
   if (kinds !== null && !kinds.includes(news.kind)) return false;
   const isRecovery = rule.recoveries && recoveryKinds.includes(news.kind);
   if (!isRecovery && rankOf(news.severity) < rankOf(minSeverity)) return false;
   if (serverIds !== null && !serverIds.includes(news.serverId ?? 0)) return false;
   if (stackIds !== null && !news.stackIds.some((id) => stackIds.includes(id))) return false;
-  return wanted === null || wanted.some((tag) => tags.has(tag.toLowerCase()));
+  return ruleTags === null || ruleTags.some((tag) => tags.has(tag.toLowerCase()));
 }
 
 function rankOf(severity: LogSeverity): number {

@@ -10,14 +10,14 @@ export class RulesRepository {
   constructor(private readonly uow: UnitOfWork) {}
 
   /** Returns a page of rules, oldest first. @throws ProblemError CURSOR_INVALID */
-  findPage(wanted: WholeListQuery): Promise<KeysetPage<NotificationRuleEntity>> {
+  findPage(query: WholeListQuery): Promise<KeysetPage<NotificationRuleEntity>> {
     const keyset = {
       list: 'notification rules',
       sortColumns: { id: 'number' },
       order: 'asc',
       pageSize: fullListPageSize,
     } as const;
-    return keysetPage(this.repository.createQueryBuilder('rule'), keyset, wanted);
+    return keysetPage(this.repository.createQueryBuilder('rule'), keyset, query);
   }
 
   findEnabled(): Promise<NotificationRuleEntity[]> {

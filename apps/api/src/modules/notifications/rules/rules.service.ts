@@ -21,8 +21,8 @@ import { ruleCovers } from './rule-match.js';
 import { RulesRepository } from './rules.repository.js';
 
 const previewDays = 7;
-const maxPreviewed = 1000;
-const maxShown = 20;
+const maxPreviewedNews = 1000;
+const maxShownNews = 20;
 
 @Injectable()
 export class RulesService {
@@ -61,11 +61,11 @@ export class RulesService {
   /** @throws ProblemError NOTIFICATION_RULE_UNKNOWN */
   edit(id: number, fields: NotificationRuleFields, by: Caller): Promise<NotificationRuleReply> {
     return this.uow.run(async () => {
-      const before = await this.findOrFail(id);
-      const rule = await this.rules.save({ ...before, ...columnsOf(fields) });
+      const previousRule = await this.findOrFail(id);
+      const rule = await this.rules.save({ ...previousRule, ...columnsOf(fields) });
       await this.records.record('notification-rule.changed', rule, by, {
         message: `Notification rule ${rule.name} changed`,
-        details: { before: toReply(before), after: toReply(rule) },
+        details: { before: toReply(previousRule), after: toReply(rule) },
       });
       return toReply(rule);
     });
@@ -88,19 +88,19 @@ export class RulesService {
     const { criteria, digest, repeatMinutes } = columnsOf(fields);
     const now = this.clock.now().getTime();
     const since = new Date(now - previewDays * 24 * 60 * 60_000).toISOString();
-    const candidates = await this.news.listSince(since, maxPreviewed);
+    const candidates = await this.news.listSince(since, maxPreviewedNews);
     // Use the current tags of the stacks, because earlier tags are not stored.
     const tags = new Map<number, string[]>();
     if (criteria.tags !== null) {
       const ids = new Set(candidates.flatMap(({ stackIds }) => stackIds));
       for (const id of ids) tags.set(id, await this.stacks.tagsOf([id]));
     }
-    const covered = candidates.filter((one) =>
-      ruleCovers(criteria, one, new Set(one.stackIds.flatMap((id) => tags.get(id) ?? []))),
+    const coveredNews = candidates.filter((news) =>
+      ruleCovers(criteria, news, new Set(news.stackIds.flatMap((id) => tags.get(id) ?? []))),
     );
-    const messages = messagesAfterRepeats(covered, { digest, repeatMinutes });
-    const latest = covered.slice(0, maxShown).map(toNewsReply);
-    return { news: covered.length, messages, latest };
+    const messages = messagesAfterRepeats(coveredNews, { digest, repeatMinutes });
+    const latest = coveredNews.slice(0, maxShownNews).map(toNewsReply);
+    return { news: coveredNews.length, messages, latest };
   }
 
   private async findOrFail(id: number): Promise<NotificationRuleEntity> {

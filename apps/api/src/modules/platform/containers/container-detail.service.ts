@@ -47,20 +47,20 @@ export class ContainerDetailService {
 }
 
 function toReply(
-  listed: Container,
+  container: Container,
   detail: ContainerDetail,
   imageDigests: string[],
 ): ContainerDetailReply {
   return {
     id: detail.id,
-    name: listed.name,
-    service: listed.service,
+    name: container.name,
+    service: container.service,
     image: detail.image,
     imageId: detail.imageId,
     imageDigests,
     state: detail.state,
     health: detail.health === 'none' ? null : detail.health,
-    createdAt: listed.createdAt > 0 ? new Date(listed.createdAt * 1000).toISOString() : null,
+    createdAt: container.createdAt > 0 ? new Date(container.createdAt * 1000).toISOString() : null,
     exitCode: detail.exitCode,
     outOfMemory: detail.outOfMemory,
     restartCount: detail.restartCount,

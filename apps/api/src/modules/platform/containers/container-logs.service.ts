@@ -45,7 +45,7 @@ const minContainerBytes = 16 * 1024;
 const maxLineBytes = 16 * 1024;
 const maxDownloadBytes = 16 * 1024 * 1024;
 /** Estimated size of a line in a reply, in bytes, not counting its text. */
-const lineOverhead = 120;
+const lineOverheadBytes = 120;
 /**
  * Maximum number of bytes that all requests together parse and merge per turn of the event loop.
  * This takes about 2 ms.
@@ -88,7 +88,8 @@ export class ContainerLogsService {
     scope: StackScope,
   ): Promise<ReadStackLogsReply> {
     const { cursor, tail = defaultTailLines, since } = query;
-    const before = cursor === undefined ? new Map<string, LogPosition>() : decodePositions(cursor);
+    const previousPositions =
+      cursor === undefined ? new Map<string, LogPosition>() : decodePositions(cursor);
     const found = await this.stackContainers.findContainers(stackId, scope);
     const sources = await this.stackContainers.logSources(found);
     const selectedSources = selectSources(sources, query);
@@ -97,18 +98,28 @@ export class ContainerLogsService {
       Math.ceil(maxReplyBytes / Math.max(1, selectedSources.length)),
     );
     const logs = await mapInGroups(selectedSources, concurrency, async (container) => {
-      const position = before.get(container.id);
-      const first = { tail, maxBytes, ...(since !== undefined && { since: unixTime(since) }) };
+      const position = previousPositions.get(container.id);
+      const initialOptions = {
+        tail,
+        maxBytes,
+        ...(since !== undefined && { since: unixTime(since) }),
+      };
       const { fault, ...log } =
         position === undefined
-          ? withHasMore(await this.readOne(found, container, first))
+          ? withHasMore(await this.readOne(found, container, initialOptions))
           : await this.readAfter(found, container, position, maxBytes);
-      return { ...log, id: container.id, container: container.name, before: position, fault };
+      return {
+        ...log,
+        id: container.id,
+        container: container.name,
+        previousPosition: position,
+        fault,
+      };
     });
     const reply = await this.replyOf(logs);
     return {
       ...reply,
-      failed: [...reply.failed, ...missingFrom(sources, query, found.stack.name)],
+      failed: [...reply.failed, ...missingContainers(sources, query, found.stack.name)],
     };
   }
 
@@ -117,13 +128,13 @@ export class ContainerLogsService {
   ): Promise<ReadStackLogsReply> {
     await this.budget.spend(sizeOf(logs.flatMap(({ lines }) => lines)));
     const { lines, positions, hasMore } = nextPart(logs, maxReplyLines);
-    const reached = logs.flatMap(({ id }, index): [string, LogPosition][] => {
+    const endPositions = logs.flatMap(({ id }, index): [string, LogPosition][] => {
       const position = positions[index];
       return position === undefined ? [] : [[id, position]];
     });
     return {
       lines,
-      cursor: encodePositions(new Map(reached)),
+      cursor: encodePositions(new Map(endPositions)),
       hasMore,
       failed: logs.flatMap(({ container, fault }) =>
         fault === null ? [] : [{ container, detail: fault }],
@@ -236,21 +247,21 @@ export class ContainerLogsService {
   }
 }
 
-function withHasMore(read: ContainerLogRead): ContainerLogRead & { hasMore: boolean } {
-  return { ...read, hasMore: !read.isComplete };
+function withHasMore(logRead: ContainerLogRead): ContainerLogRead & { hasMore: boolean } {
+  return { ...logRead, hasMore: !logRead.isComplete };
 }
 
 function sizeOf(lines: readonly LogLine[]): number {
-  return lines.reduce((sum, { text }) => sum + text.length + lineOverhead, 0);
+  return lines.reduce((sum, { text }) => sum + text.length + lineOverheadBytes, 0);
 }
 
 function selectSources(
   sources: readonly LogSource[],
   { container: names }: ContainerLogQuery,
 ): LogSource[] {
-  const wanted = names && new Set(names);
+  const requestedNames = names && new Set(names);
   return sources
-    .filter(({ name }) => wanted?.has(name) ?? true)
+    .filter(({ name }) => requestedNames?.has(name) ?? true)
     .sort((a, b) => a.name.localeCompare(b.name));
 }
 
@@ -258,13 +269,13 @@ function selectSources(
  * Returns the selected containers that no longer exist, for example because a redeploy replaced
  * them.
  */
-function missingFrom(
+function missingContainers(
   sources: readonly LogSource[],
   { container: names = [] }: ContainerLogQuery,
   stack: string,
 ): ReadStackLogsReply['failed'] {
-  const known = new Set(sources.map(({ name }) => name));
+  const knownNames = new Set(sources.map(({ name }) => name));
   return names
-    .filter((name) => !known.has(name))
+    .filter((name) => !knownNames.has(name))
     .map((container) => ({ container, detail: `${stack} has no such container any more.` }));
 }

@@ -20,8 +20,8 @@ const secondTime = '2026-11-20T13:42:18.000000002Z';
 
 const thirdTime = '2026-11-20T13:42:18.000000003Z';
 
-function readNextPart(lines: LogLine[], before: LogPosition | undefined) {
-  const log = { container: 'web', lines, before, hasMore: false };
+function readNextPart(lines: LogLine[], previousPosition: LogPosition | undefined) {
+  const log = { container: 'web', lines, previousPosition, hasMore: false };
   const { lines: part, positions } = nextPart([log], 100);
   return { texts: part.map(({ text }) => text), position: positions[0] };
 }
@@ -53,7 +53,7 @@ describe('the next part of a log', () => {
     ];
 
     const part = nextPart(
-      logs.map((log) => ({ ...log, before: undefined })),
+      logs.map((log) => ({ ...log, previousPosition: undefined })),
       100,
     );
 
@@ -81,7 +81,7 @@ describe('the next part of a log', () => {
       const logs = completeLogs.map(({ container, lines }, index) => {
         const before = positions[index];
         const after = lines.filter(({ at }) => before === undefined || (at ?? '') >= before.at);
-        return { container, lines: after, before, hasMore: false };
+        return { container, lines: after, previousPosition: before, hasMore: false };
       });
       const part = nextPart(logs, 10);
       ({ positions, hasMore } = part);

@@ -65,7 +65,7 @@ export interface LogChunk {
   container: string;
   lines: readonly LogLine[];
   /** The position before these lines; undefined on the first read. */
-  before: LogPosition | undefined;
+  previousPosition: LogPosition | undefined;
   hasMore: boolean;
 }
 
@@ -84,72 +84,78 @@ export interface LogPart {
  * certain time, the part ends at that time, so that later parts contain only later lines.
  */
 export function nextPart(logs: readonly LogChunk[], maxLines: number): LogPart {
-  const fresh = logs.map(({ lines, before }) => unreadLines(lines, before));
+  const unread = logs.map(({ lines, previousPosition }) => unreadLines(lines, previousPosition));
   const ends = logs.flatMap(({ hasMore }, index) => {
-    const end = hasMore ? fresh[index]?.findLast(({ at }) => at !== null)?.at : undefined;
+    const end = hasMore ? unread[index]?.findLast(({ at }) => at !== null)?.at : undefined;
     return end == null ? [] : [end];
   });
-  const count = fresh.reduce((sum, lines) => sum + lines.length, 0);
-  if (count > maxLines) ends.push(timeOfLine(fresh, maxLines));
+  const count = unread.reduce((sum, lines) => sum + lines.length, 0);
+  if (count > maxLines) ends.push(timeOfLine(unread, maxLines));
   const end = ends.filter((time) => time !== '').sort(compareText)[0];
-  const parts = fresh.map((lines) => linesUntil(lines, end));
+  const parts = unread.map((lines) => linesUntil(lines, end));
   return {
     lines: mergeLogs(
       logs.map(({ container }, index) => ({ container, lines: parts[index] ?? [] })),
     ),
-    positions: logs.map(({ before }, index) => {
-      return positionAfter(parts[index] ?? [], fresh[index] ?? [], before);
+    positions: logs.map(({ previousPosition }, index) => {
+      return positionAfter(parts[index] ?? [], unread[index] ?? [], previousPosition);
     }),
     hasMore: logs.some(
-      ({ hasMore }, index) => hasMore || (parts[index]?.length ?? 0) < (fresh[index]?.length ?? 0),
+      ({ hasMore }, index) => hasMore || (parts[index]?.length ?? 0) < (unread[index]?.length ?? 0),
     ),
   };
 }
 
-export function unreadLines(lines: readonly LogLine[], before: LogPosition | undefined): LogLine[] {
-  let known = before?.lines ?? 0;
+export function unreadLines(
+  lines: readonly LogLine[],
+  previousPosition: LogPosition | undefined,
+): LogLine[] {
+  let remainingKnown = previousPosition?.lines ?? 0;
   return lines.filter(({ at }) => {
-    if (before === undefined || at === null || at > before.at) return true;
-    if (at < before.at) return false;
-    known -= 1;
-    return known < 0;
+    if (previousPosition === undefined || at === null || at > previousPosition.at) return true;
+    if (at < previousPosition.at) return false;
+    remainingKnown -= 1;
+    return remainingKnown < 0;
   });
 }
 
 /** Whether lines between the position and the first of these lines are missing. */
-export function hasGap(lines: readonly LogLine[], before: LogPosition | undefined): boolean {
+export function hasGap(
+  lines: readonly LogLine[],
+  previousPosition: LogPosition | undefined,
+): boolean {
   const first = lines[0]?.at;
   // The engine resends the line at the position. If the first line is later, newer lines have used
   // up the limit of the request and some lines in between were not sent.
-  return before !== undefined && first != null && first > before.at;
+  return previousPosition !== undefined && first != null && first > previousPosition.at;
 }
 
 function linesUntil(lines: readonly LogLine[], end: string | undefined): readonly LogLine[] {
   if (end === undefined) return lines;
-  const later = lines.findIndex(({ at }) => at !== null && at > end);
-  return later < 0 ? lines : lines.slice(0, later);
+  const endIndex = lines.findIndex(({ at }) => at !== null && at > end);
+  return endIndex < 0 ? lines : lines.slice(0, endIndex);
 }
 
 function positionAfter(
   part: readonly LogLine[],
-  fresh: readonly LogLine[],
-  before: LogPosition | undefined,
+  unread: readonly LogLine[],
+  previousPosition: LogPosition | undefined,
 ): LogPosition | undefined {
   const last = part.findLast(({ at }) => at !== null)?.at;
   if (last == null) {
-    const first = fresh.find(({ at }) => at !== null)?.at;
+    const first = unread.find(({ at }) => at !== null)?.at;
     // Without a position, the next request would start at the end of the log again.
-    return before ?? (first == null ? undefined : { at: first, lines: 0 });
+    return previousPosition ?? (first == null ? undefined : { at: first, lines: 0 });
   }
   const sameTimeCount = part.filter(({ at }) => at === last).length;
-  const earlier = last === before?.at ? before.lines : 0;
-  return { at: last, lines: earlier + sameTimeCount };
+  const previousCount = last === previousPosition?.at ? previousPosition.lines : 0;
+  return { at: last, lines: previousCount + sameTimeCount };
 }
 
 /** Returns the time of the line with this number in the merged logs, counting from 1. */
-function timeOfLine(logs: readonly (readonly LogLine[])[], number: number): string {
+function timeOfLine(logs: readonly (readonly LogLine[])[], lineNumber: number): string {
   const times = logs.flatMap((lines) => timesOf(lines));
-  return times.sort(compareText)[number - 1] ?? '';
+  return times.sort(compareText)[lineNumber - 1] ?? '';
 }
 
 /** Returns the time of each line. A line without a time gets the time of the line before it. */
@@ -162,14 +168,14 @@ function timesOf(lines: readonly LogLine[]): string[] {
 export function mergeLogs(
   logs: readonly { container: string; lines: readonly LogLine[] }[],
 ): ContainerLogLine[] {
-  const timed = logs.flatMap(({ container, lines }) => {
+  const timedLines = logs.flatMap(({ container, lines }) => {
     const times = timesOf(lines);
     return lines.map(({ at, stream, text, isCut }, index) => ({
       time: times[index] ?? '',
       line: { at, container, stream, text, isCut },
     }));
   });
-  return timed.sort((a, b) => compareText(a.time, b.time)).map(({ line }) => line);
+  return timedLines.sort((a, b) => compareText(a.time, b.time)).map(({ line }) => line);
 }
 
 /**

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { PlatformError, type Container, type PlatformClient } from '@stackyard/platform-client';
 import { ProblemError } from '#infra/http/problem-error.js';
-import { tasksElsewhere } from '../redeploys/evidence/swarm-tasks.js';
+import { findRemoteTasks } from '../redeploys/evidence/swarm-tasks.js';
 import { servicesOf } from '../redeploys/run/apply/stack-containers.js';
 import { toPlatformProblem } from '../servers/connection/platform-problem.js';
 import { PlatformsService } from '../servers/connection/platforms.service.js';
@@ -64,7 +64,7 @@ export class StackContainersService {
     scope: StackScope,
   ): Promise<FoundContainers & { container: Container }> {
     const found = await this.findContainers(stackId, scope);
-    const container = found.containers.find((one) => one.name === name);
+    const container = found.containers.find((candidate) => candidate.name === name);
     if (container !== undefined) return { ...found, container };
     const remoteSources = await this.tasksOnOtherMachines(found);
     if (remoteSources.some((task) => task.name === name)) {
@@ -100,7 +100,7 @@ export class StackContainersService {
         servicesOf({ client, signal }, stack),
         client.tasks(stack.environmentId, { signal }),
       ]);
-      return tasksElsewhere(services, tasks, containers).flatMap(({ container, taskId = null }) =>
+      return findRemoteTasks(services, tasks, containers).flatMap(({ container, taskId = null }) =>
         taskId === null ? [] : [{ id: container.id, name: container.name, taskId }],
       );
     } catch (error) {

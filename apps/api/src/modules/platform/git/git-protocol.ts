@@ -35,13 +35,15 @@ const peeledSuffix = '^{}';
  */
 export function readPackets(bytes: Buffer): string[] {
   const lines: string[] = [];
-  for (let at = 0; at < bytes.length;) {
-    const head = bytes.toString('latin1', at, at + 4);
+  for (let offset = 0; offset < bytes.length;) {
+    const head = bytes.toString('latin1', offset, offset + 4);
     const length = /^[0-9a-f]{4}$/i.test(head) ? Number.parseInt(head, 16) : Number.NaN;
-    const isInvalid = Number.isNaN(length) || length === 3 || at + length > bytes.length;
+    const isInvalid = Number.isNaN(length) || length === 3 || offset + length > bytes.length;
     if (isInvalid) throw new GitProtocolError('The response is not a list of packets');
-    lines.push(length < 4 ? '' : bytes.toString('utf8', at + 4, at + length).replace(/\n$/, ''));
-    at += Math.max(length, 4);
+    lines.push(
+      length < 4 ? '' : bytes.toString('utf8', offset + 4, offset + length).replace(/\n$/, ''),
+    );
+    offset += Math.max(length, 4);
   }
   return lines;
 }

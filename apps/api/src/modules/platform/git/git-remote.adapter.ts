@@ -54,8 +54,8 @@ export class HttpGitRemote extends GitRemote {
       if (!(error instanceof GitProtocolError)) throw error;
       throw new GitRemoteError('broken', `${base.host} did not respond like a Git repository.`);
     }
-    const missing = reference === '' ? 'no default branch' : `no ${reference}`;
-    throw new GitRemoteError('reference-missing', `The repository has ${missing}.`);
+    const missingText = reference === '' ? 'no default branch' : `no ${reference}`;
+    throw new GitRemoteError('reference-missing', `The repository has ${missingText}.`);
   }
 
   /**
@@ -66,17 +66,17 @@ export class HttpGitRemote extends GitRemote {
     repository: URL,
     signal: AbortSignal,
   ): Promise<{ base: URL; bytes: Buffer }> {
-    let at = new URL(`${repository.href}${refsPath}?service=git-upload-pack`);
+    let url = new URL(`${repository.href}${refsPath}?service=git-upload-pack`);
     for (let hops = 0; hops <= maxRedirects; hops++) {
-      const response = await this.send(at, { headers: protocolHeaders, signal });
+      const response = await this.send(url, { headers: protocolHeaders, signal });
       const location = response.headers.get('location');
       if (response.status < 300 || response.status >= 400 || location === null) {
-        const base = new URL(`${at.origin}${at.pathname.slice(0, -refsPath.length)}`);
-        return { base, bytes: await readBody(response, at) };
+        const base = new URL(`${url.origin}${url.pathname.slice(0, -refsPath.length)}`);
+        return { base, bytes: await readBody(response, url) };
       }
-      const next = URL.canParse(location, at.href) ? new URL(location, at.href) : null;
+      const next = URL.canParse(location, url.href) ? new URL(location, url.href) : null;
       if (next === null || !next.pathname.endsWith(refsPath)) break;
-      at = next;
+      url = next;
     }
     throw new GitRemoteError('broken', `${repository.host} redirects to something else.`);
   }

@@ -14,17 +14,17 @@ export interface NewestCommitState {
   error: GitRemoteError | null;
 }
 
-/** @param read - null if the repository has not responded yet */
+/** @param state - null if the repository has not responded yet */
 export function toNewestCommitReply(
-  read: NewestCommitState | null,
+  state: NewestCommitState | null,
   git: StackGit,
 ): NewestCommitReply {
-  if (read === null) {
+  if (state === null) {
     const fault = 'The repository has not responded yet.';
     const emptyReply = { commit: null, checkedAt: null, commitUrl: null, compareUrl: null };
     return { ...emptyReply, fault, faultCode: 'unreachable' };
   }
-  const { ref, checkedAt, error } = read;
+  const { ref, checkedAt, error } = state;
   const commit = ref && commitOf(ref, git.commit);
   const isDifferentCommit = commit !== null && git.commit !== '' && commit !== git.commit;
   return {
@@ -41,6 +41,6 @@ export function toNewestCommitReply(
  * Returns the hash to compare with the deployed commit. Portainer may store the hash of the tag
  * object of an annotated tag instead of its commit.
  */
-function commitOf({ hash, peeled }: GitRef, deployed: string): string {
-  return peeled === null || hash === deployed ? hash : peeled;
+function commitOf({ hash, peeled }: GitRef, deployedCommit: string): string {
+  return peeled === null || hash === deployedCommit ? hash : peeled;
 }

@@ -64,7 +64,7 @@ export class NewestCommitsService implements OnApplicationShutdown {
         request.then(() => false),
         pause(waitMs, true, { ref: false }),
       ]);
-      if (isLate) void this.announceAfter(request, serverId, id);
+      if (isLate) void this.announceWhenReady(request, serverId, id);
     }
     return toNewestCommitReply(this.entries.get(key) ?? null, git);
   }
@@ -84,12 +84,12 @@ export class NewestCommitsService implements OnApplicationShutdown {
   }
 
   private async read(git: StackGit): Promise<NewestCommitState['ref'] | GitRemoteError> {
-    const limits = [this.abortController.signal, AbortSignal.timeout(timeoutMs)];
+    const signals = [this.abortController.signal, AbortSignal.timeout(timeoutMs)];
     try {
-      return await withSignals(limits, (signal) => this.remote.read(git, signal));
+      return await withSignals(signals, (signal) => this.remote.read(git, signal));
     } catch (error) {
       if (error instanceof GitRemoteError) return error;
-      if (limits.some(({ aborted }) => aborted)) {
+      if (signals.some(({ aborted }) => aborted)) {
         return new GitRemoteError('unreachable', 'The repository is not responding.');
       }
       throw error;
@@ -104,19 +104,19 @@ export class NewestCommitsService implements OnApplicationShutdown {
     const now = this.clock.now();
     const usableMs = this.settings.GIT_COMMIT_MINUTES * 60_000;
     const hasFailed = response instanceof GitRemoteError;
-    const before = this.entries.get(key);
+    const previousEntry = this.entries.get(key);
     this.entries.delete(key);
     const [oldest] = this.entries.keys();
     if (this.entries.size >= maxEntries && oldest !== undefined) this.entries.delete(oldest);
     this.entries.set(key, {
-      ref: hasFailed ? (before?.ref ?? null) : response,
-      checkedAt: hasFailed ? (before?.checkedAt ?? null) : now.toISOString(),
+      ref: hasFailed ? (previousEntry?.ref ?? null) : response,
+      checkedAt: hasFailed ? (previousEntry?.checkedAt ?? null) : now.toISOString(),
       error: hasFailed ? response : null,
       dueAt: now.getTime() + (hasFailed ? Math.min(usableMs, maxRetryDelayMs) : usableMs),
     });
   }
 
-  private async announceAfter(
+  private async announceWhenReady(
     request: Promise<void>,
     serverId: number,
     stackId: number,

@@ -9,9 +9,9 @@ export interface ActionWords {
   /** Used as in `The stack is being redeployed`. */
   participle: string;
   /** Log text for a success that the platform confirmed. */
-  confirmed: string;
+  confirmedText: string;
   /** Log text for a success that only the containers show. */
-  unconfirmedSuccess: string;
+  unconfirmedText: string;
 }
 
 export const actionWords: Readonly<Record<StackAction, ActionWords>> = {
@@ -19,37 +19,37 @@ export const actionWords: Readonly<Record<StackAction, ActionWords>> = {
     noun: 'Redeploy',
     gerund: 'redeploying',
     participle: 'redeployed',
-    confirmed: 'all containers are running.',
-    unconfirmedSuccess:
+    confirmedText: 'all containers are running.',
+    unconfirmedText:
       'Portainer did not confirm the action, but all containers were replaced and are running.',
   },
   start: {
     noun: 'Start',
     gerund: 'starting',
     participle: 'started',
-    confirmed: 'all containers are running.',
-    unconfirmedSuccess: 'Portainer did not confirm the action, but all containers are running.',
+    confirmedText: 'all containers are running.',
+    unconfirmedText: 'Portainer did not confirm the action, but all containers are running.',
   },
   stop: {
     noun: 'Stop',
     gerund: 'stopping',
     participle: 'stopped',
-    confirmed: 'no container is running.',
-    unconfirmedSuccess: 'Portainer did not confirm the action, but no container is running.',
+    confirmedText: 'no container is running.',
+    unconfirmedText: 'Portainer did not confirm the action, but no container is running.',
   },
   restart: {
     noun: 'Restart',
     gerund: 'restarting',
     participle: 'restarted',
-    confirmed: 'all containers were restarted and are running.',
-    unconfirmedSuccess: 'not all requests were confirmed, but all containers were restarted.',
+    confirmedText: 'all containers were restarted and are running.',
+    unconfirmedText: 'not all requests were confirmed, but all containers were restarted.',
   },
   rollback: {
     noun: 'Rollback',
     gerund: 'rolling back',
     participle: 'rolled back',
-    confirmed: 'all containers run the previous images.',
-    unconfirmedSuccess: 'Portainer did not confirm it, but all containers run the previous images.',
+    confirmedText: 'all containers run the previous images.',
+    unconfirmedText: 'Portainer did not confirm it, but all containers run the previous images.',
   },
 };
 

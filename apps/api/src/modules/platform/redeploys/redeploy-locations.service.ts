@@ -27,12 +27,12 @@ export class RedeployLocationsService {
   async toReplies(
     counts: readonly (RedeployLocation & { count: number })[],
   ): Promise<RedeployEnvironmentReply[]> {
-    const countOf = new Map(
+    const countByKey = new Map(
       counts.map((row) => [keyOf(row.serverId, row.environmentId), row.count]),
     );
-    const listed = await this.environments.findAllSorted();
-    return listed.flatMap((row) => {
-      const redeploys = countOf.get(keyOf(row.serverId, row.platformId));
+    const environments = await this.environments.findAllSorted();
+    return environments.flatMap((row) => {
+      const redeploys = countByKey.get(keyOf(row.serverId, row.platformId));
       if (redeploys === undefined) return [];
       const { id, platformId, server, name } = toEnvironmentReply(row);
       return [{ id, platformId, server, name, redeploys }];

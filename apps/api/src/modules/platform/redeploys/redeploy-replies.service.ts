@@ -22,20 +22,20 @@ export class RedeployRepliesService {
   async build(rows: readonly RedeployEntity[]): Promise<RedeployReply[]> {
     if (rows.length === 0) return [];
     const isWaiting = rows.some(({ state }) => state === 'queued');
-    const failed = rows
+    const failedIds = rows
       .filter(({ failureCode, failedAfter }) => failureCode !== null || failedAfter !== null)
       .map(({ id }) => id);
-    const [batches, holds, explained] = await Promise.all([
+    const [batches, holds, idsWithEvidence] = await Promise.all([
       this.redeploys.findBatches(rows.map(({ batchId }) => batchId)),
       isWaiting ? this.holds.findAll() : [],
-      this.evidence.findIdsWithEvidence(failed),
+      this.evidence.findIdsWithEvidence(failedIds),
     ]);
     const byId = new Map(batches.map((batch) => [batch.id, batch]));
     return rows.flatMap((row) => {
       const batch = byId.get(row.batchId);
       return batch === undefined
         ? []
-        : [toReply(row, batch, { holds, hasEvidence: explained.has(row.id) })];
+        : [toReply(row, batch, { holds, hasEvidence: idsWithEvidence.has(row.id) })];
     });
   }
 

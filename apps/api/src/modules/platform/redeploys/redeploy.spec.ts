@@ -9,7 +9,7 @@ import {
 } from './redeploy.js';
 
 const now = new Date('2026-03-01T10:00:00.000Z');
-const successEnding: Ending = { state: 'succeeded', confirmed: true, watch: null };
+const successEnding: Ending = { state: 'succeeded', isConfirmed: true, watch: null };
 const queued: Redeploy = {
   action: 'redeploy',
   state: 'queued',

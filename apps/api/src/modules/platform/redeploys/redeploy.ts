@@ -23,7 +23,7 @@ export type Ending =
   | {
       state: 'succeeded';
       /** False if the platform did not respond and only the containers confirm the success. */
-      confirmed: boolean;
+      isConfirmed: boolean;
       /** What to observe after the redeploy; null if the stack is not observed. */
       watch: { look: StackSnapshot; minutes: number } | null;
       /** The state of the stack after the redeploy. Set only for redeploys. */
@@ -93,11 +93,11 @@ export function enterStep(redeploy: Redeploy, step: RedeployStep, now: Date) {
 
 export function finishRedeploy(redeploy: Redeploy, ending: Ending, now: Date) {
   const isBeforeApply = redeploy.applyStartedAt === null;
-  const possible =
+  const isPossible =
     ending.state === 'cancelled'
       ? isBeforeApply && (redeploy.state === 'queued' || redeploy.state === 'running')
       : redeploy.state === 'running';
-  if (!possible || (ending.state === 'succeeded' && isBeforeApply))
+  if (!isPossible || (ending.state === 'succeeded' && isBeforeApply))
     throw illegalTransition(redeploy, ending.state);
   const at = now.toISOString();
   const failure = 'code' in ending && ending.code !== undefined ? ending : null;
@@ -131,6 +131,8 @@ function closeStep(steps: readonly RedeployStepReply[], at: string): RedeploySte
   return steps.map((step) => ({ ...step, finishedAt: step.finishedAt ?? at }));
 }
 
-function illegalTransition(redeploy: Redeploy, wanted: string): Error {
-  return new Error(`A redeploy cannot go from ${redeploy.state}/${redeploy.step} to ${wanted}`);
+function illegalTransition(redeploy: Redeploy, targetState: string): Error {
+  return new Error(
+    `A redeploy cannot go from ${redeploy.state}/${redeploy.step} to ${targetState}`,
+  );
 }

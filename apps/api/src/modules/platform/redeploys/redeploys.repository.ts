@@ -6,7 +6,7 @@ import { RedeployBatchEntity } from './redeploy-batch.entity.js';
 import { RedeployLogEntity } from './redeploy-log.entity.js';
 import { RedeployEntity } from './redeploy.entity.js';
 
-const open = In(['queued', 'running']);
+const openStates = In(['queued', 'running']);
 
 /** The environment of a redeploy: the server and the environment's ID on the platform. */
 export type RedeployLocation = Pick<RedeployEntity, 'serverId' | 'environmentId'>;
@@ -63,18 +63,18 @@ export class RedeploysRepository {
 
   /** Returns the digests of images that were replaced by rollbacks, by stack ID. */
   async rejectedDigests(stackIds: readonly number[]): Promise<Map<number, Set<string>>> {
-    const rejected = new Map<number, Set<string>>();
-    if (stackIds.length === 0) return rejected;
+    const digestsByStack = new Map<number, Set<string>>();
+    if (stackIds.length === 0) return digestsByStack;
     const rows = await this.repository.find({
       select: { stackId: true, rejectedDigests: true },
       where: { stackId: In([...stackIds]), rejectedDigests: Not(IsNull()) },
     });
     for (const { stackId, rejectedDigests } of rows) {
       if (stackId === null) continue;
-      const known = rejected.get(stackId) ?? [];
-      rejected.set(stackId, new Set([...known, ...(rejectedDigests ?? [])]));
+      const previousDigests = digestsByStack.get(stackId) ?? [];
+      digestsByStack.set(stackId, new Set([...previousDigests, ...(rejectedDigests ?? [])]));
     }
-    return rejected;
+    return digestsByStack;
   }
 
   /**
@@ -82,11 +82,11 @@ export class RedeploysRepository {
    * stack.
    */
   async lastRunChangedNothing(stackId: number): Promise<boolean> {
-    const last = await this.repository.findOne({
+    const lastRun = await this.repository.findOne({
       where: { stackId, state: Not(In(['queued', 'running', 'cancelled'])) },
       order: { id: 'DESC' },
     });
-    return last !== null && last.state !== 'succeeded' && last.applyStartedAt === null;
+    return lastRun !== null && lastRun.state !== 'succeeded' && lastRun.applyStartedAt === null;
   }
 
   async countOpenByServer(): Promise<Map<number, number>> {
@@ -94,33 +94,33 @@ export class RedeploysRepository {
       .createQueryBuilder('redeploy')
       .select('redeploy.server_id', 'id')
       .addSelect('COUNT(*)', 'count')
-      .where({ state: open })
+      .where({ state: openStates })
       .groupBy('redeploy.server_id')
       .getRawMany<{ id: number; count: number | string }>();
     return new Map(rows.map(({ id, count }) => [id, Number(count)]));
   }
 
   findOpenOf(stackIds: readonly number[]): Promise<RedeployEntity[]> {
-    return this.repository.findBy({ stackId: In([...stackIds]), state: open });
+    return this.repository.findBy({ stackId: In([...stackIds]), state: openStates });
   }
 
   async findOpenStackIds(serverId: number): Promise<number[]> {
     const rows = await this.repository.find({
       select: { stackId: true },
-      where: { serverId, state: open },
+      where: { serverId, state: openStates },
     });
     return rows.flatMap(({ stackId }) => stackId ?? []);
   }
 
   countOpen(serverId: number): Promise<number> {
-    return this.repository.countBy({ serverId, state: open });
+    return this.repository.countBy({ serverId, state: openStates });
   }
 
   async findServersWithOpenRedeploys(): Promise<number[]> {
     const rows = await this.repository
       .createQueryBuilder('redeploy')
       .select('DISTINCT redeploy.server_id', 'id')
-      .where({ state: open })
+      .where({ state: openStates })
       .getRawMany<{ id: number }>();
     return rows.map(({ id }) => id);
   }
@@ -144,7 +144,7 @@ export class RedeploysRepository {
       .createQueryBuilder('redeploy')
       .select('redeploy.state', 'state')
       .addSelect('COUNT(*)', 'count')
-      .where({ state: open })
+      .where({ state: openStates })
       .groupBy('redeploy.state')
       .getRawMany<{ state: string; count: number | string }>();
     return rows.map(({ state, count }) => ({ state, count: Number(count) }));
@@ -204,9 +204,13 @@ export class RedeploysRepository {
     );
   }
 
-  async readLogAfter(redeployId: number, after: number, limit: number): Promise<RedeployLogLine[]> {
+  async readLogAfter(
+    redeployId: number,
+    afterSeq: number,
+    limit: number,
+  ): Promise<RedeployLogLine[]> {
     const rows = await this.uow.manager.find(RedeployLogEntity, {
-      where: { redeployId, seq: MoreThan(after) },
+      where: { redeployId, seq: MoreThan(afterSeq) },
       order: { seq: 'ASC' },
       take: limit,
     });

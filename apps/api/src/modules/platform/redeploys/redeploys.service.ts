@@ -51,8 +51,8 @@ export class RedeploysService implements BeforeApplicationShutdown {
   ): Promise<RedeployReply> {
     const row = await this.requireVisible(id, by);
     if (waitSeconds === 0) return this.replies.replyFor(row);
-    const limit = AbortSignal.timeout(waitSeconds * 1000);
-    await withSignals([disconnectSignal, this.shutdownController.signal, limit], (signal) =>
+    const timeoutSignal = AbortSignal.timeout(waitSeconds * 1000);
+    await withSignals([disconnectSignal, this.shutdownController.signal, timeoutSignal], (signal) =>
       this.waitForEnd(id, signal),
     );
     return this.replies.replyFor(await this.requireVisible(id, by));
@@ -61,11 +61,11 @@ export class RedeploysService implements BeforeApplicationShutdown {
   async readLog(
     id: number,
     by: Caller,
-    after = 0,
+    afterSeq = 0,
     limit = defaultLogLines,
   ): Promise<RedeployLogReply> {
     const { lastSeq } = await this.requireVisible(id, by);
-    return { lines: await this.redeploys.readLogAfter(id, after, limit), lastSeq };
+    return { lines: await this.redeploys.readLogAfter(id, afterSeq, limit), lastSeq };
   }
 
   async cancel(id: number, by: Caller): Promise<RedeployReply> {
@@ -82,10 +82,11 @@ export class RedeploysService implements BeforeApplicationShutdown {
         message: `Cancelled ${actionWords[redeploy.action].noun.toLowerCase()} of ${redeploy.stackName}`,
         details: { redeployId: id, environment: redeploy.environmentName },
       });
-      const cancelling = { ...redeploy, cancelRequested: true };
+      const cancelledRedeploy = { ...redeploy, cancelRequested: true };
       // A running redeploy is ended by the process that runs it.
-      if (redeploy.state === 'queued') return this.journal.end(cancelling, { state: 'cancelled' });
-      return this.records.announce(cancelling);
+      if (redeploy.state === 'queued')
+        return this.journal.end(cancelledRedeploy, { state: 'cancelled' });
+      return this.records.announce(cancelledRedeploy);
     });
     return this.replies.replyFor(row);
   }

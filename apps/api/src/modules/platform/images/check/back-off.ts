@@ -22,10 +22,10 @@ export class BackOff {
 
   /** Counts a failure and returns the delay before the next attempt, in milliseconds. */
   next(key: string, { firstMs, maxMs }: BackOffRange): number {
-    const before = this.failures.get(key) ?? 0;
+    const failureCount = this.failures.get(key) ?? 0;
     if (this.failures.size >= maxKeys) this.failures.clear();
-    this.failures.set(key, before + 1);
-    const ceilingMs = Math.min(maxMs, firstMs * 2 ** Math.min(before, 30));
+    this.failures.set(key, failureCount + 1);
+    const ceilingMs = Math.min(maxMs, firstMs * 2 ** Math.min(failureCount, 30));
     return Math.round(Math.max(firstMs / 10, ceilingMs * this.random()));
   }
 

@@ -73,7 +73,7 @@ export class FreshnessCheckService {
     stack: Pick<StackEntity, 'platformId'>,
     groups: readonly ImageGroup[],
     engine: EngineRoute,
-    age: ResponseAgeLimits,
+    ageLimits: ResponseAgeLimits,
     signal: AbortSignal,
   ): Promise<ImageFinding[]> {
     if (groups.length === 0) return [];
@@ -81,7 +81,7 @@ export class FreshnessCheckService {
     return Promise.all(
       groups.map(async (group) =>
         verdict === undefined
-          ? this.checkImage(group, engine, age, signal)
+          ? this.checkImage(group, engine, ageLimits, signal)
           : this.toFinding(group.key, group.listedImage, verdict),
       ),
     );
@@ -118,16 +118,23 @@ export class FreshnessCheckService {
       if (certainVerdict !== null || reference === null || tag == null) {
         const noTag = { code: 'no-tag', text: 'The image reference has no tag.' } as const;
         const verdict = certainVerdict ?? failedCheck(noTag);
-        const found = this.toFinding(group.key, label, verdict, nameWithTag(reference));
-        return { ...found, ...runningImageOf(use) };
+        const finding = this.toFinding(group.key, label, verdict, nameWithTag(reference));
+        return { ...finding, ...runningImageOf(use) };
       }
       const tagReference = { ...reference, tag };
-      const first = await this.compare(group.key, label, use, tagReference, engine, notBefore);
-      if (first.freshness !== 'outdated') return first;
+      const firstFinding = await this.compare(
+        group.key,
+        label,
+        use,
+        tagReference,
+        engine,
+        notBefore,
+      );
+      if (firstFinding.freshness !== 'outdated') return firstFinding;
       // The cached image may have been read before the last pull, so read it again before reporting
       // it as outdated.
-      const again = await this.imageUses.determineUse(group, engine, signal, true);
-      return await this.compare(group.key, label, again, tagReference, engine, firstSeenAt);
+      const refreshedUse = await this.imageUses.determineUse(group, engine, signal, true);
+      return await this.compare(group.key, label, refreshedUse, tagReference, engine, firstSeenAt);
     } catch (error) {
       if (signal.aborted) throw error;
       if (!(error instanceof PlatformError)) throw error;
@@ -142,29 +149,29 @@ export class FreshnessCheckService {
     use: ImageUse,
     tagReference: TagReference,
     engine: EngineRoute,
-    since: Date,
+    notBefore: Date,
   ): Promise<ImageFinding> {
-    const lookup = await this.lookups.lookUp(tagReference, engine, since);
+    const lookup = await this.lookups.lookUp(tagReference, engine, notBefore);
     const { image, fault, checkedAt, expiresAt } = lookup;
     const digest = image?.digest ?? null;
     const name = nameOf(tagReference);
-    const running = { ...runningImageOf(use), newBuild: null };
+    const runningImage = { ...runningImageOf(use), newBuild: null };
     const finding = {
       key,
       reference,
       name,
       digest,
-      ...running,
+      ...runningImage,
       checkedAt,
       fault,
       dueAt: expiresAt,
     };
     if (image === null) return { ...finding, ...failedCheck(fault ?? noImageFault) };
-    const byList = verdictByDigest(use, image.digest, []);
-    if (byList.freshness === 'updated') return { ...finding, ...byList };
+    const listVerdict = verdictByDigest(use, image.digest, []);
+    if (listVerdict.freshness === 'updated') return { ...finding, ...listVerdict };
     // An old response can prove that an image is current, but not that it has become outdated
     // since.
-    if (fault !== null && checkedAt < since) {
+    if (fault !== null && checkedAt < notBefore) {
       return { ...finding, ...failedCheck(fault) };
     }
     try {

@@ -11,7 +11,7 @@ const use: ImageUse = {
   reference: { registry: 'docker.io', repository: 'library/nginx', tag: '1', digest: null },
   isPinned: false,
   isFinished: false,
-  moved: false,
+  hasTagMoved: false,
   digests: ['sha256:old'],
   build: null,
   os: 'linux',

@@ -37,7 +37,7 @@ export interface ImageUse {
   /** Whether all containers that use the image finished successfully. */
   isFinished: boolean;
   /** Whether the tag now refers to a different image on the engine. */
-  moved: boolean;
+  hasTagMoved: boolean;
   /**
    * Digests that the engine stores for the image in the referenced repository; null if the image
    * was not read or is no longer on the engine.
@@ -69,7 +69,7 @@ export function verdictWithoutRegistry(use: ImageUse): Verdict | FailedCheck | n
   if (use.reference === null)
     return skippedVerdict('local', 'no-name', 'The image has no name in a registry.');
   if (use.isPinned) return pinnedVerdict('pinned-to-digest', 'Pinned to a digest.');
-  if (use.moved) {
+  if (use.hasTagMoved) {
     return {
       freshness: 'outdated',
       state: 'outdated',
@@ -100,10 +100,11 @@ export function verdictByDigest(
 ): Verdict {
   const digests = use.digests ?? [];
   if (digests.includes(digest)) return upToDateVerdict(use);
-  const samePlatform = platforms.filter(
+  const samePlatformManifests = platforms.filter(
     ({ os, architecture }) => os === use.os && architecture === use.architecture,
   );
-  if (samePlatform.some((entry) => digests.includes(entry.digest))) return upToDateVerdict(use);
+  if (samePlatformManifests.some((entry) => digests.includes(entry.digest)))
+    return upToDateVerdict(use);
   return {
     freshness: 'outdated',
     state: 'outdated',

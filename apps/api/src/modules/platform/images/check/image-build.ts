@@ -17,12 +17,12 @@ export function readImageBuild(
   labels: Readonly<Record<string, string>>,
   createdAt: string | null,
 ): ImageBuildReply | null {
-  const changelog = Object.keys(labels).find((key) => changelogKeyPattern.test(key));
+  const changelogKey = Object.keys(labels).find((key) => changelogKeyPattern.test(key));
   const fromLabels = {
     version: textOf(labels[`${prefix}version`]),
     revision: textOf(labels[`${prefix}revision`]),
     sourceUrl: webAddressOf(labels[`${prefix}source`]),
-    changelogUrl: webAddressOf(changelog === undefined ? undefined : labels[changelog]),
+    changelogUrl: webAddressOf(changelogKey === undefined ? undefined : labels[changelogKey]),
   };
   const builtAt = timeOf(labels[`${prefix}created`]) ?? timeOf(createdAt ?? undefined);
   const isEmpty = builtAt === null && Object.values(fromLabels).every((value) => value === null);

@@ -13,7 +13,7 @@ export interface ImageGroup {
   /** ID of an arbitrary container of the group. */
   containerId: string;
   isFinished: boolean;
-  swarm: boolean;
+  isSwarm: boolean;
 }
 
 const activeStates: readonly Container['state'][] = ['created', 'running', 'restarting', 'paused'];
@@ -23,8 +23,8 @@ export function groupByImage(containers: readonly Container[]): ImageGroup[] {
   const groups = new Map<string, Container[]>();
   for (const container of containers) {
     if (container.swarmStack !== null && !activeStates.includes(container.state)) continue;
-    const name = `${container.image} ${container.imageId}`;
-    groups.set(name, [...(groups.get(name) ?? []), container]);
+    const key = `${container.image} ${container.imageId}`;
+    groups.set(key, [...(groups.get(key) ?? []), container]);
   }
   return [...groups].flatMap(([name, [first, ...others]]) => {
     if (first === undefined) return [];
@@ -35,7 +35,7 @@ export function groupByImage(containers: readonly Container[]): ImageGroup[] {
       imageId: first.imageId,
       containerId: first.id,
       isFinished,
-      swarm: first.swarmStack !== null,
+      isSwarm: first.swarmStack !== null,
     };
   });
 }

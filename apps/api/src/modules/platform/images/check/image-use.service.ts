@@ -23,29 +23,29 @@ export class ImageUseService {
   private readonly images = new Map<string, Promise<Image | null>>();
   private readonly configuredNames = new Map<string, Promise<string>>();
 
-  /** @param refresh - bypasses the cache, because a pull may have added a digest to the image */
+  /** @param shouldRefresh - bypasses the cache, because a pull may have added a digest to the image */
   async determineUse(
     group: ImageGroup,
     engine: EngineRoute,
     signal: AbortSignal,
-    refresh = false,
+    shouldRefresh = false,
   ): Promise<ImageUse & { label: string }> {
-    const { listedImage, imageId, isFinished, swarm } = group;
+    const { listedImage, imageId, isFinished, isSwarm } = group;
     const isUnnamed = isImageId(listedImage, imageId);
     const label = isUnnamed ? await this.configuredName(group, engine, signal) : listedImage;
     const reference = parseReference(label);
     // Swarm appends a digest to every tag, so a reference with both does not prove that the author
     // of the stack pinned the digest.
-    const isPinned = reference?.digest != null && !(swarm && reference.tag !== null);
-    const unknown = { digests: null, build: null, os: '', architecture: '' };
-    const baseUse = { label, isPinned, isFinished, moved: false, ...unknown };
+    const isPinned = reference?.digest != null && !(isSwarm && reference.tag !== null);
+    const unknownFacts = { digests: null, build: null, os: '', architecture: '' };
+    const baseUse = { label, isPinned, isFinished, hasTagMoved: false, ...unknownFacts };
     if (isImageId(label, imageId)) return this.findUseByImageId(baseUse, group, engine, signal);
     if (isFinished || isPinned || reference === null) return { ...baseUse, reference };
-    const [image, moved] = await Promise.all([
-      this.findImage(imageId, engine, signal, refresh),
+    const [image, hasTagMoved] = await Promise.all([
+      this.findImage(imageId, engine, signal, shouldRefresh),
       isUnnamed && this.hasTagMoved(label, imageId, engine, signal),
     ]);
-    return { ...baseUse, reference, moved, ...engineFacts(image, reference) };
+    return { ...baseUse, reference, hasTagMoved, ...engineFacts(image, reference) };
   }
 
   /**
@@ -80,10 +80,10 @@ export class ImageUseService {
     imageId: string,
     engine: EngineRoute,
     signal: AbortSignal,
-    refresh: boolean,
+    shouldRefresh: boolean,
   ): Promise<Image | null> {
     const key = `${engine.key} ${imageId}`;
-    if (refresh) this.images.delete(key);
+    if (shouldRefresh) this.images.delete(key);
     return getOrLoad(this.images, key, () => this.inspectImage(imageId, engine, signal));
   }
 
@@ -97,8 +97,8 @@ export class ImageUseService {
     engine: EngineRoute,
     signal: AbortSignal,
   ): Promise<boolean> {
-    const now = await this.inspectImage(label, engine, signal);
-    return now !== null && now.id !== imageId;
+    const taggedImage = await this.inspectImage(label, engine, signal);
+    return taggedImage !== null && taggedImage.id !== imageId;
   }
 
   private inspectImage(
@@ -122,9 +122,10 @@ function engineFacts(
   image: Image | null,
   reference: ImageReference,
 ): Pick<ImageUse, 'digests' | 'build' | 'os' | 'architecture'> {
-  const pulled = image === null ? [] : digestsIn(image.digests, reference);
-  const all = reference.digest === null ? pulled : [...pulled, reference.digest];
-  const digests = image === null && all.length === 0 ? null : all;
+  const pulledDigests = image === null ? [] : digestsIn(image.digests, reference);
+  const allDigests =
+    reference.digest === null ? pulledDigests : [...pulledDigests, reference.digest];
+  const digests = image === null && allDigests.length === 0 ? null : allDigests;
   const build = image && readImageBuild(image.labels, image.createdAt);
   return { digests, build, os: image?.os ?? '', architecture: image?.architecture ?? '' };
 }

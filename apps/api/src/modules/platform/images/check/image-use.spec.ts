@@ -63,7 +63,7 @@ function group(overrides: Partial<ImageGroup> = {}): ImageGroup {
     imageId: id('1'),
     containerId: 'c1',
     isFinished: false,
-    swarm: false,
+    isSwarm: false,
     ...overrides,
   };
 }
@@ -122,9 +122,9 @@ describe('ImageUseService', () => {
       isPinned: true,
     });
     expect(requestedIds).toEqual([]);
-    const inSwarm = await uses.determineUse(group({ listedImage, swarm: true }), place, signal);
+    const inSwarm = await uses.determineUse(group({ listedImage, isSwarm: true }), place, signal);
     expect(inSwarm).toMatchObject({ isPinned: false, digests: [id('a')] });
-    const onlyDigest = group({ listedImage: `shop@${id('a')}`, swarm: true });
+    const onlyDigest = group({ listedImage: `shop@${id('a')}`, isSwarm: true });
     expect(await uses.determineUse(onlyDigest, place, signal)).toMatchObject({ isPinned: true });
   });
 

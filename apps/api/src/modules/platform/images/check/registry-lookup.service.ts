@@ -93,9 +93,9 @@ export class RegistryLookupService {
       this.abortController.signal.throwIfAborted();
       const cached = this.lookups.get(name);
       if (cached !== undefined && this.isUsable(cached, engine, since)) return cached;
-      const running = this.runningLookups.get(name);
-      if (running === undefined) return this.startLookup(name, reference, engine);
-      await running;
+      const runningLookup = this.runningLookups.get(name);
+      if (runningLookup === undefined) return this.startLookup(name, reference, engine);
+      await runningLookup;
     }
   }
 
@@ -109,12 +109,12 @@ export class RegistryLookupService {
     const cached = this.entries.get(image.digest);
     if (cached !== undefined) return cached;
     const { digest } = image;
-    const found = await this.request(reference, (signal) =>
+    const manifests = await this.request(reference, (signal) =>
       this.registry.readPlatforms(reference, digest, signal),
     );
     if (this.entries.size >= maxCachedLookups) this.entries.clear();
-    this.entries.set(digest, found);
-    return found;
+    this.entries.set(digest, manifests);
+    return manifests;
   }
 
   /**
@@ -145,12 +145,12 @@ export class RegistryLookupService {
 
   /** Returns when to retry after a failure that is not an outage. */
   retryTime(): Date {
-    return new Date(this.clock.now().getTime() + Math.min(this.lifetime(), maxRetryDelayMs));
+    return new Date(this.clock.now().getTime() + Math.min(this.lifetimeMs(), maxRetryDelayMs));
   }
 
   /** Returns a slightly random expiry time, so that responses do not all expire at once. */
   expiryTime(): Date {
-    return new Date(this.clock.now().getTime() + this.lifetime());
+    return new Date(this.clock.now().getTime() + this.lifetimeMs());
   }
 
   private isUsable(lookup: CachedLookup, engine: EngineRoute, since: Date | undefined): boolean {
@@ -170,11 +170,11 @@ export class RegistryLookupService {
       this.abortController.signal.throwIfAborted();
       const checkedAt = this.clock.now();
       const { retryAt, ...outcome } = await this.resolve(reference, engine);
-      const expiresAt = retryAt ?? this.nextCheck(name, outcome.fault);
-      const last = this.lookups.get(name);
+      const expiresAt = retryAt ?? this.nextCheckTime(name, outcome.fault);
+      const previousLookup = this.lookups.get(name);
       const lookup =
-        outcome.fault !== null && last?.image
-          ? { ...last, expiresAt, fault: outcome.fault }
+        outcome.fault !== null && previousLookup?.image
+          ? { ...previousLookup, expiresAt, fault: outcome.fault }
           : { reference, checkedAt, expiresAt, ...outcome };
       this.cacheLookup(name, lookup);
       return lookup;
@@ -185,7 +185,7 @@ export class RegistryLookupService {
     return task;
   }
 
-  private nextCheck(name: string, fault: CheckFault | null): Date {
+  private nextCheckTime(name: string, fault: CheckFault | null): Date {
     if (fault?.code === 'broken') return this.registryPauses.recordOutage(name);
     this.registryPauses.resetOutage(name);
     return fault === null ? this.expiryTime() : this.retryTime();
@@ -284,7 +284,7 @@ export class RegistryLookupService {
     this.lookups.set(name, lookup);
   }
 
-  private lifetime(): number {
+  private lifetimeMs(): number {
     return this.settings.FRESHNESS_MINUTES * 60_000 * (0.9 + Math.random() * 0.2);
   }
 }

@@ -50,8 +50,8 @@ export class RegistryPausesService {
    * @returns the end of the pause
    */
   pauseAfterLimit(registry: string, error: RegistryError, fault: CheckFault): Date {
-    const running = this.limitOf(registry);
-    if (running !== null && error.retryAt === null) return running.until;
+    const cooldown = this.limitOf(registry);
+    if (cooldown !== null && error.retryAt === null) return cooldown.until;
     const key = `limit ${registry}`;
     const until = error.retryAt ?? this.nextRetry(key, limitBackOff);
     this.cooldowns.start(key, until, fault);
@@ -60,8 +60,8 @@ export class RegistryPausesService {
   }
 
   pauseAfterOutage(route: string, fault: CheckFault): Date {
-    const running = this.outageOf(route);
-    if (running !== null) return running.until;
+    const cooldown = this.outageOf(route);
+    if (cooldown !== null) return cooldown.until;
     const until = this.recordOutage(route);
     this.cooldowns.start(`outage ${route}`, until, fault);
     return until;

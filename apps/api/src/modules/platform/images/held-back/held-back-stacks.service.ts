@@ -16,11 +16,11 @@ export class HeldBackStacksService {
    * results or a rollback.
    */
   async update(stackIds: readonly number[]): Promise<void> {
-    const rejected = await this.redeploys.rejectedDigests(stackIds);
-    if (rejected.size === 0) return;
-    const images = await this.findings.findByStacks([...rejected.keys()]);
+    const rejectedDigests = await this.redeploys.rejectedDigests(stackIds);
+    if (rejectedDigests.size === 0) return;
+    const images = await this.findings.findByStacks([...rejectedDigests.keys()]);
     await this.findings.holdBack(
-      [...rejected].flatMap(([id, digests]) =>
+      [...rejectedDigests].flatMap(([id, digests]) =>
         hasOnlyRejectedImages(images.get(id) ?? [], digests) ? [id] : [],
       ),
     );

@@ -5,23 +5,23 @@ type CheckedImage = Pick<StackImageEntity, 'freshness' | 'state' | 'digest'>;
 /** Whether a redeploy would bring back an image that an earlier rollback replaced. */
 export function hasRejectedImage(
   images: readonly CheckedImage[],
-  rejected: ReadonlySet<string> = new Set(),
+  rejectedDigests: ReadonlySet<string> = new Set(),
 ): boolean {
-  return newerDigests(images).some((digest) => rejected.has(digest));
+  return newerDigests(images).some((digest) => rejectedDigests.has(digest));
 }
 
 /** Whether earlier rollbacks replaced every newer image of a stack. */
 export function hasOnlyRejectedImages(
   images: readonly CheckedImage[],
-  rejected: ReadonlySet<string>,
+  rejectedDigests: ReadonlySet<string>,
 ): boolean {
-  const newer = newerDigests(images);
-  return newer.length > 0 && newer.every((digest) => rejected.has(digest));
+  const digests = newerDigests(images);
+  return digests.length > 0 && digests.every((digest) => rejectedDigests.has(digest));
 }
 
 function newerDigests(images: readonly CheckedImage[]): string[] {
-  const newer = images.filter(
+  const newerImages = images.filter(
     ({ freshness, state }) => freshness === 'outdated' || state === 'ignored',
   );
-  return newer.flatMap(({ digest }) => digest ?? []);
+  return newerImages.flatMap(({ digest }) => digest ?? []);
 }

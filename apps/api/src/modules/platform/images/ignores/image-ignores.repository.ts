@@ -18,8 +18,8 @@ export class ImageIgnoresRepository {
   constructor(private readonly uow: UnitOfWork) {}
 
   /** Returns a page of the rules that are active now, ordered by image name. */
-  findPage(now: string, wanted: WholeListQuery): Promise<KeysetPage<ImageIgnoreEntity>> {
-    return keysetPage(this.activeAt(now), byName, wanted);
+  findPage(now: string, query: WholeListQuery): Promise<KeysetPage<ImageIgnoreEntity>> {
+    return keysetPage(this.activeAt(now), byName, query);
   }
 
   findActive(now: string): Promise<ImageIgnoreEntity[]> {

@@ -22,11 +22,11 @@ export class FreshnessRepository {
   }
 
   async findByStacks(stackIds: readonly number[]): Promise<Map<number, StackImageEntity[]>> {
-    const found = new Map<number, StackImageEntity[]>();
+    const imagesByStack = new Map<number, StackImageEntity[]>();
     for (const image of await this.images.findBy({ stackId: In([...stackIds]) })) {
-      found.set(image.stackId, [...(found.get(image.stackId) ?? []), image]);
+      imagesByStack.set(image.stackId, [...(imagesByStack.get(image.stackId) ?? []), image]);
     }
-    return found;
+    return imagesByStack;
   }
 
   /** Returns the stacks of an environment that use any of these image references. */
@@ -69,8 +69,8 @@ export class FreshnessRepository {
   /** Deletes the results of a stack. Returns false if there were none. */
   async deleteResults(stackId: number): Promise<boolean> {
     await this.images.delete({ stackId });
-    const known = { id: stackId, freshness: Not('unknown' as const) };
-    const { affected } = await this.stacks.update(known, {
+    const where = { id: stackId, freshness: Not('unknown' as const) };
+    const { affected } = await this.stacks.update(where, {
       freshness: 'unknown',
       freshnessCheckedAt: null,
       heldBack: false,

@@ -26,16 +26,18 @@ export class ImageFindingsService {
    *
    * @returns the stored results by stack ID, without stacks that no longer exist
    */
-  async store(found: readonly StackFindings[]): Promise<Map<number, StackFreshness>> {
+  async store(stackFindings: readonly StackFindings[]): Promise<Map<number, StackFreshness>> {
     const now = this.clock.now();
     const ignores = await this.ignores.findActive(now.toISOString());
-    const before = await this.findings.findByStacks(found.map(({ stackId }) => stackId));
-    const stored = new Map<number, StackFreshness>();
-    for (const { stackId, images } of found) {
-      const stack = toStackFreshness(images, before.get(stackId) ?? [], ignores, now);
-      if (await this.findings.store(stackId, stack)) stored.set(stackId, stack);
+    const previousImages = await this.findings.findByStacks(
+      stackFindings.map(({ stackId }) => stackId),
+    );
+    const results = new Map<number, StackFreshness>();
+    for (const { stackId, images } of stackFindings) {
+      const stack = toStackFreshness(images, previousImages.get(stackId) ?? [], ignores, now);
+      if (await this.findings.store(stackId, stack)) results.set(stackId, stack);
     }
-    await this.heldBack.update([...stored.keys()]);
-    return stored;
+    await this.heldBack.update([...results.keys()]);
+    return results;
   }
 }

@@ -12,16 +12,16 @@ import { withoutIgnored } from './stored-image.js';
  * returns only the stored images.
  */
 export function toImageReplies(
-  found: readonly StackImageEntity[],
+  storedImages: readonly StackImageEntity[],
   containers: readonly Container[],
   ignores: readonly ImageIgnoreEntity[],
 ): ImageReply[] {
-  const known = new Map(found.map((image) => [image.key, toReply(image, ignores)]));
-  const running = groupByImage(containers).map(
+  const repliesByKey = new Map(storedImages.map((image) => [image.key, toReply(image, ignores)]));
+  const runningImages = groupByImage(containers).map(
     ({ key, listedImage }): ImageReply =>
-      known.get(key) ?? { ...uncheckedImage, reference: listedImage },
+      repliesByKey.get(key) ?? { ...uncheckedImage, reference: listedImage },
   );
-  const images = containers.length === 0 ? [...known.values()] : running;
+  const images = containers.length === 0 ? [...repliesByKey.values()] : runningImages;
   const byReference = new Map<string, ImageReply[]>();
   for (const image of images) {
     const { reference } = image;

@@ -19,27 +19,27 @@ export interface StackFreshness {
 /**
  * Builds the rows to store for a stack.
  *
- * @param before - the rows stored so far
+ * @param previousImages - the rows stored so far
  * @param ignores - active rules only
  */
 export function toStackFreshness(
-  found: readonly ImageFinding[],
-  before: readonly StackImageEntity[],
+  findings: readonly ImageFinding[],
+  previousImages: readonly StackImageEntity[],
   ignores: readonly ImageIgnoreEntity[],
   now: Date,
 ): StackFreshness {
-  const images = found.map((finding) => {
-    const image = mergeWithPrevious(finding, before, now);
+  const images = findings.map((finding) => {
+    const image = mergeWithPrevious(finding, previousImages, now);
     const ignore = ignores.find((candidate) => appliesTo(candidate, finding, image));
     if (ignore === undefined) return { ...image, ignoreId: null };
     const { until } = ignore;
     const dueAt = until !== null && until < image.dueAt ? until : image.dueAt;
     return { ...image, ignoreId: ignore.id, dueAt };
   });
-  const checked = images.flatMap(({ checkedAt }) => checkedAt ?? []).sort();
+  const checkTimes = images.flatMap(({ checkedAt }) => checkedAt ?? []).sort();
   return {
     freshness: images.length === 0 ? 'unknown' : worstFreshness(images.map(withoutIgnored)),
-    checkedAt: checked[0] ?? null,
+    checkedAt: checkTimes[0] ?? null,
     images,
   };
 }
@@ -63,7 +63,7 @@ export function withoutIgnored({
  */
 function mergeWithPrevious(
   finding: ImageFinding,
-  before: readonly StackImageEntity[],
+  previousImages: readonly StackImageEntity[],
   now: Date,
 ): Omit<StoredImage, 'ignoreId'> {
   const { key, reference, freshness, state, detail, reason, digest, fault } = finding;
@@ -75,14 +75,17 @@ function mergeWithPrevious(
     faultCode: fault?.code ?? null,
     faultAt: fault === null ? null : now.toISOString(),
   };
-  const previous = before.find((image) => image.key === key);
+  const previous = previousImages.find((image) => image.key === key);
   if (hasFailed && previous !== undefined && isConclusive(previous)) {
-    const { stackId: _, ignoreId: __, ...answer } = previous;
-    return { ...answer, ...failure, dueAt };
+    const { stackId: _, ignoreId: __, ...previousRow } = previous;
+    return { ...previousRow, ...failure, dueAt };
   }
   const checkedAt = hasFailed ? null : finding.checkedAt.toISOString();
-  const last = before.find((image) => image.reference === reference && image.outdatedSince);
-  const outdatedSince = freshness === 'outdated' ? (last?.outdatedSince ?? checkedAt) : null;
+  const lastOutdated = previousImages.find(
+    (image) => image.reference === reference && image.outdatedSince,
+  );
+  const outdatedSince =
+    freshness === 'outdated' ? (lastOutdated?.outdatedSince ?? checkedAt) : null;
   return {
     key,
     reference,

@@ -33,12 +33,20 @@ export class FreshnessRoundService {
     private readonly results: ImageFindingsService,
   ) {}
 
-  async run(serverId: number, refreshed: RefreshedServer, signal: AbortSignal): Promise<void> {
-    const due = await this.schedule.findDue(serverId, refreshed);
-    for (let from = 0; from < due.length; from += stacksPerUnit) {
-      const found = await this.check(serverId, due.slice(from, from + stacksPerUnit), signal);
+  async run(
+    serverId: number,
+    refreshedServer: RefreshedServer,
+    signal: AbortSignal,
+  ): Promise<void> {
+    const dueStacks = await this.schedule.findDue(serverId, refreshedServer);
+    for (let from = 0; from < dueStacks.length; from += stacksPerUnit) {
+      const checkedStacks = await this.check(
+        serverId,
+        dueStacks.slice(from, from + stacksPerUnit),
+        signal,
+      );
       signal.throwIfAborted();
-      await this.store(serverId, found);
+      await this.store(serverId, checkedStacks);
     }
   }
 
@@ -54,14 +62,14 @@ export class FreshnessRoundService {
 
   private async check(
     serverId: number,
-    due: readonly DueStack[],
+    dueStacks: readonly DueStack[],
     signal: AbortSignal,
   ): Promise<CheckedStack[]> {
     const server = await this.servers.findById(serverId);
     if (server === null) return [];
     const client = this.platforms.clientFor(server);
     return Promise.all(
-      due.map(async ({ stack, groups, validity }) => {
+      dueStacks.map(async ({ stack, groups, validity }) => {
         const { environmentId } = stack;
         const engine = { key: `${serverId}/${environmentId}`, client, environmentId };
         const images = await this.checks.check(stack, groups, engine, validity, signal);
@@ -70,19 +78,19 @@ export class FreshnessRoundService {
     );
   }
 
-  private async store(serverId: number, found: readonly CheckedStack[]): Promise<void> {
+  private async store(serverId: number, checkedStacks: readonly CheckedStack[]): Promise<void> {
     await this.uow.run(async () => {
       // A result is obsolete if the stack was redeployed during the check.
-      const current = found.filter(({ stackId, validity }) =>
+      const current = checkedStacks.filter(({ stackId, validity }) =>
         this.schedule.isCurrent(stackId, validity),
       );
-      const stored = await this.results.store(current);
+      const storedResults = await this.results.store(current);
       for (const { stackId, validity } of current) {
-        const images = stored.get(stackId)?.images ?? [];
+        const images = storedResults.get(stackId)?.images ?? [];
         this.uow.afterCommit(() => this.schedule.markChecked(stackId, validity, images));
       }
-      if (stored.size === 0) return;
-      await this.outbox.add('stacks.changed', { serverId, stackIds: [...stored.keys()] });
+      if (storedResults.size === 0) return;
+      await this.outbox.add('stacks.changed', { serverId, stackIds: [...storedResults.keys()] });
     });
   }
 }

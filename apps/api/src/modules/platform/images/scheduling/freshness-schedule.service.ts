@@ -54,23 +54,23 @@ export class FreshnessScheduleService {
 
   async findDue(serverId: number, { scan, at }: RefreshedServer): Promise<DueStack[]> {
     const stacks = await this.stacks.findByServer(serverId);
-    const running = await this.redeploys.findRunning(serverId);
+    const runningRedeploy = await this.redeploys.findRunning(serverId);
     const now = this.clock.now();
     const projects = groupByProject(scan);
     return stacks.flatMap((stack) => {
       // During a redeploy, images look outdated after the pull until the containers are recreated.
-      if (stack.id === running?.stackId) return [];
+      if (stack.id === runningRedeploy?.stackId) return [];
       if (!scan.containers.has(stack.environmentId)) return [];
       const groups = groupByImage(projects.get(projectKey(stack)) ?? []);
       const signature = signatureOf(groups.map(({ key }) => key));
-      const before = this.validityByStack.get(stack.id);
-      if (before === undefined && signature === '') return [];
+      const previousValidity = this.validityByStack.get(stack.id);
+      if (previousValidity === undefined && signature === '') return [];
       // The refresh began before a redeploy ended, so it may show the old containers.
-      if (before !== undefined && before.firstSeenAt > at) return [];
-      const isSameSignature = before?.signature === signature;
-      if (isSameSignature && before.dueAt > now) return [];
+      if (previousValidity !== undefined && previousValidity.firstSeenAt > at) return [];
+      const isSameSignature = previousValidity?.signature === signature;
+      if (isSameSignature && previousValidity.dueAt > now) return [];
       const validity = isSameSignature
-        ? before
+        ? previousValidity
         : { signature, firstSeenAt: at, dueAt: epoch, notBefore: epoch };
       this.validityByStack.set(stack.id, validity);
       return { stack, groups, validity };
@@ -130,12 +130,12 @@ export class FreshnessScheduleService {
       images.set(image.stackId, [...(images.get(image.stackId) ?? []), image]);
     }
     for (const { id, freshnessCheckedAt } of stacks) {
-      const found = images.get(id);
-      if (found === undefined || freshnessCheckedAt === null) continue;
+      const storedImages = images.get(id);
+      if (storedImages === undefined || freshnessCheckedAt === null) continue;
       this.validityByStack.set(id, {
-        signature: signatureOf(found.map(({ key }) => key)),
+        signature: signatureOf(storedImages.map(({ key }) => key)),
         firstSeenAt: new Date(freshnessCheckedAt),
-        dueAt: earliestDate(found.map(({ dueAt }) => new Date(dueAt))),
+        dueAt: earliestDate(storedImages.map(({ dueAt }) => new Date(dueAt))),
         notBefore: epoch,
       });
     }
@@ -148,19 +148,19 @@ function projectKey({ kind, environmentId, projectName }: StackEntity): string {
 
 function groupByProject({ containers }: ServerScan): Map<string, Container[]> {
   const projects = new Map<string, Container[]>();
-  for (const [environmentId, all] of containers) {
-    for (const container of all) {
+  for (const [environmentId, environmentContainers] of containers) {
+    for (const container of environmentContainers) {
       const { swarmStack, project } = container;
       const kind = swarmStack === null ? 'compose' : 'swarm';
       const key = `${kind} ${environmentId} ${swarmStack ?? project ?? ''}`;
-      const others = projects.get(key);
-      if (others === undefined) projects.set(key, [container]);
-      else others.push(container);
+      const projectContainers = projects.get(key);
+      if (projectContainers === undefined) projects.set(key, [container]);
+      else projectContainers.push(container);
     }
   }
   return projects;
 }
 
 function earliestDate(dates: readonly Date[]): Date {
-  return dates.reduce((first, date) => (date < first ? date : first), maxDate);
+  return dates.reduce((earliest, date) => (date < earliest ? date : earliest), maxDate);
 }

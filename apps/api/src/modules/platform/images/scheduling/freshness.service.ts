@@ -22,7 +22,7 @@ export class FreshnessService implements BeforeApplicationShutdown {
   private readonly checks = new Map<number, BackgroundTask>();
   private readonly pendingStops = new Set<Promise<void>>();
   private readonly lastScans = new Map<number, RefreshedServer>();
-  private stopped = false;
+  private isStopped = false;
 
   constructor(
     private readonly settings: Settings,
@@ -48,7 +48,7 @@ export class FreshnessService implements BeforeApplicationShutdown {
   }
 
   onServerRefreshed(serverId: number, scan: ServerScan, at: Date): void {
-    if (this.stopped || this.settings.FRESHNESS_LOOKUP === 'off') return;
+    if (this.isStopped || this.settings.FRESHNESS_LOOKUP === 'off') return;
     this.lastScans.set(serverId, { scan, at });
     const checks = this.checks.get(serverId);
     if (checks !== undefined) return checks.wake();
@@ -88,14 +88,14 @@ export class FreshnessService implements BeforeApplicationShutdown {
   }
 
   async beforeApplicationShutdown(): Promise<void> {
-    this.stopped = true;
+    this.isStopped = true;
     this.lookups.stop();
     for (const serverId of [...this.checks.keys()]) this.stopChecks(serverId);
     await Promise.all(this.pendingStops);
   }
 
   private async runRound(serverId: number, signal: AbortSignal): Promise<void> {
-    const refreshed = this.lastScans.get(serverId);
-    if (refreshed !== undefined) await this.rounds.run(serverId, refreshed, signal);
+    const refreshedServer = this.lastScans.get(serverId);
+    if (refreshedServer !== undefined) await this.rounds.run(serverId, refreshedServer, signal);
   }
 }

@@ -21,14 +21,14 @@ export class ImageChecksService {
   /** @throws ProblemError STACK_NOT_ALLOWED or STACK_UNKNOWN */
   async request(request: CheckImagesRequest, scope: StackScope): Promise<CheckImagesReply> {
     assertWithin(scope, request.stackIds ?? []);
-    const wanted = request.stackIds ?? (scope === null ? null : [...scope]);
+    const stackIds = request.stackIds ?? (scope === null ? null : [...scope]);
     return this.uow.run(async () => {
-      await this.outbox.add('images.check-requested', { stackIds: wanted });
-      if (wanted === null) return { stacks: await this.stacks.count({ scope }) };
-      const known = await this.stacks.findByIds(wanted);
-      const missing = request.stackIds?.find((id) => !known.some((stack) => stack.id === id));
-      if (missing === undefined) return { stacks: known.length };
-      throw new ProblemError('STACK_UNKNOWN', `There is no stack ${missing}.`);
+      await this.outbox.add('images.check-requested', { stackIds });
+      if (stackIds === null) return { stacks: await this.stacks.count({ scope }) };
+      const stacks = await this.stacks.findByIds(stackIds);
+      const missingId = request.stackIds?.find((id) => !stacks.some((stack) => stack.id === id));
+      if (missingId === undefined) return { stacks: stacks.length };
+      throw new ProblemError('STACK_UNKNOWN', `There is no stack ${missingId}.`);
     });
   }
 }

@@ -15,13 +15,13 @@ type RepositoryShapes = Pick<UsedRepository, 'name' | 'shapes'>;
 
 export function listAfterSuccess(
   { name, shapes }: RepositoryShapes,
-  found: TagListing,
+  listing: TagListing,
   { hours, now }: ListLifetime,
 ): TagListEntity {
   return {
     name,
     shapes: [...shapes],
-    ...found,
+    ...listing,
     listedAt: now.toISOString(),
     fault: null,
     faultCode: null,
@@ -33,14 +33,14 @@ export function listAfterSuccess(
 /** Returns the list to store after a failed attempt. It keeps the tags of the previous list. */
 export function listAfterFailure(
   { name }: RepositoryShapes,
-  before: TagListEntity | undefined,
+  previousList: TagListEntity | undefined,
   { message, fault, retryAt }: Pick<RegistryError, 'message' | 'fault' | 'retryAt'>,
   { hours, now }: ListLifetime,
 ): TagListEntity {
   const emptyList = { name, shapes: [], tags: [], complete: true, listedAt: null };
   const dueAt = retryAt ?? withJitter(Math.min(hours * 3_600_000, maxRetryDelayMs), now);
   return {
-    ...(before ?? emptyList),
+    ...(previousList ?? emptyList),
     fault: message,
     faultCode: fault,
     faultAt: now.toISOString(),
@@ -57,12 +57,12 @@ function withJitter(ms: number, now: Date): Date {
 }
 
 /** Whether two lists have the same tags, completeness and fault. Their times are not compared. */
-export function isSameList(list: TagListEntity, before: TagListEntity | undefined): boolean {
+export function isSameList(list: TagListEntity, previousList: TagListEntity | undefined): boolean {
   return (
-    before !== undefined &&
-    list.fault === before.fault &&
-    list.complete === before.complete &&
-    list.tags.join() === before.tags.join()
+    previousList !== undefined &&
+    list.fault === previousList.fault &&
+    list.complete === previousList.complete &&
+    list.tags.join() === previousList.tags.join()
   );
 }
 
@@ -70,9 +70,9 @@ export function isDue(
   list: TagListEntity,
   { registry, shapes }: UsedRepository,
   now: string,
-  changed: ReadonlySet<string>,
+  changedRegistries: ReadonlySet<string>,
 ): boolean {
   if (list.dueAt <= now) return true;
-  if (list.fault !== null) return changed.has(registry);
+  if (list.fault !== null) return changedRegistries.has(registry);
   return [...shapes].some((shape) => !list.shapes.includes(shape));
 }

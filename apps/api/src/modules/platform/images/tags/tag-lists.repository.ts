@@ -36,11 +36,11 @@ export class TagListsRepository {
       .distinct(true)
       .where({ reference: In([...references]) })
       .getRawMany<{ serverId: number; stackId: number }>();
-    const found = new Map<number, number[]>();
+    const stackIdsByServer = new Map<number, number[]>();
     for (const { serverId, stackId } of rows) {
-      found.set(serverId, [...(found.get(serverId) ?? []), stackId]);
+      stackIdsByServer.set(serverId, [...(stackIdsByServer.get(serverId) ?? []), stackId]);
     }
-    return found;
+    return stackIdsByServer;
   }
 
   findAll(): Promise<TagListEntity[]> {
@@ -49,8 +49,8 @@ export class TagListsRepository {
 
   async findByNames(names: readonly string[]): Promise<Map<string, TagListEntity>> {
     if (names.length === 0) return new Map();
-    const found = await this.lists.findBy({ name: In([...names]) });
-    return new Map(found.map((list) => [list.name, list]));
+    const lists = await this.lists.findBy({ name: In([...names]) });
+    return new Map(lists.map((list) => [list.name, list]));
   }
 
   async store(list: TagListEntity): Promise<void> {

@@ -35,7 +35,10 @@ export class TagListsService {
    * The repositories in use when the lists were last updated, and when the next update is due, in
    * milliseconds since 1970.
    */
-  private lastRound: { used: readonly UsedRepository[]; nextAt: number } = { used: [], nextAt: 0 };
+  private lastRound: { repositories: readonly UsedRepository[]; nextAt: number } = {
+    repositories: [],
+    nextAt: 0,
+  };
 
   constructor(
     private readonly settings: Settings,
@@ -92,28 +95,28 @@ export class TagListsService {
    * updated.
    */
   private async usesNewRepositories(stackIds: readonly number[]): Promise<boolean> {
-    const used = usedRepositories(await this.lists.findUsedReferences(stackIds));
-    return used.some((repository) => !isUsed(repository, this.lastRound.used));
+    const repositories = usedRepositories(await this.lists.findUsedReferences(stackIds));
+    return repositories.some((repository) => !isUsed(repository, this.lastRound.repositories));
   }
 
   private async updateDueLists(signal: AbortSignal): Promise<void> {
-    const used = usedRepositories(await this.lists.findUsedReferences());
-    this.lastRound = { used, nextAt: this.clock.now().getTime() + roundIntervalMs };
-    const known = new Map((await this.lists.findAll()).map((list) => [list.name, list]));
-    await this.removeUnused(known, used);
-    const changed = new Set(this.changedRegistries);
+    const repositories = usedRepositories(await this.lists.findUsedReferences());
+    this.lastRound = { repositories, nextAt: this.clock.now().getTime() + roundIntervalMs };
+    const listsByName = new Map((await this.lists.findAll()).map((list) => [list.name, list]));
+    await this.removeUnused(listsByName, repositories);
+    const changedRegistries = new Set(this.changedRegistries);
     this.changedRegistries.clear();
     const now = this.clock.now().toISOString();
-    const due = used.filter((repository) => {
-      const list = known.get(repository.name);
-      return list === undefined || isDue(list, repository, now, changed);
+    const dueRepositories = repositories.filter((repository) => {
+      const list = listsByName.get(repository.name);
+      return list === undefined || isDue(list, repository, now, changedRegistries);
     });
-    const registries = new Set(due.map(({ registry }) => registry));
+    const registries = new Set(dueRepositories.map(({ registry }) => registry));
     await Promise.all(
       [...registries].map((registry) =>
         this.listAll(
-          due.filter((repository) => repository.registry === registry),
-          known,
+          dueRepositories.filter((repository) => repository.registry === registry),
+          listsByName,
           signal,
         ),
       ),
@@ -125,25 +128,25 @@ export class TagListsService {
    * requests that a registry permits.
    */
   private async listAll(
-    due: readonly UsedRepository[],
-    known: ReadonlyMap<string, TagListEntity>,
+    dueRepositories: readonly UsedRepository[],
+    listsByName: ReadonlyMap<string, TagListEntity>,
     signal: AbortSignal,
   ): Promise<void> {
-    for (const repository of due) {
+    for (const repository of dueRepositories) {
       signal.throwIfAborted();
-      const found = await this.listTags(repository, signal);
-      const before = known.get(repository.name);
+      const result = await this.listTags(repository, signal);
+      const previousList = listsByName.get(repository.name);
       const lifetime = { hours: this.settings.IMAGE_TAGS_HOURS, now: this.clock.now() };
       const list =
-        found instanceof RegistryError
-          ? listAfterFailure(repository, before, found, lifetime)
-          : listAfterSuccess(repository, found, lifetime);
+        result instanceof RegistryError
+          ? listAfterFailure(repository, previousList, result, lifetime)
+          : listAfterSuccess(repository, result, lifetime);
       await this.uow.run(async () => {
         await this.lists.store(list);
-        if (!isSameList(list, before)) await this.announce(repository);
+        if (!isSameList(list, previousList)) await this.announce(repository);
       });
       const isRegistryFault =
-        found instanceof RegistryError && ['limited', 'unreachable'].includes(found.fault);
+        result instanceof RegistryError && ['limited', 'unreachable'].includes(result.fault);
       if (isRegistryFault) return;
     }
   }
@@ -183,17 +186,17 @@ export class TagListsService {
     page: string | null,
     signal: AbortSignal,
   ): Promise<TagPage> {
-    return this.lookups.request(repository, (stopped) =>
-      this.registry.listTags(repository, page, AbortSignal.any([stopped, signal])),
+    return this.lookups.request(repository, (stopSignal) =>
+      this.registry.listTags(repository, page, AbortSignal.any([stopSignal, signal])),
     );
   }
 
   private async removeUnused(
-    known: ReadonlyMap<string, TagListEntity>,
-    used: readonly UsedRepository[],
+    listsByName: ReadonlyMap<string, TagListEntity>,
+    repositories: readonly UsedRepository[],
   ): Promise<void> {
-    const names = new Set(used.map(({ name }) => name));
-    const unused = [...known.keys()].filter((name) => !names.has(name));
-    if (unused.length > 0) await this.uow.run(() => this.lists.remove(unused));
+    const names = new Set(repositories.map(({ name }) => name));
+    const unusedNames = [...listsByName.keys()].filter((name) => !names.has(name));
+    if (unusedNames.length > 0) await this.uow.run(() => this.lists.remove(unusedNames));
   }
 }

@@ -22,22 +22,30 @@ export function parseVersionReference(
 
 /** Groups references by repository, ignoring those whose tag is not a version. */
 export function usedRepositories(references: readonly string[]): UsedRepository[] {
-  const used = new Map<string, UsedRepository & { shapes: Set<string>; references: string[] }>();
+  const repositoriesByName = new Map<
+    string,
+    UsedRepository & { shapes: Set<string>; references: string[] }
+  >();
   for (const reference of references) {
     const version = parseVersionReference(reference);
     if (version === null) continue;
     const { name, registry, repository, shape } = version;
     const emptyUse = { name, registry, repository, shapes: new Set<string>(), references: [] };
-    const found = used.get(name) ?? emptyUse;
-    found.shapes.add(shape);
-    found.references.push(reference);
-    used.set(name, found);
+    const usedRepository = repositoriesByName.get(name) ?? emptyUse;
+    usedRepository.shapes.add(shape);
+    usedRepository.references.push(reference);
+    repositoriesByName.set(name, usedRepository);
   }
-  return [...used.values()];
+  return [...repositoriesByName.values()];
 }
 
 /** Whether the list contains this repository with at least the same shapes. */
-export function isUsed({ name, shapes }: UsedRepository, all: readonly UsedRepository[]): boolean {
-  const known = all.find((other) => other.name === name);
-  return known !== undefined && [...shapes].every((shape) => known.shapes.has(shape));
+export function isUsed(
+  { name, shapes }: UsedRepository,
+  repositories: readonly UsedRepository[],
+): boolean {
+  const sameRepository = repositories.find((other) => other.name === name);
+  return (
+    sameRepository !== undefined && [...shapes].every((shape) => sameRepository.shapes.has(shape))
+  );
 }

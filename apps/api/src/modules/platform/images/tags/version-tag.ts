@@ -54,19 +54,20 @@ export function shapeOf(tag: string): string | null {
  * a version.
  */
 export function newerTags(current: string, tags: readonly string[]): NewerTags | null {
-  const running = parseVersionTag(current);
-  if (running === null) return null;
-  const newest = new Map<keyof NewerTags, VersionTag>();
+  const currentVersion = parseVersionTag(current);
+  if (currentVersion === null) return null;
+  const newestByChange = new Map<keyof NewerTags, VersionTag>();
   for (const tag of tags) {
     const candidate = parseVersionTag(tag);
-    if (candidate === null || candidate.shape !== running.shape) continue;
-    if (candidate.preRelease !== null && running.preRelease === null) continue;
-    if (compare(candidate, running) <= 0) continue;
-    const change = changedPart(running, candidate);
-    const best = newest.get(change);
-    if (best === undefined || isBetter(candidate, best, running)) newest.set(change, candidate);
+    if (candidate === null || candidate.shape !== currentVersion.shape) continue;
+    if (candidate.preRelease !== null && currentVersion.preRelease === null) continue;
+    if (compare(candidate, currentVersion) <= 0) continue;
+    const change = changedPart(currentVersion, candidate);
+    const best = newestByChange.get(change);
+    if (best === undefined || isBetter(candidate, best, currentVersion))
+      newestByChange.set(change, candidate);
   }
-  const tagOf = (change: keyof NewerTags) => newest.get(change)?.tag ?? null;
+  const tagOf = (change: keyof NewerTags) => newestByChange.get(change)?.tag ?? null;
   return { patch: tagOf('patch'), minor: tagOf('minor'), major: tagOf('major') };
 }
 
@@ -75,39 +76,41 @@ export function newerTags(current: string, tags: readonly string[]): NewerTags |
  * All others are dropped, because a repository can have thousands.
  */
 export function newestTags(tags: Iterable<string>, shapes: ReadonlySet<string>): string[] {
-  const newest = new Map<string, VersionTag>();
+  const newestBySeries = new Map<string, VersionTag>();
   for (const tag of tags) {
     const candidate = parseVersionTag(tag);
     if (candidate === null || !shapes.has(candidate.shape)) continue;
     const { shape, prefix, parts } = candidate;
     const series = parts.slice(0, Math.min(parts.length - 1, 2)).join('.');
     const key = `${shape} ${prefix} ${candidate.preRelease === null} ${series}`;
-    const best = newest.get(key);
-    if (best === undefined || compare(candidate, best) > 0) newest.set(key, candidate);
+    const best = newestBySeries.get(key);
+    if (best === undefined || compare(candidate, best) > 0) newestBySeries.set(key, candidate);
   }
-  return [...newest.values()]
+  return [...newestBySeries.values()]
     .sort((one, other) => compare(other, one))
     .slice(0, maxTags)
     .map(({ tag }) => tag);
 }
 
 function parseVersionTag(tag: string): VersionTag | null {
-  const [, prefix = '', numbers = '', rest = ''] = versionPattern.exec(tag) ?? [];
-  if (numbers === '' || dateSuffixPattern.test(rest)) return null;
+  const [, prefix = '', numbers = '', remainder = ''] = versionPattern.exec(tag) ?? [];
+  if (numbers === '' || dateSuffixPattern.test(remainder)) return null;
   const parts = numbers.split('.').map(Number);
-  const [matched = '', stage = '', number = '0'] = preReleasePattern.exec(rest) ?? [];
+  const [preReleaseText = '', stage = '', number = '0'] = preReleasePattern.exec(remainder) ?? [];
   // Without a separator, only a pre-release may follow a number. `12ab34`, for example, is a
   // commit.
-  if (matched === '' && /^[a-z]/i.test(rest)) return null;
+  if (preReleaseText === '' && /^[a-z]/i.test(remainder)) return null;
   const first = numbers.split('.')[0] ?? '';
   const yearDigits = first.length < 4 ? '' : `${first.length}`;
-  const suffix = rest.slice(matched.length).toLowerCase();
+  const suffix = remainder.slice(preReleaseText.length).toLowerCase();
   return {
     tag,
     prefix: prefix.toLowerCase(),
     parts,
     preRelease:
-      matched === '' ? null : [preReleaseStages.indexOf(stage.toLowerCase()), Number(number)],
+      preReleaseText === ''
+        ? null
+        : [preReleaseStages.indexOf(stage.toLowerCase()), Number(number)],
     shape: `${parts.length}/${yearDigits}/${suffix}`,
   };
 }
@@ -125,8 +128,8 @@ function compare(one: VersionTag, other: VersionTag): number {
   return stage - otherStage || number - otherNumber;
 }
 
-function changedPart(running: VersionTag, newer: VersionTag): keyof NewerTags {
-  const index = running.parts.findIndex((part, at) => part !== newer.parts[at]);
+function changedPart(currentVersion: VersionTag, newerVersion: VersionTag): keyof NewerTags {
+  const index = currentVersion.parts.findIndex((part, at) => part !== newerVersion.parts[at]);
   if (index === 0) return 'major';
   return index === 1 ? 'minor' : 'patch';
 }
@@ -135,7 +138,7 @@ function changedPart(running: VersionTag, newer: VersionTag): keyof NewerTags {
  * Whether the candidate is a later version than the best tag so far. If both are the same version,
  * the one with the prefix of the running tag wins.
  */
-function isBetter(candidate: VersionTag, best: VersionTag, running: VersionTag): boolean {
+function isBetter(candidate: VersionTag, best: VersionTag, currentVersion: VersionTag): boolean {
   const difference = compare(candidate, best);
-  return difference > 0 || (difference === 0 && candidate.prefix === running.prefix);
+  return difference > 0 || (difference === 0 && candidate.prefix === currentVersion.prefix);
 }

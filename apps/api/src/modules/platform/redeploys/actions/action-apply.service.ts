@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { PowerAction } from '@stackyard/contracts';
 import { PlatformError, type Container } from '@stackyard/platform-client';
 import { failureOfDeploy, parseFailedDeployOutput } from '../outcome/failed-deploy-output.js';
-import { failedRun, failedByPlatform } from '../run/redeploy-end.js';
+import { failedRun, platformFailure } from '../run/redeploy-end.js';
 import type { RunContext } from '../run/run-context.js';
 import type { PreparedAction } from './action-preflight.service.js';
 import { sortByDependencies, targetsOf } from './stack-action.js';
@@ -30,10 +30,10 @@ export class ActionApplyService {
     } catch (error) {
       if (!(error instanceof PlatformError) || signal.aborted) throw error;
       if (error.delivery === 'unknown') {
-        await run.note('warn', `${error.message}. Checking the result in Portainer.`);
+        await run.addLogLine('warn', `${error.message}. Checking the result in Portainer.`);
         return false;
       }
-      if (error.kind !== 'deploy-failed') throw failedByPlatform(error);
+      if (error.kind !== 'deploy-failed') throw platformFailure(error);
       // The message only says that the request failed; the details say why.
       const deployOutput = error.details ?? error.message;
       const { reason, output } = parseFailedDeployOutput(deployOutput);
@@ -47,8 +47,8 @@ export class ActionApplyService {
     action: PowerAction,
     { containers, before }: PreparedAction,
   ): Promise<boolean> {
-    const wanted = new Set(targetsOf(action, before.containers).map(({ id }) => id));
-    const targets = sortByDependencies(action, containers).filter(({ id }) => wanted.has(id));
+    const targetIds = new Set(targetsOf(action, before.containers).map(({ id }) => id));
+    const targets = sortByDependencies(action, containers).filter(({ id }) => targetIds.has(id));
     let isConfirmed = true;
     for (const [index, container] of targets.entries()) {
       isConfirmed = (await this.control(run, action, container, { index, targets })) && isConfirmed;
@@ -70,11 +70,14 @@ export class ActionApplyService {
     } catch (error) {
       if (!(error instanceof PlatformError) || signal.aborted) throw error;
       if (error.delivery !== 'unknown') throw toRedeployFailure(action, name, error, progress);
-      await run.note('warn', `${name}: ${error.message}. Checking the result in Portainer.`);
+      await run.addLogLine('warn', `${name}: ${error.message}. Checking the result in Portainer.`);
       return false;
     }
     const seconds = Math.round((performance.now() - startedMs) / 1000);
-    await run.note('info', `${pastTense[action]} ${name}${seconds > 1 ? ` in ${seconds} s` : ''}.`);
+    await run.addLogLine(
+      'info',
+      `${pastTense[action]} ${name}${seconds > 1 ? ` in ${seconds} s` : ''}.`,
+    );
     return true;
   }
 }
@@ -85,13 +88,13 @@ function toRedeployFailure(
   error: PlatformError,
   { index, targets }: { index: number; targets: readonly Container[] },
 ) {
-  const done = `${index} of ${targets.length} containers ${index === 1 ? 'was' : 'were'} ${pastTense[action].toLowerCase()} before`;
+  const progressText = `${index} of ${targets.length} containers ${index === 1 ? 'was' : 'were'} ${pastTense[action].toLowerCase()} before`;
   if (error.delivery === 'not-sent' || error.kind === 'key-refused' || error.kind === 'forbidden') {
-    const end = failedByPlatform(error);
+    const end = platformFailure(error);
     return index === 0 || end.ending.state !== 'failed'
       ? end
-      : failedRun(end.ending.code, `${name}: ${end.ending.detail} (${done})`);
+      : failedRun(end.ending.code, `${name}: ${end.ending.detail} (${progressText})`);
   }
   const { reason } = parseFailedDeployOutput(error.message);
-  return failedRun('CONTAINER_REFUSED', `${name}: ${reason} (${done})`);
+  return failedRun('CONTAINER_REFUSED', `${name}: ${reason} (${progressText})`);
 }

@@ -37,15 +37,18 @@ export class ActionPreflightService {
     const containers = record.kind === 'kubernetes' ? [] : await containersOf(run, record);
     const obstacle = await this.obstacleOf(run, record, containers);
     const before = await this.inspection.takeSnapshot(run, record);
-    const up = before.containers.filter(({ state }) => isUp(state));
+    const runningContainers = before.containers.filter(({ state }) => isUp(state));
     const reason = actionObstacle(action, {
       obstacle,
       kind: record.kind,
-      status: run.redeploy.platformStackId === null && up.length === 0 ? 'inactive' : record.status,
+      status:
+        run.redeploy.platformStackId === null && runningContainers.length === 0
+          ? 'inactive'
+          : record.status,
       runsPlatform: runsPlatform(containers),
       containers: {
         total: before.containers.length,
-        running: up.length,
+        running: runningContainers.length,
         finished: before.containers.filter(({ exitedWell }) => exitedWell).length,
       },
     });
@@ -61,7 +64,7 @@ export class ActionPreflightService {
 
   private async obstacleOf(run: RunContext, record: StackRecord, containers: readonly Container[]) {
     const { client, redeploy, signal } = run;
-    const [environments, stacks, own] = await Promise.all([
+    const [environments, stacks, ownContainer] = await Promise.all([
       client.environments({ signal }),
       client.stacks({ signal }),
       this.ownContainer.find(run.server),
@@ -70,14 +73,14 @@ export class ActionPreflightService {
     const stack = stacks.find(({ id }) => id === redeploy.platformStackId);
     if (stack === undefined) {
       if (!environmentExists) return 'orphaned';
-      return isOwn(containers, own) ? 'self' : null;
+      return isOwn(containers, ownContainer) ? 'self' : null;
     }
     const method = redeployMethodOf(
       { ...stack, status: record.status },
       {
         environmentExists,
         isDuplicate: isDuplicate(stack, stacks),
-        isSelf: isSelf(stack, containers, own),
+        isSelf: isSelf(stack, containers, ownContainer),
       },
     );
     return method.kind === 'skip' ? method.reason : null;

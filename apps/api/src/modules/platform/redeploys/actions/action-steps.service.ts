@@ -30,7 +30,7 @@ export class ActionStepsService {
     private readonly runContexts: RunContextService,
     private readonly journal: RedeployJournalService,
     private readonly preflight: ActionPreflightService,
-    private readonly requests: ActionApplyService,
+    private readonly actionApply: ActionApplyService,
     private readonly verification: VerificationService,
     private readonly tracing: Tracing,
   ) {}
@@ -65,8 +65,8 @@ export class ActionStepsService {
     const isManaged = platformStackId !== null;
     const { before } = request;
     const verdictRule: VerdictRule = {
-      judge: (request, now) => judgeAction({ action, managed: isManaged }, request, now),
-      isImmediate: executorOf(action, { managed: isManaged, before }) === 'containers',
+      judge: (request, current) => judgeAction({ action, isManaged }, request, current),
+      isImmediate: executorOf(action, { isManaged, before }) === 'containers',
     };
     return this.tracing.runInSpan({ name: `stack ${action} verifying` }, () =>
       this.verification.verify(run, request, verdictRule),
@@ -75,10 +75,10 @@ export class ActionStepsService {
 
   private async apply(run: RunContext, action: PowerAction): Promise<Request> {
     const { id, platformStackId } = run.redeploy;
-    const prepared = await this.preflight.prepare(run, action);
-    const { before } = prepared;
+    const preparedAction = await this.preflight.prepare(run, action);
+    const { before } = preparedAction;
     const isManaged = platformStackId !== null;
-    const executor = executorOf(action, { managed: isManaged, before });
+    const executor = executorOf(action, { isManaged, before });
     const text =
       executor === 'platform'
         ? `Requesting Portainer to ${action} the stack.`
@@ -86,8 +86,8 @@ export class ActionStepsService {
     await this.journal.enter(id, 'applying', text, run.signal, { before });
     const isAccepted = await this.tracing.runInSpan({ name: `stack ${action} applying` }, () =>
       executor === 'platform' && action !== 'restart' && platformStackId !== null
-        ? this.requests.applyByPlatform(run, action, platformStackId)
-        : this.requests.applyByContainers(run, action, prepared),
+        ? this.actionApply.applyByPlatform(run, action, platformStackId)
+        : this.actionApply.applyByContainers(run, action, preparedAction),
     );
     return { before, isAccepted };
   }
@@ -98,6 +98,6 @@ export class ActionStepsService {
  * is checked.
  */
 async function resumeRequests(run: RunContext): Promise<Request> {
-  await run.note('warn', 'Resumed after an interruption. Checking the result in Portainer.');
+  await run.addLogLine('warn', 'Resumed after an interruption. Checking the result in Portainer.');
   return { before: run.redeploy.before, isAccepted: false };
 }

@@ -10,7 +10,7 @@ import { isUp, targetsOf, executorOf } from './stack-action.js';
 
 export interface ActionToJudge {
   action: PowerAction;
-  managed: boolean;
+  isManaged: boolean;
 }
 
 /**
@@ -18,30 +18,32 @@ export interface ActionToJudge {
  * a stop, no container may be running; after a start or restart, all of them must be.
  */
 export function judgeAction(
-  { action, managed }: ActionToJudge,
+  { action, isManaged }: ActionToJudge,
   request: ApplyRequest,
-  now: StackSnapshot,
+  current: StackSnapshot,
 ): Verdict {
-  if (now.status === 'deploying' && !request.isInterrupted) {
+  if (current.status === 'deploying' && !request.isInterrupted) {
     return waitingVerdict('platform', 'OUTCOME_UNKNOWN', 'Portainer is still working on the stack');
   }
-  if (action === 'stop') return judgeStop(managed, request, now);
-  return executorOf(action, { managed, before: request.before }) === 'platform'
-    ? judgePlatformStart(request, now)
-    : judgeContainers(action, request, now);
+  if (action === 'stop') return judgeStop(isManaged, request, current);
+  return executorOf(action, { isManaged, before: request.before }) === 'platform'
+    ? judgePlatformStart(request, current)
+    : judgeContainers(action, request, current);
 }
 
-function judgeStop(managed: boolean, request: ApplyRequest, now: StackSnapshot): Verdict {
+function judgeStop(isManaged: boolean, request: ApplyRequest, current: StackSnapshot): Verdict {
   const { before, isAccepted } = request;
-  const isByPlatform = executorOf('stop', { managed, before }) === 'platform';
-  const confirmed = isAccepted || (isByPlatform && now.status === 'inactive');
-  const up = now.containers.filter(({ state }) => isUp(state));
-  if (up.length === 0) return { kind: 'settling', confirmed: confirmed || !isByPlatform };
-  const text = `${namesOf(up)} ${up.length === 1 ? 'is' : 'are'} still running`;
-  if (confirmed) return waitingVerdict('containers', 'CONTAINERS_STILL_RUNNING', text);
+  const isByPlatform = executorOf('stop', { isManaged, before }) === 'platform';
+  const isConfirmed = isAccepted || (isByPlatform && current.status === 'inactive');
+  const runningContainers = current.containers.filter(({ state }) => isUp(state));
+  if (runningContainers.length === 0)
+    return { kind: 'settling', isConfirmed: isConfirmed || !isByPlatform };
+  const text = `${namesOf(runningContainers)} ${runningContainers.length === 1 ? 'is' : 'are'} still running`;
+  if (isConfirmed) return waitingVerdict('containers', 'CONTAINERS_STILL_RUNNING', text);
   const runningCount = before?.containers.filter(({ state }) => isUp(state)).length ?? 0;
   // Some containers have stopped, so the request had an effect but did not finish.
-  const code = up.length < runningCount ? 'CONTAINERS_STILL_RUNNING' : 'OUTCOME_UNKNOWN';
+  const code =
+    runningContainers.length < runningCount ? 'CONTAINERS_STILL_RUNNING' : 'OUTCOME_UNKNOWN';
   return waitingVerdict('effect', code, text);
 }
 
@@ -49,13 +51,13 @@ function judgeStop(managed: boolean, request: ApplyRequest, now: StackSnapshot):
  * Judges a start by the status that the platform reports, because only the platform can tell which
  * containers the compose file defines.
  */
-function judgePlatformStart({ isAccepted }: ApplyRequest, now: StackSnapshot): Verdict {
-  const confirmed = isAccepted || now.status === 'active';
-  const problem = findContainerProblem(null, now);
-  if (confirmed) return problem ?? { kind: 'settling', confirmed: true };
-  const running = now.containers.filter(({ state }) => isUp(state)).length;
-  const count = `${running} ${running === 1 ? 'container is' : 'containers are'} running`;
-  const text = `Portainer reports the stack as ${now.status}, and ${count}`;
+function judgePlatformStart({ isAccepted }: ApplyRequest, current: StackSnapshot): Verdict {
+  const isConfirmed = isAccepted || current.status === 'active';
+  const problem = findContainerProblem(null, current);
+  if (isConfirmed) return problem ?? { kind: 'settling', isConfirmed: true };
+  const runningCount = current.containers.filter(({ state }) => isUp(state)).length;
+  const count = `${runningCount} ${runningCount === 1 ? 'container is' : 'containers are'} running`;
+  const text = `Portainer reports the stack as ${current.status}, and ${count}`;
   return waitingVerdict('effect', 'OUTCOME_UNKNOWN', text);
 }
 
@@ -66,17 +68,19 @@ function judgePlatformStart({ isAccepted }: ApplyRequest, now: StackSnapshot): V
 function judgeContainers(
   action: 'start' | 'restart',
   { before, isAccepted }: ApplyRequest,
-  now: StackSnapshot,
+  current: StackSnapshot,
 ): Verdict {
-  const wanted = targetsOf(action, before?.containers ?? []);
-  const missing = wanted.filter(({ id }) => !now.containers.some((one) => one.id === id));
-  if (missing.length > 0) return missingContainersVerdict(missing);
-  const problem = findContainerProblem(before, now);
-  const started = wanted.filter((one) => hasStartedSince(one, now)).length;
-  if (started === wanted.length) return problem ?? { kind: 'settling', confirmed: true };
-  const count = `${started} of ${wanted.length} ${wanted.length === 1 ? 'container was' : 'containers were'} ${action}ed`;
+  const targets = targetsOf(action, before?.containers ?? []);
+  const missingContainers = targets.filter(
+    ({ id }) => !current.containers.some((container) => container.id === id),
+  );
+  if (missingContainers.length > 0) return missingContainersVerdict(missingContainers);
+  const problem = findContainerProblem(before, current);
+  const startedCount = targets.filter((container) => hasStartedSince(container, current)).length;
+  if (startedCount === targets.length) return problem ?? { kind: 'settling', isConfirmed: true };
+  const count = `${startedCount} of ${targets.length} ${targets.length === 1 ? 'container was' : 'containers were'} ${action}ed`;
   if (isAccepted) return waitingVerdict('containers', 'CONTAINERS_NOT_RUNNING', count);
-  if (started === 0) return waitingVerdict('effect', 'OUTCOME_UNKNOWN', count);
+  if (startedCount === 0) return waitingVerdict('effect', 'OUTCOME_UNKNOWN', count);
   return waitingVerdict('effect', 'CONTAINERS_NOT_RUNNING', count);
 }
 
@@ -84,13 +88,13 @@ function judgeContainers(
  * Whether a container has been started since its state was recorded. Both times come from the
  * engine's clock.
  */
-function hasStartedSince({ id, startedAt }: ContainerState, now: StackSnapshot): boolean {
-  const present = now.containers.find((one) => one.id === id);
-  return present?.startedAt != null && present.startedAt !== startedAt;
+function hasStartedSince({ id, startedAt }: ContainerState, current: StackSnapshot): boolean {
+  const currentState = current.containers.find((container) => container.id === id);
+  return currentState?.startedAt != null && currentState.startedAt !== startedAt;
 }
 
-function missingContainersVerdict(missing: readonly ContainerState[]): Verdict {
-  const detail = `${namesOf(missing)} ${missing.length === 1 ? 'was' : 'were'} removed or replaced in the meantime.`;
+function missingContainersVerdict(missingContainers: readonly ContainerState[]): Verdict {
+  const detail = `${namesOf(missingContainers)} ${missingContainers.length === 1 ? 'was' : 'were'} removed or replaced in the meantime.`;
   return { kind: 'failed', code: 'CONTAINERS_GONE', detail, output: null };
 }
 

@@ -77,28 +77,28 @@ describe('the executor of an action', () => {
   });
 
   it('is Portainer for stopping an active stack and starting a stopped one', () => {
-    expect(executorOf('stop', { managed: true, before: snapshotBefore('active') })).toBe(
+    expect(executorOf('stop', { isManaged: true, before: snapshotBefore('active') })).toBe(
       'platform',
     );
-    expect(executorOf('start', { managed: true, before: snapshotBefore('inactive', 0) })).toBe(
+    expect(executorOf('start', { isManaged: true, before: snapshotBefore('inactive', 0) })).toBe(
       'platform',
     );
   });
 
   it('is the engine if Portainer would refuse', () => {
-    expect(executorOf('stop', { managed: true, before: snapshotBefore('inactive') })).toBe(
+    expect(executorOf('stop', { isManaged: true, before: snapshotBefore('inactive') })).toBe(
       'containers',
     );
-    expect(executorOf('start', { managed: true, before: snapshotBefore('inactive') })).toBe(
+    expect(executorOf('start', { isManaged: true, before: snapshotBefore('inactive') })).toBe(
       'containers',
     );
-    expect(executorOf('start', { managed: true, before: snapshotBefore('active') })).toBe(
+    expect(executorOf('start', { isManaged: true, before: snapshotBefore('active') })).toBe(
       'containers',
     );
-    expect(executorOf('restart', { managed: true, before: snapshotBefore('active') })).toBe(
+    expect(executorOf('restart', { isManaged: true, before: snapshotBefore('active') })).toBe(
       'containers',
     );
-    expect(executorOf('stop', { managed: false, before: snapshotBefore('active') })).toBe(
+    expect(executorOf('stop', { isManaged: false, before: snapshotBefore('active') })).toBe(
       'containers',
     );
   });

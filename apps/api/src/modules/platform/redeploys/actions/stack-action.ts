@@ -75,10 +75,10 @@ export const obstacleSentences: Readonly<Record<StackActionObstacle, string>> = 
  */
 export function executorOf(
   action: PowerAction,
-  stack: { managed: boolean; before: Pick<StackSnapshot, 'status' | 'containers'> | null },
+  stack: { isManaged: boolean; before: Pick<StackSnapshot, 'status' | 'containers'> | null },
 ): 'platform' | 'containers' {
-  const { managed, before } = stack;
-  if (!managed || before === null) return 'containers';
+  const { isManaged, before } = stack;
+  if (!isManaged || before === null) return 'containers';
   if (action === 'stop') return before.status === 'inactive' ? 'containers' : 'platform';
   // The platform refuses to start a stack that it lists as active or that has containers.
   const isEmpty = before.status === 'inactive' && before.containers.length === 0;
@@ -94,10 +94,10 @@ export function targetsOf<C extends Pick<ContainerState, 'state' | 'exitedWell'>
   containers: readonly C[],
 ): C[] {
   if (action === 'stop') return containers.filter(({ state }) => isUp(state));
-  const expected = containers.filter(({ exitedWell }) => !exitedWell);
-  if (action === 'restart') return expected;
+  const expectedContainers = containers.filter(({ exitedWell }) => !exitedWell);
+  if (action === 'restart') return expectedContainers;
   const isStopped = containers.every(({ state }) => !isUp(state));
-  return (isStopped ? containers : expected).filter(({ state }) => !isUp(state));
+  return (isStopped ? containers : expectedContainers).filter(({ state }) => !isUp(state));
 }
 
 export function isUp(state: Container['state']): boolean {
@@ -125,9 +125,10 @@ export function sortByDependencies<C extends Pick<Container, 'name' | 'service' 
   const visit = (service: string) => {
     if (visited.has(service)) return;
     visited.add(service);
-    const own = byService.get(service) ?? [];
-    for (const dependency of own.flatMap(({ labels }) => dependenciesOf(labels))) visit(dependency);
-    for (const container of own) ordered.add(container);
+    const serviceContainers = byService.get(service) ?? [];
+    for (const dependency of serviceContainers.flatMap(({ labels }) => dependenciesOf(labels)))
+      visit(dependency);
+    for (const container of serviceContainers) ordered.add(container);
   };
   for (const service of byService.keys()) visit(service);
   return action === 'stop' ? [...ordered].toReversed() : [...ordered];

@@ -60,8 +60,8 @@ export class StackActionsService {
     const { reason, overrideMaintenance } = command.request;
     const request = { stackIds: [stackId], reason, overrideMaintenance };
     const idempotentRequest = { ...command, request, action };
-    const earlier = await this.batches.findEarlierBatch(idempotentRequest);
-    if (earlier !== null) return singleRun(earlier);
+    const earlierBatch = await this.batches.findEarlierBatch(idempotentRequest);
+    if (earlierBatch !== null) return singleRun(earlierBatch);
     const [stack] = await this.stacks.findByIds([stackId]);
     if (stack === undefined) {
       throw new ProblemError('STACK_UNKNOWN', `There is no stack ${stackId}.`);
@@ -76,11 +76,11 @@ export class StackActionsService {
   }
 
   private async assertPossible(action: PowerAction, stack: StackEntity): Promise<void> {
-    const [open] = await this.redeploys.findOpenOf([stack.id]);
-    if (open !== undefined) {
-      const { noun } = actionWords[open.action];
-      const detail = `${noun} of ${stack.name} is already ${open.state}.`;
-      throw new ProblemError('REDEPLOY_OPEN', detail, { redeployId: open.id });
+    const [openRedeploy] = await this.redeploys.findOpenOf([stack.id]);
+    if (openRedeploy !== undefined) {
+      const { noun } = actionWords[openRedeploy.action];
+      const detail = `${noun} of ${stack.name} is already ${openRedeploy.state}.`;
+      throw new ProblemError('REDEPLOY_OPEN', detail, { redeployId: openRedeploy.id });
     }
     const obstacle = actionObstacle(action, toControlledStack(stack));
     if (obstacle === null) return;

@@ -41,14 +41,14 @@ export class BatchCancelService {
     const now = this.clock.now();
     const ending = { state: 'cancelled', code: 'BATCH_STOPPED', detail } as const;
     const rows = await this.batches.findRedeploysOf(ids);
-    const ended = rows.map((row) => ({
+    const endedRedeploys = rows.map((row) => ({
       ...row,
       ...finishRedeploy(row, ending, now),
       lastSeq: row.lastSeq + 1,
     }));
     const text = `Cancelled before it started: ${detail}`;
     const at = now.toISOString();
-    const lines = ended.map(({ id, lastSeq: seq }) => {
+    const lines = endedRedeploys.map(({ id, lastSeq: seq }) => {
       return {
         redeployId: id,
         seq,
@@ -60,17 +60,17 @@ export class BatchCancelService {
         service: null,
       } as const;
     });
-    await this.batches.end(ended, lines);
+    await this.batches.end(endedRedeploys, lines);
     for (const [index, { redeployId, ...line }] of lines.entries()) {
       const rooms = roomsOfStack(rows[index]?.stackId ?? null);
       await this.outbox.add('redeploy.logged', { redeployId, lines: [line] }, rooms);
     }
-    for (const redeploy of await this.replies.build(ended)) {
+    for (const redeploy of await this.replies.build(endedRedeploys)) {
       await this.outbox.add('redeploy.changed', redeploy, roomsOfStack(redeploy.stack.id));
     }
-    for (const row of ended) await this.record(row, batch, text);
+    for (const row of endedRedeploys) await this.record(row, batch, text);
     this.uow.afterCommit(() => {
-      rows.forEach((row, index) => this.metrics.countEnded(row, ended[index] ?? row));
+      rows.forEach((row, index) => this.metrics.countEnded(row, endedRedeploys[index] ?? row));
       this.log[level]({ batch: batch.id, redeploys: ids }, detail);
     });
   }

@@ -33,7 +33,7 @@ export class BatchEndService {
     const { redeployed, failed, rolledBack, cancelled } = countsOf(members);
     const rolledBackText = rolledBack > 0 ? ` (${rolledBack} rolled back)` : '';
     const failures = members.filter(isFailure);
-    const listed = failures.slice(0, maxBatchFailures).map(({ id }) => id);
+    const listedIds = failures.slice(0, maxBatchFailures).map(({ id }) => id);
     const reportedMembers = failed > 0 ? failures : members;
     await this.eventLog.record({
       action: 'redeploy.batch-finished',
@@ -49,7 +49,7 @@ export class BatchEndService {
         failed,
         rolledBack,
         cancelled,
-        failures: (await this.batches.findRedeploysOf(listed)).map(failureOf),
+        failures: (await this.batches.findRedeploysOf(listedIds)).map(failureOf),
         // If redeploys failed, only their stacks; if none failed, all stacks.
         stackIds: reportedMembers.flatMap(({ stackId }) => stackId ?? []),
       },

@@ -44,8 +44,8 @@ export class BatchProgressService {
 
   private async advanceStrategy(batch: RedeployBatchEntity): Promise<void> {
     const move = nextMove(batch, await this.batches.findMembers(batch.id));
-    if (move.kind === 'stop') return this.stopBatch(batch, move.rule, move.cancelled);
-    if (batch.canary && move.canaryPassed && batch.canaryPassedAt === null) {
+    if (move.kind === 'stop') return this.stopBatch(batch, move.rule, move.cancelledIds);
+    if (batch.canary && move.hasCanaryPassed && batch.canaryPassedAt === null) {
       await this.batches.change(batch.id, { canaryPassedAt: this.now() });
     }
     await this.releaseRedeploys(move.ids);

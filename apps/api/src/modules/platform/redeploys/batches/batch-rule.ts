@@ -17,8 +17,8 @@ export interface BatchMember {
 }
 
 export type BatchMove =
-  | { kind: 'release'; ids: number[]; canaryPassed: boolean }
-  | { kind: 'stop'; rule: BatchStopRule; cancelled: number[] };
+  | { kind: 'release'; ids: number[]; hasCanaryPassed: boolean }
+  | { kind: 'stop'; rule: BatchStopRule; cancelledIds: number[] };
 
 export function strategyOf(request: RedeployStrategyRequest | undefined): Strategy {
   return {
@@ -43,15 +43,15 @@ export function limitsStarts({ canary, maxParallel }: Strategy): boolean {
 
 /** @param members - all redeploys of the batch in the requested order */
 export function nextMove(strategy: Strategy, members: readonly BatchMember[]): BatchMove {
-  const queued = members.filter(({ state }) => state === 'queued');
-  const rule = queued.length === 0 ? null : stopRule(strategy, members);
-  if (rule !== null) return { kind: 'stop', rule, cancelled: queued.map(({ id }) => id) };
-  const canaryPassed = !strategy.canary || members[0]?.state === 'succeeded';
-  const candidates = canaryPassed ? members : members.slice(0, 1);
+  const queuedMembers = members.filter(({ state }) => state === 'queued');
+  const rule = queuedMembers.length === 0 ? null : stopRule(strategy, members);
+  if (rule !== null) return { kind: 'stop', rule, cancelledIds: queuedMembers.map(({ id }) => id) };
+  const hasCanaryPassed = !strategy.canary || members[0]?.state === 'succeeded';
+  const candidates = hasCanaryPassed ? members : members.slice(0, 1);
   return {
     kind: 'release',
     ids: startableRedeploys(strategy.maxParallel, candidates),
-    canaryPassed,
+    hasCanaryPassed,
   };
 }
 
@@ -83,17 +83,19 @@ function stopRule(
  * use up the limit.
  */
 function startableRedeploys(maxParallel: number | null, members: readonly BatchMember[]): number[] {
-  const waiting = members.filter(({ waitsForBatch, state }) => waitsForBatch && state === 'queued');
-  if (maxParallel === null) return waiting.map(({ id }) => id);
-  const started = members.filter(
+  const waitingMembers = members.filter(
+    ({ waitsForBatch, state }) => waitsForBatch && state === 'queued',
+  );
+  if (maxParallel === null) return waitingMembers.map(({ id }) => id);
+  const startedMembers = members.filter(
     ({ state, waitsForBatch }) => state === 'running' || (state === 'queued' && !waitsForBatch),
   );
-  const busy = new Set(started.map(({ serverId }) => serverId));
+  const busyServerIds = new Set(startedMembers.map(({ serverId }) => serverId));
   const ids: number[] = [];
-  for (const { id, serverId } of waiting) {
-    if (started.length + ids.length >= maxParallel) break;
-    if (busy.has(serverId)) continue;
-    busy.add(serverId);
+  for (const { id, serverId } of waitingMembers) {
+    if (startedMembers.length + ids.length >= maxParallel) break;
+    if (busyServerIds.has(serverId)) continue;
+    busyServerIds.add(serverId);
     ids.push(id);
   }
   return ids;

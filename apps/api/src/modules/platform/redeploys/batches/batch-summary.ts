@@ -34,7 +34,7 @@ export function isOpen({ state }: Pick<BatchRow, 'state'>): boolean {
   return state === 'queued' || state === 'running';
 }
 
-export function storedStrategy(batch: RedeployBatchEntity): RedeployStrategyReply {
+export function toStrategyReply(batch: RedeployBatchEntity): RedeployStrategyReply {
   const { canary, maxParallel, stopAfterFailures } = batch;
   return { canary, maxParallel, stopAfterFailures };
 }

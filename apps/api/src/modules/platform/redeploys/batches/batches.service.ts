@@ -10,7 +10,7 @@ import { ProblemError } from '#infra/http/problem-error.js';
 import { isWithin } from '../../stacks/stack-scope.js';
 import { RedeployStartService } from '../requests/redeploy-start.service.js';
 import type { RedeployBatchEntity } from '../redeploy-batch.entity.js';
-import { countsOf, isOpen, stacksToRetry, storedStrategy } from './batch-summary.js';
+import { countsOf, isOpen, stacksToRetry, toStrategyReply } from './batch-summary.js';
 import { BatchesRepository, type BatchRow } from './batches.repository.js';
 
 export interface IdempotentRetry {
@@ -40,7 +40,7 @@ export class BatchesService {
       requestedBy: batch.requestedBy.actor,
       reason: batch.reason,
       createdAt: batch.createdAt,
-      strategy: storedStrategy(batch),
+      strategy: toStrategyReply(batch),
       stopped: rule === null || at === null ? null : { at, rule },
       ...countsOf(members),
       retryOf: batch.retryOf,
@@ -88,8 +88,8 @@ export class BatchesService {
     // Starts, stops, restarts and rollbacks cannot be retried here, because a retry would redeploy
     // the stack, even after a stop.
     if (batch !== null && !(await this.batches.isStackAction(id))) {
-      const all = await this.batches.findMembers(id);
-      const members = all.filter(({ stackId }) => isWithin(by.stackIds, stackId));
+      const allMembers = await this.batches.findMembers(id);
+      const members = allMembers.filter(({ stackId }) => isWithin(by.stackIds, stackId));
       const { type, id: actorId } = batch.requestedBy.actor;
       const isRequester = type === by.actor.type && actorId === by.actor.id;
       if (members.length > 0 || isRequester || by.stackIds === null) return { batch, members };

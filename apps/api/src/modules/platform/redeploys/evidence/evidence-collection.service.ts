@@ -46,23 +46,23 @@ export class EvidenceCollectionService {
   /**
    * Collects as much evidence as can be read.
    *
-   * @param remaining - the remaining containers, and all variables whose values may be secret
+   * @param remainingContainers - the remaining containers, and all variables whose values may be secret
    * @param message - what the platform reported about the failure
    */
   async collect(
     run: FailedRun,
-    remaining: RemainingContainers,
+    remainingContainers: RemainingContainers,
     message: string,
   ): Promise<Evidence> {
-    const { inspected, missingContainers, omittedCount, variables } = remaining;
+    const { inspected, missingContainers, omittedCount, variables } = remainingContainers;
     const mask = new SecretMask(secretsIn(variables));
     const maskText = (text: string) => mask.maskText(printableText(text));
     // Without an inspection, the variables of a container are unknown, so secrets in its log could
     // not be masked.
     const notInspectedText = 'The container could not be inspected.';
-    const facts = inspected.map((one) => ({
-      ...factsOf(one, maskText),
-      fault: one.detail === null ? notInspectedText : null,
+    const facts = inspected.map((inspectedContainer) => ({
+      ...factsOf(inspectedContainer, maskText),
+      fault: inspectedContainer.detail === null ? notInspectedText : null,
     }));
     const tasks = new Map(inspected.map(({ container: { id }, taskId }) => [id, taskId]));
     return {
@@ -82,24 +82,27 @@ export class EvidenceCollectionService {
     containers: readonly ContainerEvidence[],
     mask: SecretMask,
   ): Promise<ContainerEvidence[]> {
-    const done: ContainerEvidence[] = [];
+    const collectedEvidence: ContainerEvidence[] = [];
     let remainingBytes = evidenceLimits.bytes - Buffer.byteLength(JSON.stringify(containers));
     for (let start = 0; start < containers.length; start += concurrency) {
       const group = containers.slice(start, start + concurrency);
-      const logs = await mapInGroups(group, concurrency, (one) => this.read(run, one));
+      const logs = await mapInGroups(group, concurrency, (container) => this.read(run, container));
       for (const [index, container] of group.entries()) {
         const log = logs[index];
         if (log === undefined || 'fault' in log) {
-          done.push({ ...container, fault: container.fault ?? log?.fault ?? null });
+          collectedEvidence.push({ ...container, fault: container.fault ?? log?.fault ?? null });
           continue;
         }
-        const share = Math.max(0, remainingBytes / (containers.length - done.length));
-        const evidenceLog = await this.toEvidenceLog(log.lines, mask, share);
+        const shareBytes = Math.max(
+          0,
+          remainingBytes / (containers.length - collectedEvidence.length),
+        );
+        const evidenceLog = await this.toEvidenceLog(log.lines, mask, shareBytes);
         remainingBytes -= bytesOf(evidenceLog.lines);
-        done.push({ ...container, log: evidenceLog });
+        collectedEvidence.push({ ...container, log: evidenceLog });
       }
     }
-    return done;
+    return collectedEvidence;
   }
 
   private async read(
@@ -143,17 +146,17 @@ export class EvidenceCollectionService {
     await this.budget.spend(bytesOf(searchedLines.lines));
     const texts = new Map(
       (['stdout', 'stderr'] as const).flatMap((stream) => {
-        const own = searchedLines.lines.filter((line) => line.stream === stream);
-        const masked = mask.maskLines(own);
-        return own.map((line, index) => [line, masked[index] ?? ''] as const);
+        const streamLines = searchedLines.lines.filter((line) => line.stream === stream);
+        const maskedTexts = mask.maskLines(streamLines);
+        return streamLines.map((line, index) => [line, maskedTexts[index] ?? ''] as const);
       }),
     );
-    const safe = searchedLines.lines.map((line) => {
+    const maskedLines = searchedLines.lines.map((line) => {
       const text = texts.get(line) ?? '';
       const isCut = line.isCut || text.length > evidenceLimits.lineLength;
       return { ...line, text: cutText(text, evidenceLimits.lineLength), isCut };
     });
-    const evidenceLog = newestLines(safe, maxBytes);
+    const evidenceLog = newestLines(maskedLines, maxBytes);
     return { lines: evidenceLog.lines, isCut: searchedLines.isCut || evidenceLog.isCut };
   }
 }

@@ -20,7 +20,7 @@ import {
   missingNames,
   type InspectedContainer,
 } from './evidence.js';
-import { tasksElsewhere } from './swarm-tasks.js';
+import { findRemoteTasks } from './swarm-tasks.js';
 
 const requestTimeoutMs = 5000;
 const concurrency = 8;
@@ -69,14 +69,14 @@ export class EvidenceSourceService {
   /** @throws PlatformError if the containers cannot be listed */
   async inspectContainers(run: FailedRun): Promise<RemainingContainers> {
     const { redeploy, stack, client } = run;
-    const listed = await withRequestTimeout(run, (signal) =>
+    const containers = await withRequestTimeout(run, (signal) =>
       containersOf({ client, signal }, stack, redeploy.environmentId),
     );
-    const remoteTasks = await this.tasksElsewhere(run, listed);
-    const relevantContainers = containersExplainingFailure(redeploy.before, listed);
-    const read = relevantContainers.slice(0, evidenceLimits.containers);
+    const remoteTasks = await this.readRemoteTasks(run, containers);
+    const relevantContainers = containersExplainingFailure(redeploy.before, containers);
+    const containersToInspect = relevantContainers.slice(0, evidenceLimits.containers);
     const inspected = await mapInGroups(
-      read,
+      containersToInspect,
       concurrency,
       async (container): Promise<InspectedContainer> => {
         const detail = await nullOnPlatformError(
@@ -87,10 +87,10 @@ export class EvidenceSourceService {
         return { container, detail };
       },
     );
-    inspected.push(...remoteTasks.slice(0, evidenceLimits.containers - read.length));
+    inspected.push(...remoteTasks.slice(0, evidenceLimits.containers - containersToInspect.length));
     return {
       inspected,
-      missingContainers: missingNames(redeploy.before, listed),
+      missingContainers: missingNames(redeploy.before, containers),
       omittedCount: relevantContainers.length + remoteTasks.length - inspected.length,
       variables: inspected.flatMap(({ detail }) => detail?.env ?? []),
     };
@@ -100,13 +100,13 @@ export class EvidenceSourceService {
    * Returns the tasks on other nodes. The list is empty if the tasks cannot be read, for example
    * because the node is not a swarm manager.
    */
-  private async tasksElsewhere(
+  private async readRemoteTasks(
     run: FailedRun,
-    listed: readonly Container[],
+    containers: readonly Container[],
   ): Promise<InspectedContainer[]> {
     const { redeploy, stack, client } = run;
     if (stack.kind !== 'swarm') return [];
-    const found = await nullOnPlatformError(
+    const servicesAndTasks = await nullOnPlatformError(
       withRequestTimeout(run, (signal) =>
         Promise.all([
           servicesOf({ client, signal }, stack, redeploy.environmentId),
@@ -114,7 +114,9 @@ export class EvidenceSourceService {
         ]),
       ),
     );
-    return found === null ? [] : tasksElsewhere(found[0], found[1], listed);
+    return servicesAndTasks === null
+      ? []
+      : findRemoteTasks(servicesAndTasks[0], servicesAndTasks[1], containers);
   }
 
   /**
@@ -135,12 +137,14 @@ export class EvidenceSourceService {
 
   private async previousVariables(stackId: number): Promise<EnvVariable[]> {
     const recentSnapshots = (await this.snapshots.findByStack(stackId)).slice(0, maxSnapshots);
-    const sealed = recentSnapshots.flatMap(({ sealedBefore, sealedAfter }) => [
+    const sealedContents = recentSnapshots.flatMap(({ sealedBefore, sealedAfter }) => [
       sealedBefore,
       sealedAfter,
     ]);
     const contents = await Promise.all(
-      sealed.map((one) => (one === null ? null : this.box.open(one))),
+      sealedContents.map((sealedContent) =>
+        sealedContent === null ? null : this.box.open(sealedContent),
+      ),
     );
     return contents.flatMap((content) => content?.env ?? []);
   }

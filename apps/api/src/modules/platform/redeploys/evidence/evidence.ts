@@ -21,7 +21,7 @@ export const evidenceLimits = {
 } as const;
 
 /** Estimated size of a stored line, in bytes, not counting its text. */
-const lineOverhead = 100;
+const lineOverheadBytes = 100;
 
 /** A container, and what could be read about it. */
 export interface InspectedContainer {
@@ -85,8 +85,10 @@ export function conditionOf({
 }
 
 /** Sorts containers by how likely they are to have caused the failure, most likely first. */
-export function sortBySeverity<One extends ContainerEvidence>(containers: readonly One[]): One[] {
-  const severityRank = (one: One) => conditionsBySeverity.indexOf(conditionOf(one));
+export function sortBySeverity<Item extends ContainerEvidence>(
+  containers: readonly Item[],
+): Item[] {
+  const severityRank = (container: Item) => conditionsBySeverity.indexOf(conditionOf(container));
   return [...containers].sort(
     (a, b) =>
       severityRank(a) - severityRank(b) ||
@@ -104,12 +106,12 @@ export function containersExplainingFailure(
   before: StackSnapshot | null,
   containers: readonly Container[],
 ): Container[] {
-  const ended = new Set(
+  const endedIds = new Set(
     before?.containers.flatMap(({ id, state }) =>
       state === 'exited' || before.services !== null ? id : [],
     ),
   );
-  return containers.filter(({ id, state }) => !(state === 'exited' && ended.has(id)));
+  return containers.filter(({ id, state }) => !(state === 'exited' && endedIds.has(id)));
 }
 
 /**
@@ -175,14 +177,14 @@ export function newestLines(
   lines: readonly EvidenceLogLine[],
   maxBytes: number,
 ): { lines: EvidenceLogLine[]; isCut: boolean } {
-  let first = lines.length;
+  let firstIndex = lines.length;
   let remainingBytes = maxBytes;
-  while (first > 0 && lines.length - first < evidenceLimits.lines) {
-    remainingBytes -= sizeOf(lines[first - 1]);
+  while (firstIndex > 0 && lines.length - firstIndex < evidenceLimits.lines) {
+    remainingBytes -= sizeOf(lines[firstIndex - 1]);
     if (remainingBytes < 0) break;
-    first--;
+    firstIndex--;
   }
-  return { lines: lines.slice(first), isCut: first > 0 };
+  return { lines: lines.slice(firstIndex), isCut: firstIndex > 0 };
 }
 
 /** Returns how much space the lines take up in the stored evidence, in bytes. */
@@ -191,7 +193,7 @@ export function bytesOf(lines: readonly EvidenceLogLine[]): number {
 }
 
 function sizeOf(line: EvidenceLogLine | undefined): number {
-  return line === undefined ? 0 : Buffer.byteLength(line.text) + lineOverhead;
+  return line === undefined ? 0 : Buffer.byteLength(line.text) + lineOverheadBytes;
 }
 
 /** Shortens text without splitting a surrogate pair. */

@@ -52,13 +52,16 @@ export class FailureExplanationService {
     message: string,
     leaveSignal: AbortSignal,
   ): Promise<Explanation> {
-    const found = await this.withRemainingContainers(redeploy, leaveSignal, (run, remaining) =>
-      this.evidence.isOff
-        ? explanationOf(remaining.variables)
-        : this.collect(run, remaining, message),
+    const explanation = await this.withRemainingContainers(
+      redeploy,
+      leaveSignal,
+      (run, remaining) =>
+        this.evidence.isOff
+          ? explanationOf(remaining.variables)
+          : this.collect(run, remaining, message),
     );
     leaveSignal.throwIfAborted();
-    return found;
+    return explanation;
   }
 
   /** Returns the mask for a failure whose evidence has already been stored. */
@@ -78,17 +81,17 @@ export class FailureExplanationService {
     leaveSignal: AbortSignal,
     use: (run: FailedRun, remaining: RemainingContainers) => Explanation | Promise<Explanation>,
   ): Promise<Explanation> {
-    const known: EnvVariable[] = [];
-    const limit = AbortSignal.timeout(collectTimeoutMs);
+    const variables: EnvVariable[] = [];
+    const timeoutSignal = AbortSignal.timeout(collectTimeoutMs);
     try {
-      return await withSignals([leaveSignal, limit], async (signal) => {
+      return await withSignals([leaveSignal, timeoutSignal], async (signal) => {
         const run = await this.evidenceSource.collect(redeploy, signal);
-        if (run === null) return explanationOf(known);
-        known.push(...(await this.evidenceSource.readVariables(run)));
+        if (run === null) return explanationOf(variables);
+        variables.push(...(await this.evidenceSource.readVariables(run)));
         // The run failed before it changed anything, so its containers do not explain the failure.
-        if (redeploy.applyStartedAt === null) return explanationOf(known);
+        if (redeploy.applyStartedAt === null) return explanationOf(variables);
         const remaining = await this.evidenceSource.inspectContainers(run);
-        return await use(run, { ...remaining, variables: [...known, ...remaining.variables] });
+        return await use(run, { ...remaining, variables: [...variables, ...remaining.variables] });
       });
     } catch (error) {
       leaveSignal.throwIfAborted();
@@ -97,7 +100,7 @@ export class FailureExplanationService {
       const reason = error instanceof PlatformError ? error.message : 'Internal error.';
       const text = `The state of the containers was not stored: ${reason}`;
       const line = this.evidence.isOff ? null : ({ level: 'warn', text } as const);
-      return { ...explanationOf(known), line };
+      return { ...explanationOf(variables), line };
     }
   }
 

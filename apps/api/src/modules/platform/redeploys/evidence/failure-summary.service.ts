@@ -36,18 +36,20 @@ export class FailureSummaryService {
    * container explains the failure.
    */
   async summarize(redeployId: number): Promise<FailureSummary | null> {
-    const stored = await this.evidence.findByRedeploy(redeployId);
-    const evidence = stored === null ? null : await this.evidenceStorage.open(stored.sealed);
-    const [worst] = sortBySeverity(evidence?.containers ?? []);
+    const storedEvidence = await this.evidence.findByRedeploy(redeployId);
+    const evidence =
+      storedEvidence === null ? null : await this.evidenceStorage.open(storedEvidence.sealed);
+    const [worstContainer] = sortBySeverity(evidence?.containers ?? []);
     const condition = failureConditions.find(
-      (one) => worst !== undefined && one === conditionOf(worst),
+      (candidate) => worstContainer !== undefined && candidate === conditionOf(worstContainer),
     );
-    if (worst === undefined || condition === undefined) return null;
-    const lines = worst.log?.lines.map(({ text }) => stripVTControlCharacters(text).trim()) ?? [];
+    if (worstContainer === undefined || condition === undefined) return null;
+    const lines =
+      worstContainer.log?.lines.map(({ text }) => stripVTControlCharacters(text).trim()) ?? [];
     return {
-      container: worst.name,
+      container: worstContainer.name,
       condition,
-      exitCode: worst.exitCode,
+      exitCode: worstContainer.exitCode,
       lastLine: lines.findLast((line) => line !== '') ?? null,
     };
   }

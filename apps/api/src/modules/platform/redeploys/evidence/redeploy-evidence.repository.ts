@@ -14,11 +14,11 @@ export class RedeployEvidenceRepository {
   /** Returns which of these redeploys have evidence. */
   async findIdsWithEvidence(redeployIds: readonly number[]): Promise<Set<number>> {
     if (redeployIds.length === 0) return new Set();
-    const found = await this.repository.find({
+    const rows = await this.repository.find({
       select: { redeployId: true },
       where: { redeployId: In([...redeployIds]) },
     });
-    return new Set(found.map(({ redeployId }) => redeployId));
+    return new Set(rows.map(({ redeployId }) => redeployId));
   }
 
   /** Stores evidence. Replaces earlier evidence if the run fails again after an interruption. */
@@ -34,9 +34,9 @@ export class RedeployEvidenceRepository {
    * Keeps only the latest evidence of the stack, and then only the latest evidence of all stacks.
    *
    * @param keptCount - number of runs to keep for the stack
-   * @param keepInAll - number of runs to keep for all stacks together
+   * @param totalKeptCount - number of runs to keep for all stacks together
    */
-  async prune(stackId: number, keptCount: number, keepInAll: number): Promise<void> {
+  async prune(stackId: number, keptCount: number, totalKeptCount: number): Promise<void> {
     await this.uow.manager.query(
       `DELETE FROM redeploy_evidence WHERE stack_id = ?
         AND redeploy_id NOT IN (SELECT redeploy_id FROM (
@@ -49,7 +49,7 @@ export class RedeployEvidenceRepository {
         SELECT MIN(redeploy_id) FROM (
           SELECT redeploy_id FROM redeploy_evidence
           ORDER BY redeploy_id DESC LIMIT ?) AS latest)`,
-      [keepInAll],
+      [totalKeptCount],
     );
   }
 

@@ -21,17 +21,17 @@ export class RedeployEvidenceService {
    */
   async read(redeployId: number, by: Caller): Promise<RedeployEvidenceReply> {
     await this.redeploys.requireVisible(redeployId, by);
-    const stored = await this.evidence.findByRedeploy(redeployId);
-    if (stored === null) {
+    const storedEvidence = await this.evidence.findByRedeploy(redeployId);
+    if (storedEvidence === null) {
       throw new ProblemError('EVIDENCE_MISSING', 'Nothing was stored about its containers.');
     }
-    const evidence = await this.evidenceStorage.open(stored.sealed);
+    const evidence = await this.evidenceStorage.open(storedEvidence.sealed);
     if (evidence === null) {
       const detail = 'It was encrypted with another APP_SECRET.';
       throw new ProblemError('EVIDENCE_MISSING', detail);
     }
     const isRestricted = !by.permissions.has('stacks-logs');
-    const { collectedAt } = stored;
+    const { collectedAt } = storedEvidence;
     const { containers, ...rest } = evidence;
     return {
       redeployId,

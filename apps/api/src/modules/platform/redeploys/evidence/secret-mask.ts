@@ -73,13 +73,13 @@ export class SecretMask {
     return lines.map(({ text, isCut }) => {
       const offset = start;
       start += text.length;
-      const own = spans.flatMap((span) => clipToLine(span, offset, text.length));
-      const masked = replaceSpans(text, [
-        ...own,
+      const lineSpans = spans.flatMap((span) => clipToLine(span, offset, text.length));
+      const maskedText = replaceSpans(text, [
+        ...lineSpans,
         ...spansIn(text, this.linePatterns),
         ...likelySpansIn(text),
       ]);
-      return isCut ? masked.slice(0, -this.maxFormLength || undefined) : masked;
+      return isCut ? maskedText.slice(0, -this.maxFormLength || undefined) : maskedText;
     });
   }
 }
@@ -88,13 +88,13 @@ export class SecretMask {
 function encodedFormsOf(secret: string): string[] {
   // The round trip through a buffer replaces unpaired surrogates, for which `encodeURIComponent`
   // would throw.
-  const url = encodeURIComponent(Buffer.from(secret).toString());
-  if (secret.length < minEncodedLength) return [secret, url];
+  const urlEncoded = encodeURIComponent(Buffer.from(secret).toString());
+  if (secret.length < minEncodedLength) return [secret, urlEncoded];
   return [
     secret,
-    url,
-    url.replace(/%[0-9A-F]{2}/g, (code) => code.toLowerCase()),
-    url.replaceAll('%20', '+'),
+    urlEncoded,
+    urlEncoded.replace(/%[0-9A-F]{2}/g, (code) => code.toLowerCase()),
+    urlEncoded.replaceAll('%20', '+'),
     JSON.stringify(secret).slice(1, -1),
     ...secret.split(/\r?\n/).filter(({ length }) => length >= minEncodedLength),
     ...base64Of(secret),
@@ -106,10 +106,10 @@ function encodedFormsOf(secret: string): string[] {
  * can begin within a group of three bytes, as the password in `user:password` does.
  */
 function base64Of(secret: string): string[] {
-  return [0, 1, 2].flatMap((before) => {
-    const bytes = Buffer.concat([Buffer.alloc(before), Buffer.from(secret)]);
+  return [0, 1, 2].flatMap((prefixLength) => {
+    const bytes = Buffer.concat([Buffer.alloc(prefixLength), Buffer.from(secret)]);
     const wholeCharCount = Math.floor((bytes.length * 8) / 6);
-    const text = bytes.toString('base64').slice(Math.ceil((before * 8) / 6), wholeCharCount);
+    const text = bytes.toString('base64').slice(Math.ceil((prefixLength * 8) / 6), wholeCharCount);
     return [text, text.replaceAll('+', '-').replaceAll('/', '_')];
   });
 }
@@ -117,8 +117,12 @@ function base64Of(secret: string): string[] {
 function spansIn(text: string, forms: readonly string[]): Span[] {
   return forms.flatMap((form) => {
     const spans: Span[] = [];
-    for (let at = text.indexOf(form); at >= 0; at = text.indexOf(form, at + form.length)) {
-      spans.push({ start: at, end: at + form.length });
+    for (
+      let index = text.indexOf(form);
+      index >= 0;
+      index = text.indexOf(form, index + form.length)
+    ) {
+      spans.push({ start: index, end: index + form.length });
     }
     return spans;
   });
@@ -131,15 +135,15 @@ function clipToLine({ start, end }: Span, offset: number, length: number): Span[
 }
 
 function replaceSpans(text: string, spans: readonly Span[]): string {
-  let masked = '';
-  let from = 0;
+  let maskedText = '';
+  let lastEnd = 0;
   for (const { start, end } of [...spans].sort((a, b) => a.start - b.start)) {
-    if (start > from || (start === 0 && from === 0)) {
-      masked += text.slice(from, start) + maskedValue;
+    if (start > lastEnd || (start === 0 && lastEnd === 0)) {
+      maskedText += text.slice(lastEnd, start) + maskedValue;
     }
-    from = Math.max(from, end);
+    lastEnd = Math.max(lastEnd, end);
   }
-  return masked + text.slice(from);
+  return maskedText + text.slice(lastEnd);
 }
 
 /** Finds text that looks like a secret, even if it is not the value of a variable. */
@@ -148,9 +152,9 @@ function likelySpansIn(text: string): Span[] {
 }
 
 function spansOf(text: string, form: RegExp): Span[] {
-  return [...text.matchAll(form)].map(({ index, 0: found, 1: prefix = '' }) => ({
+  return [...text.matchAll(form)].map(({ index, 0: match, 1: prefix = '' }) => ({
     start: index + prefix.length,
-    end: index + found.length,
+    end: index + match.length,
   }));
 }
 

@@ -12,18 +12,18 @@ const startedStates = new Set(['running', 'complete', 'shutdown', 'failed', 'orp
  *
  * @param localContainers - containers on this machine
  */
-export function tasksElsewhere(
+export function findRemoteTasks(
   services: readonly Service[],
   tasks: readonly Task[],
   localContainers: readonly Pick<Container, 'id'>[],
 ): InspectedContainer[] {
   const ids = new Set(localContainers.map(({ id }) => id));
   return services.flatMap((service) => {
-    const own = tasks.filter(({ serviceId }) => serviceId === service.id);
-    return [...groupBySlot(own)].flatMap(([slot, attempts]) =>
+    const serviceTasks = tasks.filter(({ serviceId }) => serviceId === service.id);
+    return [...groupBySlot(serviceTasks)].flatMap(([slot, attempts]) =>
       relevantAttempts(attempts)
         .filter(({ containerId }) => containerId === null || !ids.has(containerId))
-        .map((task) => toInspected(service, slot, task)),
+        .map((task) => toInspectedContainer(service, slot, task)),
     );
   });
 }
@@ -45,17 +45,17 @@ function groupBySlot(tasks: readonly Task[]): Map<string, Task[]> {
 function relevantAttempts(newestFirst: readonly Task[]): Task[] {
   const [newest] = newestFirst;
   if (newest === undefined) return [];
-  const failed = newestFirst.find(
+  const lastFailed = newestFirst.find(
     ({ state, image }) => failedStates.has(state) && image === newest.image,
   );
-  return failed === undefined || failed === newest ? [newest] : [newest, failed];
+  return lastFailed === undefined || lastFailed === newest ? [newest] : [newest, lastFailed];
 }
 
 /** Describes a task in the form of the container that it has or would have. */
-function toInspected({ name }: Service, slot: string, task: Task): InspectedContainer {
+function toInspectedContainer({ name }: Service, slot: string, task: Task): InspectedContainer {
   const hasStarted = task.containerId !== null && startedStates.has(task.state);
-  const ended = hasStarted ? 'exited' : 'created';
-  const state: Container['state'] = task.state === 'running' ? 'running' : ended;
+  const endedState = hasStarted ? 'exited' : 'created';
+  const state: Container['state'] = task.state === 'running' ? 'running' : endedState;
   const container: Container = {
     id: task.containerId ?? task.id,
     name: `${name}.${slot}`,

@@ -40,23 +40,23 @@ export class RedeployFiguresService {
 
   async figuresBetween(from: Date, to: Date): Promise<RedeployFigures> {
     const range = [from.toISOString(), to.toISOString()];
-    const states = await this.queryRows<{ state: string; count: number }>(
+    const stateCounts = await this.queryRows<{ state: string; count: number }>(
       `SELECT state, COUNT(*) AS count FROM redeploys WHERE ${endedCondition} GROUP BY state`,
       range,
     );
-    const countOf = (state: string) => states.find((row) => row.state === state)?.count ?? 0;
+    const countOf = (state: string) => stateCounts.find((row) => row.state === state)?.count ?? 0;
     const succeeded = countOf('succeeded');
     const { secondsOf } = this.uow.dialect;
-    const length = `${secondsOf('finished_at')} - ${secondsOf('started_at')}`;
-    const durations = `SELECT ${length} AS seconds FROM redeploys WHERE ${endedCondition}
+    const durationSql = `${secondsOf('finished_at')} - ${secondsOf('started_at')}`;
+    const durationsSql = `SELECT ${durationSql} AS seconds FROM redeploys WHERE ${endedCondition}
       AND state = 'succeeded' AND started_at IS NOT NULL ORDER BY seconds LIMIT 1 OFFSET ?`;
     // With an even count, this selects the lower of the two middle values, so that the median is a
     // real duration.
-    const [median] = await this.queryRows<{ seconds: number }>(durations, [
+    const [median] = await this.queryRows<{ seconds: number }>(durationsSql, [
       ...range,
       Math.max(0, Math.ceil(succeeded / 2) - 1),
     ]);
-    const [longest] = await this.queryRows<{ seconds: number }>(durations, [
+    const [longest] = await this.queryRows<{ seconds: number }>(durationsSql, [
       ...range,
       Math.max(0, succeeded - 1),
     ]);

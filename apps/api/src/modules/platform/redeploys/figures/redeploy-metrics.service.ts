@@ -5,14 +5,14 @@ import { Metrics, type Labels } from '#infra/metrics/metrics.js';
 import type { RedeployEntity } from '../redeploy.entity.js';
 import { RedeploysRepository } from '../redeploys.repository.js';
 
-const stepBuckets = [0.1, 0.5, 2, 10, 30, 120, 600];
-const waitBuckets = [1, 10, 60, 300, 1800, 7200];
+const stepBucketsSeconds = [0.1, 0.5, 2, 10, 30, 120, 600];
+const waitBucketsSeconds = [1, 10, 60, 300, 1800, 7200];
 
 @Injectable()
 export class RedeployMetricsService {
-  private readonly count: (labels: Labels<'server' | 'result' | 'step'>) => void;
+  private readonly countRedeploy: (labels: Labels<'server' | 'result' | 'step'>) => void;
   private readonly countAction: (labels: Labels<'server' | 'action' | 'result'>) => void;
-  private readonly countFailedAfter: (labels: Labels<'server' | 'code'>) => void;
+  private readonly countLaterFailure: (labels: Labels<'server' | 'code'>) => void;
   private readonly observeStep: (seconds: number, labels: Labels<'step'>) => void;
   private readonly observeWait: (seconds: number, labels: Labels<never>) => void;
 
@@ -21,7 +21,7 @@ export class RedeployMetricsService {
     private readonly redeploys: RedeploysRepository,
     private readonly clock: Clock,
   ) {
-    this.count = metrics.declareCounter({
+    this.countRedeploy = metrics.declareCounter({
       name: 'stackyard_redeploys_total',
       help: 'Finished redeploys by result and last step',
       labels: ['server', 'result', 'step'],
@@ -31,7 +31,7 @@ export class RedeployMetricsService {
       help: 'Finished starts, stops, restarts and rollbacks of stacks by result',
       labels: ['server', 'action', 'result'],
     });
-    this.countFailedAfter = metrics.declareCounter({
+    this.countLaterFailure = metrics.declareCounter({
       name: 'stackyard_redeploys_failed_after_success_total',
       help: 'Succeeded redeploys whose stack failed during the watch, by reason',
       labels: ['server', 'code'],
@@ -42,7 +42,7 @@ export class RedeployMetricsService {
         help: 'Time spent in each redeploy step',
         labels: ['step'],
       },
-      stepBuckets,
+      stepBucketsSeconds,
     );
     this.observeWait = metrics.declareDuration(
       {
@@ -50,7 +50,7 @@ export class RedeployMetricsService {
         help: 'Time redeploys waited in the queue',
         labels: [],
       },
-      waitBuckets,
+      waitBucketsSeconds,
     );
     this.measureQueue(metrics);
   }
@@ -60,7 +60,7 @@ export class RedeployMetricsService {
     const { action, serverName: server, state: result } = after;
     if (action !== 'redeploy') return this.countAction({ server, action, result });
     const step = before.step ?? 'queued';
-    this.count({ server: after.serverName, result: after.state, step });
+    this.countRedeploy({ server: after.serverName, result: after.state, step });
     for (const { step, startedAt, finishedAt } of after.steps) {
       if (finishedAt !== null) this.observeStep(secondsBetween(startedAt, finishedAt), { step });
     }
@@ -69,7 +69,7 @@ export class RedeployMetricsService {
   }
 
   countFailedAfterSuccess({ serverName }: RedeployEntity, code: RedeployFailure): void {
-    this.countFailedAfter({ server: serverName, code });
+    this.countLaterFailure({ server: serverName, code });
   }
 
   private measureQueue(metrics: Metrics): void {
@@ -80,10 +80,10 @@ export class RedeployMetricsService {
         labels: ['state'],
       },
       async () => {
-        const open = await this.redeploys.countOpenByState();
+        const openCounts = await this.redeploys.countOpenByState();
         return (['queued', 'running'] as const).map((state) => ({
           labels: { state },
-          value: open.find((row) => row.state === state)?.count ?? 0,
+          value: openCounts.find((row) => row.state === state)?.count ?? 0,
         }));
       },
     );
@@ -94,9 +94,11 @@ export class RedeployMetricsService {
         labels: [],
       },
       async () => {
-        const oldest = await this.redeploys.findOldestQueued();
+        const oldestQueuedAt = await this.redeploys.findOldestQueued();
         const now = this.clock.now().toISOString();
-        return [{ labels: {}, value: oldest === null ? 0 : secondsBetween(oldest, now) }];
+        return [
+          { labels: {}, value: oldestQueuedAt === null ? 0 : secondsBetween(oldestQueuedAt, now) },
+        ];
       },
     );
   }

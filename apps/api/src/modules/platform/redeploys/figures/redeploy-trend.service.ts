@@ -14,7 +14,7 @@ import { daysOf, medianOf, type DailyCount } from './redeploy-trend.js';
 
 const defaultDays = 30;
 const maxStacks = 30;
-const maxBeats = 30;
+const maxRunsPerStack = 30;
 const failedStates = ['failed', 'rolled_back', 'rollback_failed'] as const;
 
 // Must match the condition of the partial index, so that the database uses the index.
@@ -26,7 +26,7 @@ interface SqlCondition {
   parameters: (string | number)[];
 }
 
-interface BeatRow {
+interface TrendRow {
   id: number;
   stack_id: number;
   stack_name: string;
@@ -49,8 +49,8 @@ export class RedeployTrendService {
     { days = defaultDays, offsetMinutes = 0, server }: ReadRedeployTrendQuery,
     scope: StackScope,
   ): Promise<RedeployTrendReply> {
-    const starts = daysOf(this.clock.now(), days, offsetMinutes);
-    const [from = ''] = starts;
+    const dayStarts = daysOf(this.clock.now(), days, offsetMinutes);
+    const [from = ''] = dayStarts;
     const condition = conditionOf(from, scope, server);
     const [counts, durations, stacks] = await Promise.all([
       this.countByDay(from, condition),
@@ -60,7 +60,7 @@ export class RedeployTrendService {
     const countOf = (day: number, state: TrendState): number =>
       counts.find((row) => row.day === day && row.state === state)?.count ?? 0;
     return {
-      days: starts.map((startsAt, day) => ({
+      days: dayStarts.map((startsAt, day) => ({
         startsAt,
         succeeded: countOf(day, 'succeeded'),
         failed: failedStates.reduce((sum, state) => sum + countOf(day, state), 0),
@@ -73,8 +73,8 @@ export class RedeployTrendService {
   }
 
   private async countByDay(from: string, { sql, parameters }: SqlCondition): Promise<DailyCount[]> {
-    const start = Date.parse(from) / 1000;
-    const day = `(${this.uow.dialect.secondsOf('finished_at')} - ${start}) / 86400`;
+    const fromSeconds = Date.parse(from) / 1000;
+    const day = `(${this.uow.dialect.secondsOf('finished_at')} - ${fromSeconds}) / 86400`;
     const rows = await this.uow.manager.query<
       { day: number | string; state: TrendState; count: number | string }[]
     >(
@@ -112,15 +112,15 @@ export class RedeployTrendService {
     );
     if (latest.length === 0) return [];
     const ids = latest.map(({ id }) => id);
-    const rows = await this.uow.manager.query<BeatRow[]>(
+    const rows = await this.uow.manager.query<TrendRow[]>(
       `SELECT * FROM (
          SELECT id, stack_id, stack_name, server_id, server_name, state, started_at, finished_at,
            ROW_NUMBER() OVER (PARTITION BY stack_id ORDER BY id DESC) AS place
          FROM redeploys WHERE ${sql} AND stack_id IN (${ids.map(() => '?').join(', ')})
-       ) AS latest WHERE place <= ${maxBeats} ORDER BY id`,
+       ) AS latest WHERE place <= ${maxRunsPerStack} ORDER BY id`,
       [...parameters, ...ids],
     );
-    return ids.flatMap((id) => beatsOf(rows.filter((row) => row.stack_id === id)));
+    return ids.flatMap((id) => toStackTrends(rows.filter((row) => row.stack_id === id)));
   }
 }
 
@@ -129,33 +129,38 @@ function conditionOf(
   scope: StackScope,
   server: readonly number[] | undefined,
 ): SqlCondition {
-  const limits = [
+  const idFilters = [
     ...(scope === null ? [] : [{ column: 'stack_id', ids: [...scope] }]),
     ...(server === undefined ? [] : [{ column: 'server_id', ids: [...server] }]),
   ];
-  const parts = limits.map(({ column, ids }) =>
+  const parts = idFilters.map(({ column, ids }) =>
     ids.length === 0 ? ' AND 1 = 0' : ` AND ${column} IN (${ids.map(() => '?').join(', ')})`,
   );
   return {
     sql: endedCondition + parts.join(''),
-    parameters: [from, ...limits.flatMap(({ ids }) => ids)],
+    parameters: [from, ...idFilters.flatMap(({ ids }) => ids)],
   };
 }
 
 /** @param rows - the redeploys of one stack, oldest first */
-function beatsOf(rows: readonly BeatRow[]): StackTrendReply[] {
+function toStackTrends(rows: readonly TrendRow[]): StackTrendReply[] {
   const last = rows.at(-1);
   if (last === undefined) return [];
   return [
     {
       stack: { id: last.stack_id, name: last.stack_name },
       server: { id: last.server_id, name: last.server_name },
-      redeploys: rows.map(toBeat),
+      redeploys: rows.map(toTrendRedeploy),
     },
   ];
 }
 
-function toBeat({ id, state, started_at: start, finished_at: end }: BeatRow): TrendRedeployReply {
+function toTrendRedeploy({
+  id,
+  state,
+  started_at: start,
+  finished_at: end,
+}: TrendRow): TrendRedeployReply {
   const durationSeconds =
     start === null ? null : Math.round((Date.parse(end) - Date.parse(start)) / 1000);
   return { id, state, finishedAt: end, durationSeconds };

@@ -27,8 +27,8 @@ export function daysOf(now: Date, count: number, offsetMinutes: number): string[
  * Returns the median. With an even count, this is the lower of the two middle values, so that it is
  * a real duration.
  *
- * @param ascending - values in ascending order
+ * @param sortedValues - values in ascending order
  */
-export function medianOf(ascending: readonly number[]): number | null {
-  return ascending[Math.ceil(ascending.length / 2) - 1] ?? null;
+export function medianOf(sortedValues: readonly number[]): number | null {
+  return sortedValues[Math.ceil(sortedValues.length / 2) - 1] ?? null;
 }

@@ -72,17 +72,17 @@ export class HeldImagesService implements OnApplicationBootstrap {
   private async reconcileServer(server: ServerEntity, signal: AbortSignal): Promise<void> {
     const hosts = await this.nullIfUnreachable(server, signal, this.hostsOf(server, signal));
     // Unmanaged environments are included, because tags may have to be removed from them.
-    const found: (HeldImagesReply & { environmentId: number })[] = [];
+    const hostFigures: (HeldImagesReply & { environmentId: number })[] = [];
     for (const host of hosts ?? []) {
       // Reads the server again, because it may have been changed or removed in the meantime.
       const current = await this.servers.findById(server.id);
       if (current === null) return;
-      const reconciled = this.hosts.reconcile(host, current.keepImages);
-      const figures = await this.nullIfUnreachable(server, signal, reconciled);
-      if (figures !== null) found.push({ ...figures, environmentId: host.environmentId });
+      const reconciliation = this.hosts.reconcile(host, current.keepImages);
+      const figures = await this.nullIfUnreachable(server, signal, reconciliation);
+      if (figures !== null) hostFigures.push({ ...figures, environmentId: host.environmentId });
     }
-    if (found.length === hosts?.length) {
-      const managedCounts = found.filter(({ environmentId }) =>
+    if (hostFigures.length === hosts?.length) {
+      const managedCounts = hostFigures.filter(({ environmentId }) =>
         managesEnvironment(server, environmentId),
       );
       await this.store(server, sumOf(managedCounts));
@@ -112,9 +112,9 @@ export class HeldImagesService implements OnApplicationBootstrap {
       .map(({ id }) => ({ serverId: server.id, environmentId: id, client, signal }));
   }
 
-  private async store({ id, heldImages }: ServerEntity, found: HeldImagesReply): Promise<void> {
-    const isSame = heldImages?.count === found.count && heldImages.bytes === found.bytes;
-    if (!isSame) await this.uow.run(() => this.servers.change(id, { heldImages: found }));
+  private async store({ id, heldImages }: ServerEntity, figures: HeldImagesReply): Promise<void> {
+    const isSame = heldImages?.count === figures.count && heldImages.bytes === figures.bytes;
+    if (!isSame) await this.uow.run(() => this.servers.change(id, { heldImages: figures }));
   }
 }
 

@@ -1,5 +1,5 @@
 import type { SnapshotImages } from '../snapshots/redeploy-snapshots.repository.js';
-import { countHeldImages, nameForDocker, findHoldTags, wantedTags } from './hold-tags.js';
+import { countHeldImages, nameForDocker, findHoldTags, requiredHoldTags } from './hold-tags.js';
 
 const image = (service: string, imageId: string) => ({
   service,
@@ -25,7 +25,7 @@ const failed = { succeededAt: null, servicesAfter: null };
 
 describe('the tags that hold images', () => {
   it('contain the images after successful redeploys and those before them', () => {
-    expect(Object.fromEntries(wantedTags([snapshot(7), snapshot(8, failed)]))).toEqual({
+    expect(Object.fromEntries(requiredHoldTags([snapshot(7), snapshot(8, failed)]))).toEqual({
       'stackyard.local/keep/shop/web:7-before': 'old-7',
       'stackyard.local/keep/shop/web:7': 'new-7',
     });
@@ -33,13 +33,13 @@ describe('the tags that hold images', () => {
 
   it('contain the images before the first redeploy if none succeeded', () => {
     const snapshots = [snapshot(7, failed), snapshot(8, failed), snapshot(9, { stackId: 2 })];
-    expect([...wantedTags(snapshots).values()]).toEqual(['old-7', 'old-9', 'new-9']);
+    expect([...requiredHoldTags(snapshots).values()]).toEqual(['old-7', 'old-9', 'new-9']);
   });
 
   it('leave out swarm services, which have no image ID', () => {
-    expect(wantedTags([snapshot(7, { ...failed, servicesBefore: [image('web', '')] })]).size).toBe(
-      0,
-    );
+    expect(
+      requiredHoldTags([snapshot(7, { ...failed, servicesBefore: [image('web', '')] })]).size,
+    ).toBe(0);
   });
 
   it.each(['Shop', 'my_shop', 'my-shop-', '…', 'x'.repeat(200), 'größe'])(
@@ -49,7 +49,7 @@ describe('the tags that hold images', () => {
       expect(valid).toMatch(/^[a-z0-9]+(-+[a-z0-9]+)*$/);
       expect(valid.length).toBeLessThan(100);
       expect(valid).not.toBe(nameForDocker(`${name}_`));
-      const [tag] = wantedTags([snapshot(7, { stackName: name })]).keys();
+      const [tag] = requiredHoldTags([snapshot(7, { stackName: name })]).keys();
       expect(findHoldTags([{ id: 'i', tags: [tag ?? ''], size: 1 }])).toMatchObject([
         { redeployId: 7, stack: valid },
       ]);

@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import type { ServiceImage } from '../snapshots/redeploy-snapshot.js';
 import type { SnapshotImages } from '../snapshots/redeploy-snapshots.repository.js';
 
-const prefix = 'stackyard.local/keep/';
+const holdTagPrefix = 'stackyard.local/keep/';
 const holdTagPattern = /^stackyard\.local\/keep\/([a-z0-9-]+)\/[a-z0-9-]+:(\d{1,15})(?:-before)?$/;
 const maxNameLength = 60;
 
@@ -18,7 +18,7 @@ export interface HoldTag {
 
 /** Whether an image name or digest was set by Stackyard to hold the image. */
 export function isHoldName(name: string): boolean {
-  return name.startsWith(prefix);
+  return name.startsWith(holdTagPrefix);
 }
 
 /**
@@ -28,20 +28,21 @@ export function isHoldName(name: string): boolean {
  *
  * @param snapshots - of one environment, oldest first
  */
-export function wantedTags(snapshots: readonly SnapshotImages[]): Map<string, string> {
-  const succeeded = new Set(
+export function requiredHoldTags(snapshots: readonly SnapshotImages[]): Map<string, string> {
+  const succeededStackIds = new Set(
     snapshots.flatMap(({ stackId, succeededAt }) => (succeededAt === null ? [] : stackId)),
   );
-  const wanted = new Map<string, string>();
+  const imageIdsByTag = new Map<string, string>();
   const seenStackIds = new Set<number>();
   for (const snapshot of snapshots) {
     const { stackId, succeededAt, servicesBefore, servicesAfter } = snapshot;
-    const isFirst = !seenStackIds.has(stackId) && !succeeded.has(stackId);
+    const isFirst = !seenStackIds.has(stackId) && !succeededStackIds.has(stackId);
     seenStackIds.add(stackId);
-    if (succeededAt !== null || isFirst) addTags(wanted, snapshot, '-before', servicesBefore);
-    if (succeededAt !== null) addTags(wanted, snapshot, '', servicesAfter ?? []);
+    if (succeededAt !== null || isFirst)
+      addTags(imageIdsByTag, snapshot, '-before', servicesBefore);
+    if (succeededAt !== null) addTags(imageIdsByTag, snapshot, '', servicesAfter ?? []);
   }
-  return wanted;
+  return imageIdsByTag;
 }
 
 /**
@@ -49,15 +50,15 @@ export function wantedTags(snapshots: readonly SnapshotImages[]): Map<string, st
  * own images.
  */
 function addTags(
-  wanted: Map<string, string>,
+  imageIdsByTag: Map<string, string>,
   { stackName, redeployId }: SnapshotImages,
   suffix: string,
   services: readonly ServiceImage[],
 ): void {
   for (const { service, imageId } of services) {
     const name = `${nameForDocker(stackName)}/${nameForDocker(service)}`;
-    const tag = `${prefix}${name}:${redeployId}${suffix}`;
-    if (imageId !== '' && !wanted.has(tag)) wanted.set(tag, imageId);
+    const tag = `${holdTagPrefix}${name}:${redeployId}${suffix}`;
+    if (imageId !== '' && !imageIdsByTag.has(tag)) imageIdsByTag.set(tag, imageId);
   }
 }
 
@@ -66,17 +67,17 @@ function addTags(
  * changed, a hash is appended, so that different names stay different.
  */
 export function nameForDocker(name: string): string {
-  const valid = name
+  const validName = name
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
     .slice(0, maxNameLength)
     .replace(/^-+|-+$/g, '');
-  if (valid === name) return name;
+  if (validName === name) return name;
   const hash = createHash('sha256').update(name).digest('hex').slice(0, 8);
-  return valid === '' ? hash : `${valid}-${hash}`;
+  return validName === '' ? hash : `${validName}-${hash}`;
 }
 
-/** Finds the tags that have the format of {@link wantedTags}. All other tags belong to users. */
+/** Finds the tags that have the format of {@link requiredHoldTags}. All other tags belong to users. */
 export function findHoldTags(images: readonly ListedImage[]): HoldTag[] {
   return images.flatMap(({ id, tags }) =>
     tags.flatMap((tag) => {

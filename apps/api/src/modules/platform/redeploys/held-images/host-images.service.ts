@@ -13,7 +13,7 @@ import {
   countHeldImages,
   nameForDocker,
   findHoldTags,
-  wantedTags,
+  requiredHoldTags,
   type HoldTag,
 } from './hold-tags.js';
 
@@ -48,15 +48,15 @@ export class HostImagesService {
   async reconcile(host: Host, keepsImages: boolean): Promise<HeldImagesReply> {
     const { client, environmentId, serverId, signal } = host;
     const images = await client.images(environmentId, { signal });
-    const saved = keepsImages
+    const savedImages = keepsImages
       ? await this.snapshots.findImagesOfEnvironment(serverId, environmentId)
       : [];
-    const wanted = wantedTags(saved);
-    const present = findHoldTags(images);
-    const added = await this.add(host, wanted, images, present);
-    const unwanted = present.filter(({ tag }) => !wanted.has(tag));
-    const removed = await this.remove(host, await this.filterOwnTags(host, unwanted));
-    const hasChanged = added + removed > 0;
+    const requiredTags = requiredHoldTags(savedImages);
+    const existingTags = findHoldTags(images);
+    const addedCount = await this.add(host, requiredTags, images, existingTags);
+    const unneededTags = existingTags.filter(({ tag }) => !requiredTags.has(tag));
+    const removedCount = await this.remove(host, await this.filterOwnTags(host, unneededTags));
+    const hasChanged = addedCount + removedCount > 0;
     return countHeldImages(hasChanged ? await client.images(environmentId, { signal }) : images);
   }
 
@@ -66,30 +66,30 @@ export class HostImagesService {
    */
   async release(host: Host): Promise<void> {
     const { client, environmentId, signal } = host;
-    const present = findHoldTags(await client.images(environmentId, { signal }));
-    await this.remove(host, await this.filterOwnTags(host, present));
+    const existingTags = findHoldTags(await client.images(environmentId, { signal }));
+    await this.remove(host, await this.filterOwnTags(host, existingTags));
   }
 
   private async add(
     host: Host,
-    wanted: ReadonlyMap<string, string>,
+    requiredTags: ReadonlyMap<string, string>,
     images: readonly ListedImage[],
-    present: readonly HoldTag[],
+    existingTags: readonly HoldTag[],
   ): Promise<number> {
     const { client, environmentId, signal } = host;
-    const onHost = new Set(images.map(({ id }) => id));
-    const tagged = new Map(present.map(({ tag, imageId }) => [tag, imageId]));
-    const missing = [...wanted].filter(
-      ([tag, imageId]) => onHost.has(imageId) && tagged.get(tag) !== imageId,
+    const imageIdsOnHost = new Set(images.map(({ id }) => id));
+    const imageIdsByTag = new Map(existingTags.map(({ tag, imageId }) => [tag, imageId]));
+    const missingTags = [...requiredTags].filter(
+      ([tag, imageId]) => imageIdsOnHost.has(imageId) && imageIdsByTag.get(tag) !== imageId,
     );
-    for (const [tag, imageId] of missing) {
+    for (const [tag, imageId] of missingTags) {
       const options = { signal };
       await this.ignoreRefusal(
         host,
         client.tagImage(environmentId, imageId, splitReference(tag), options),
       );
     }
-    return missing.length;
+    return missingTags.length;
   }
 
   /**

@@ -90,8 +90,8 @@ export class RedeployListRepository {
    * latest request.
    */
   async countByRequester(filter: RedeployFilter, limit: number): Promise<RedeployRequesterReply[]> {
-    const found = await this.mostFrequent<string>(filter, 'requester', limit);
-    return found.map(({ value: key, count, latest: { origin, requesterName } }) => ({
+    const rows = await this.mostFrequent<string>(filter, 'requester', limit);
+    return rows.map(({ value: key, count, latest: { origin, requesterName } }) => ({
       key,
       origin,
       name: requesterName,
@@ -104,8 +104,8 @@ export class RedeployListRepository {
    * redeploy.
    */
   async countByStack(filter: RedeployFilter, limit: number): Promise<RedeployStackCountReply[]> {
-    const found = await this.mostFrequent<number | null>(filter, 'stack_id', limit);
-    return found.flatMap(({ value: id, count, latest: { stackName: name, ...latest } }) => {
+    const rows = await this.mostFrequent<number | null>(filter, 'stack_id', limit);
+    return rows.flatMap(({ value: id, count, latest: { stackName: name, ...latest } }) => {
       if (id === null) return [];
       const server = { id: latest.serverId, name: latest.serverName };
       return [{ id: Number(id), name, server, redeploys: count }];
@@ -123,7 +123,7 @@ export class RedeployListRepository {
       .addOrderBy(`redeploy.${column}`, 'ASC')
       .limit(limit)
       .getRawMany<CountedValue<Value> & { latest: number | string }>();
-    const named = await this.repository.find({
+    const latestRedeploys = await this.repository.find({
       select: {
         id: true,
         origin: true,
@@ -134,7 +134,7 @@ export class RedeployListRepository {
       },
       where: { id: In(rows.map(({ latest }) => Number(latest))) },
     });
-    const byId = new Map(named.map((row) => [row.id, row]));
+    const byId = new Map(latestRedeploys.map((row) => [row.id, row]));
     return rows.flatMap(({ value, count, latest: id }) => {
       const latest = byId.get(Number(id));
       return latest === undefined ? [] : [{ value, count: Number(count), latest }];
@@ -232,8 +232,9 @@ export function applyFilter(
   if (locations === undefined) return query;
   if (locations.length === 0) return query.andWhere('1 = 0');
   return query.andWhere(
-    new Brackets((any) => {
-      for (const { serverId, environmentId } of locations) any.orWhere({ serverId, environmentId });
+    new Brackets((condition) => {
+      for (const { serverId, environmentId } of locations)
+        condition.orWhere({ serverId, environmentId });
     }),
   );
 }
@@ -248,12 +249,14 @@ export function orderOf(
   sort: RedeploySort = 'requested',
   order: 'asc' | 'desc' = sort === 'stack' ? 'asc' : 'desc',
 ): Keyset<RedeployEntity> {
-  const list = `redeploys-${sort}-${order}`;
-  if (sort === 'stack') return { list, sortColumns: { stackName: 'text', id: 'number' }, order };
+  const listName = `redeploys-${sort}-${order}`;
+  if (sort === 'stack')
+    return { list: listName, sortColumns: { stackName: 'text', id: 'number' }, order };
   if (sort === 'duration')
-    return { list, sortColumns: { durationMs: 'number', id: 'number' }, order };
-  if (from === undefined && to === undefined) return { list, sortColumns: { id: 'number' }, order };
-  return { list: `${list}-time`, sortColumns: { queuedAt: 'text', id: 'number' }, order };
+    return { list: listName, sortColumns: { durationMs: 'number', id: 'number' }, order };
+  if (from === undefined && to === undefined)
+    return { list: listName, sortColumns: { id: 'number' }, order };
+  return { list: `${listName}-time`, sortColumns: { queuedAt: 'text', id: 'number' }, order };
 }
 
 function toWhere(filter: RedeployFilter): FindOptionsWhere<RedeployEntity> {

@@ -67,11 +67,11 @@ export class RedeployListService {
 
   async readHistogram(query: RedeployFilterQuery, by: Caller): Promise<RedeployHistogramReply> {
     const filter = await this.filterOf(query, by);
-    const found = await this.redeploys.readRequestSpan(filter);
-    if (found === null) return { size: 'day', periods: [] };
+    const requestSpan = await this.redeploys.readRequestSpan(filter);
+    if (requestSpan === null) return { size: 'day', periods: [] };
     const span = {
-      from: Date.parse(filter.from ?? found.first),
-      to: Date.parse(filter.to ?? found.last),
+      from: Date.parse(filter.from ?? requestSpan.first),
+      to: Date.parse(filter.to ?? requestSpan.last),
     };
     const size = sizeOf(span);
     const counts = await this.redeploys.countByPeriod(filter, bucketSecondsOf(size));

@@ -55,7 +55,7 @@ export function failureOfDeploy(text: string): RedeployFailure {
   if (/^ .*\bPulling\s*$/m.test(plainText) && !/^ Container /m.test(plainText))
     return 'PULL_FAILED';
   const error = errorIn(lines);
-  return fileFaultPatterns.some((fault) => fault.test(error))
+  return fileFaultPatterns.some((pattern) => pattern.test(error))
     ? 'COMPOSE_FILE_INVALID'
     : 'DEPLOY_FAILED';
 }
@@ -123,9 +123,9 @@ function findSingleUnfinished(lines: readonly string[]): string | null {
     if (name !== undefined && step !== undefined && !layerIdPattern.test(name))
       steps.set(name, step);
   }
-  const open = [...steps].filter(([, step]) => unfinishedStepPattern.test(step));
-  const [only] = open;
-  return only !== undefined && open.length === 1 ? only[0] : null;
+  const unfinishedSteps = [...steps].filter(([, step]) => unfinishedStepPattern.test(step));
+  const [onlyStep] = unfinishedSteps;
+  return onlyStep !== undefined && unfinishedSteps.length === 1 ? onlyStep[0] : null;
 }
 
 function simplifyReason(reason: string): string {

@@ -22,10 +22,10 @@ export async function readRunningInstances(
 ): Promise<RunningInstance[] | null> {
   const { containers, services } = withoutOptional(snapshot, run.verification);
   if (services !== null) return readRunningTasks(run, new Set(services.map(({ name }) => name)));
-  const running = containers.filter(({ state }) => state === 'running');
+  const runningContainers = containers.filter(({ state }) => state === 'running');
   return readRunningContainers(
     run,
-    running.map(({ id }) => id),
+    runningContainers.map(({ id }) => id),
   );
 }
 
@@ -58,9 +58,11 @@ async function readRunningTasks(
       client.services(environmentId, { signal }),
       client.tasks(environmentId, { signal }),
     ]);
-    const own = new Set(services.flatMap(({ id, name }) => (names.has(name) ? [id] : [])));
+    const ownServiceIds = new Set(
+      services.flatMap(({ id, name }) => (names.has(name) ? [id] : [])),
+    );
     return tasks
-      .filter(({ serviceId, state }) => own.has(serviceId) && state === 'running')
+      .filter(({ serviceId, state }) => ownServiceIds.has(serviceId) && state === 'running')
       .map(({ id, state }) => ({ id, state }))
       .sort((a, b) => a.id.localeCompare(b.id));
   } catch (error) {

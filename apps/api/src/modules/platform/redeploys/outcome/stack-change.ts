@@ -14,10 +14,10 @@ export interface StackChange {
 }
 
 /** Compares a stack with an earlier snapshot. Without one, nothing counts as replaced. */
-export function changeSince(before: StackSnapshot | null, now: StackSnapshot): StackChange {
-  return now.services === null
-    ? changeOfContainers(before?.containers ?? null, now.containers)
-    : changeOfServices(before?.services ?? null, now.services);
+export function changeSince(before: StackSnapshot | null, current: StackSnapshot): StackChange {
+  return current.services === null
+    ? changeOfContainers(before?.containers ?? null, current.containers)
+    : changeOfServices(before?.services ?? null, current.services);
 }
 
 export function isReplaced({ total, replacedCount }: StackChange): boolean {
@@ -31,31 +31,32 @@ export function isUntouched({ replacedCount, runningCount, ranBeforeCount }: Sta
 /** Describes the change, for example `8 of 15 containers are running, 15 were replaced`. */
 export function changeText({ noun, total, replacedCount, runningCount }: StackChange): string {
   if (total === 0) return `there is no ${noun}`;
-  const of = `${runningCount} of ${total} ${total === 1 ? noun : `${noun}s`}`;
+  const countText = `${runningCount} of ${total} ${total === 1 ? noun : `${noun}s`}`;
   const verb = noun === 'container' ? 'replaced' : 'updated';
   const replacedText = replacedCount === 0 ? 'none' : `${replacedCount}`;
-  return `${of} ${runningCount === 1 || total === 1 ? 'is' : 'are'} running, ${replacedText} ${replacedCount > 1 ? 'were' : 'was'} ${verb}`;
+  return `${countText} ${runningCount === 1 || total === 1 ? 'is' : 'are'} running, ${replacedText} ${replacedCount > 1 ? 'were' : 'was'} ${verb}`;
 }
 
 function changeOfContainers(
   before: readonly ContainerState[] | null,
-  now: readonly ContainerState[],
+  current: readonly ContainerState[],
 ): StackChange {
   const ids = new Set(before?.map(({ id }) => id));
-  const earlier = groupByFinalName(before ?? []);
-  const present = groupByFinalName(now);
-  const names = [...new Set([...earlier.keys(), ...present.keys()])];
+  const previousByName = groupByFinalName(before ?? []);
+  const currentByName = groupByFinalName(current);
+  const names = [...new Set([...previousByName.keys(), ...currentByName.keys()])];
   const isNew = (name: string) =>
     before !== null &&
-    present.has(name) &&
-    (present.get(name) ?? []).every(({ id }) => !ids.has(id));
-  const runs = (name: string) => isHealthy(present.get(name) ?? [], earlier.get(name));
+    currentByName.has(name) &&
+    (currentByName.get(name) ?? []).every(({ id }) => !ids.has(id));
+  const isRunning = (name: string) =>
+    isHealthy(currentByName.get(name) ?? [], previousByName.get(name));
   return {
     noun: 'container',
     total: names.length,
     replacedCount: names.filter(isNew).length,
-    runningCount: names.filter(runs).length,
-    ranBeforeCount: [...earlier.values()].filter((group) => isHealthy(group, group)).length,
+    runningCount: names.filter(isRunning).length,
+    ranBeforeCount: [...previousByName.values()].filter((group) => isHealthy(group, group)).length,
   };
 }
 
@@ -63,9 +64,12 @@ function changeOfContainers(
  * Whether a container is up. A container that exited with code 0 counts as up only if it is
  * one-shot, because a stopped server exits with 0 as well.
  */
-function isHealthy(now: readonly ContainerState[], before: readonly ContainerState[] | undefined) {
+function isHealthy(
+  current: readonly ContainerState[],
+  before: readonly ContainerState[] | undefined,
+) {
   const isOneShot = before === undefined || before.some(({ exitedWell }) => exitedWell);
-  return now.some(({ state, exitedWell }) => state === 'running' || (isOneShot && exitedWell));
+  return current.some(({ state, exitedWell }) => state === 'running' || (isOneShot && exitedWell));
 }
 
 /**
@@ -83,23 +87,23 @@ function groupByFinalName(containers: readonly ContainerState[]): Map<string, Co
 
 function changeOfServices(
   before: readonly ServiceState[] | null,
-  now: readonly ServiceState[],
+  current: readonly ServiceState[],
 ): StackChange {
-  const earlier = new Map(before?.map((service) => [service.name, service]));
+  const previousByName = new Map(before?.map((service) => [service.name, service]));
   const isUpdated = ({ name, version }: ServiceState) => {
-    const previous = earlier.get(name);
+    const previous = previousByName.get(name);
     return (
       before !== null && (previous === undefined || (version ?? 0) > (previous.version ?? Infinity))
     );
   };
   const removedServices = (before ?? []).filter(({ name }) =>
-    now.every((service) => service.name !== name),
+    current.every((service) => service.name !== name),
   );
   return {
     noun: 'service',
-    total: now.length + removedServices.length,
-    replacedCount: now.filter(isUpdated).length,
-    runningCount: now.filter(({ lagging }) => !lagging).length,
+    total: current.length + removedServices.length,
+    replacedCount: current.filter(isUpdated).length,
+    runningCount: current.filter(({ lagging }) => !lagging).length,
     ranBeforeCount: (before ?? []).filter(({ lagging }) => !lagging).length,
   };
 }

@@ -19,7 +19,7 @@ export type Verdict =
   | {
       kind: 'settling';
       /** False if only the containers show that the stack was deployed. */
-      confirmed: boolean;
+      isConfirmed: boolean;
     }
   | WaitingVerdict
   | { kind: 'failed'; code: RedeployFailure; detail: string; output: string | null };
@@ -50,20 +50,21 @@ export interface ApplyRequest {
 /**
  * Judges a snapshot. A success reported by the platform counts only if the containers confirm it.
  */
-export function judgeSnapshot(request: ApplyRequest, now: StackSnapshot): Verdict {
+export function judgeSnapshot(request: ApplyRequest, current: StackSnapshot): Verdict {
   const { before, isAccepted, isInterrupted } = request;
   // A platform that was restarted during a deploy reports that deploy as in progress forever, so
   // ignore the status in that case.
-  if (now.status === 'deploying' && !isInterrupted) {
+  if (current.status === 'deploying' && !isInterrupted) {
     return waitingVerdict('platform', 'OUTCOME_UNKNOWN', 'Portainer is still deploying');
   }
-  const confirmed = isAccepted || (before !== null && now.updatedAt > before.updatedAt);
+  const isConfirmed = isAccepted || (before !== null && current.updatedAt > before.updatedAt);
   // Unless the deploy is confirmed, the error may come from an earlier one.
-  if (confirmed && now.status === 'error') return failedDeployVerdict(before, now, now.message);
-  if (!confirmed || (isInterrupted && now.inBackground)) return judgeEffect(before, now);
-  if (now.status !== 'active')
-    return waitingVerdict('platform', 'OUTCOME_UNKNOWN', reportedStatus(now));
-  return judgeRunning(before, now, true);
+  if (isConfirmed && current.status === 'error')
+    return failedDeployVerdict(before, current, current.message);
+  if (!isConfirmed || (isInterrupted && current.inBackground)) return judgeEffect(before, current);
+  if (current.status !== 'active')
+    return waitingVerdict('platform', 'OUTCOME_UNKNOWN', reportedStatus(current));
+  return judgeRunning(before, current, true);
 }
 
 /**
@@ -72,12 +73,12 @@ export function judgeSnapshot(request: ApplyRequest, now: StackSnapshot): Verdic
  */
 export function failedDeployVerdict(
   before: StackSnapshot | null,
-  now: StackSnapshot,
+  current: StackSnapshot,
   message: string | null,
 ): Verdict {
   const text = message ?? 'Portainer gave no reason.';
   const { reason, output } = parseFailedDeployOutput(text);
-  const isRemoved = countRunning(before) > 0 && now.containers.length === 0;
+  const isRemoved = countRunning(before) > 0 && current.containers.length === 0;
   return isRemoved
     ? { kind: 'failed', code: 'CONTAINERS_GONE', detail: `No containers left: ${reason}`, output }
     : { kind: 'failed', code: failureOfDeploy(text), detail: reason, output };
@@ -88,63 +89,71 @@ export function failedDeployVerdict(
  * stack was deployed. New containers that are not running prove nothing, because an aborted deploy
  * leaves such containers behind.
  */
-function judgeEffect(before: StackSnapshot | null, now: StackSnapshot): Verdict {
-  if (now.status === 'inactive' || now.status === 'unknown') {
-    return waitingVerdict('effect', 'OUTCOME_UNKNOWN', reportedStatus(now));
+function judgeEffect(before: StackSnapshot | null, current: StackSnapshot): Verdict {
+  if (current.status === 'inactive' || current.status === 'unknown') {
+    return waitingVerdict('effect', 'OUTCOME_UNKNOWN', reportedStatus(current));
   }
-  const change = changeSince(before, now);
+  const change = changeSince(before, current);
   if (!isReplaced(change))
-    return waitingVerdict('effect', codeOf(change, before, now), changeText(change));
-  const running = judgeRunning(before, now, false);
-  if (running.kind !== 'waiting' || running.code === 'CONTAINERS_UNHEALTHY') return running;
-  return { ...running, for: 'effect', detail: `${changeText(change)}; ${running.detail}` };
+    return waitingVerdict('effect', codeOf(change, before, current), changeText(change));
+  const runningVerdict = judgeRunning(before, current, false);
+  if (runningVerdict.kind !== 'waiting' || runningVerdict.code === 'CONTAINERS_UNHEALTHY')
+    return runningVerdict;
+  return {
+    ...runningVerdict,
+    for: 'effect',
+    detail: `${changeText(change)}; ${runningVerdict.detail}`,
+  };
 }
 
 function codeOf(
   change: StackChange,
   before: StackSnapshot | null,
-  now: StackSnapshot,
+  current: StackSnapshot,
 ): RedeployFailure {
-  if (countRunning(before) > 0 && now.containers.length === 0) return 'CONTAINERS_GONE';
+  if (countRunning(before) > 0 && current.containers.length === 0) return 'CONTAINERS_GONE';
   const isDown = change.runningCount < change.total && !isUntouched(change);
   return isDown ? 'CONTAINERS_NOT_RUNNING' : 'OUTCOME_UNKNOWN';
 }
 
 function judgeRunning(
   before: StackSnapshot | null,
-  now: StackSnapshot,
-  confirmed: boolean,
+  current: StackSnapshot,
+  isConfirmed: boolean,
 ): Verdict {
-  const waits =
-    now.services === null
-      ? findContainerProblem(before, now)
-      : findServiceProblem(now, now.services);
-  return waits ?? { kind: 'settling', confirmed };
+  const problem =
+    current.services === null
+      ? findContainerProblem(before, current)
+      : findServiceProblem(current, current.services);
+  return problem ?? { kind: 'settling', isConfirmed };
 }
 
 /** Describes which containers are missing, restarting, stopped or unhealthy; null if all are up. */
 export function findContainerProblem(
   before: StackSnapshot | null,
-  now: StackSnapshot,
+  current: StackSnapshot,
 ): WaitingVerdict | null {
-  const { containers } = now;
-  const containersMatching = (matching: (container: ContainerState) => boolean) =>
-    containers.filter(matching);
+  const { containers } = current;
+  const containersMatching = (matches: (container: ContainerState) => boolean) =>
+    containers.filter(matches);
   if (containers.length === 0) {
     return countRunning(before) > 0
       ? waitingVerdict('containers', 'CONTAINERS_GONE', 'no containers are left')
       : waitingVerdict('containers', 'CONTAINERS_NOT_RUNNING', 'there is no container yet');
   }
-  const restarting = containersMatching(({ state }) => state === 'restarting');
-  if (restarting.length > 0)
-    return waitingForContainers('CONTAINERS_RESTARTING', restarting, 'restarting');
-  const down = containersMatching(({ state, exitedWell }) => state !== 'running' && !exitedWell);
-  if (down.length > 0) return waitingForContainers('CONTAINERS_NOT_RUNNING', down, 'not running');
-  const unhealthy = containersMatching(
+  const restartingContainers = containersMatching(({ state }) => state === 'restarting');
+  if (restartingContainers.length > 0)
+    return waitingForContainers('CONTAINERS_RESTARTING', restartingContainers, 'restarting');
+  const stoppedContainers = containersMatching(
+    ({ state, exitedWell }) => state !== 'running' && !exitedWell,
+  );
+  if (stoppedContainers.length > 0)
+    return waitingForContainers('CONTAINERS_NOT_RUNNING', stoppedContainers, 'not running');
+  const unhealthyContainers = containersMatching(
     ({ health }) => health === 'unhealthy' || health === 'starting',
   );
-  return unhealthy.length > 0
-    ? waitingForContainers('CONTAINERS_UNHEALTHY', unhealthy, 'not healthy')
+  return unhealthyContainers.length > 0
+    ? waitingForContainers('CONTAINERS_UNHEALTHY', unhealthyContainers, 'not healthy')
     : null;
 }
 
@@ -153,25 +162,25 @@ export function findContainerProblem(
  * because old tasks leave containers behind and containers on other nodes are not listed.
  */
 function findServiceProblem(
-  now: StackSnapshot,
+  current: StackSnapshot,
   services: readonly ServiceState[],
 ): WaitingVerdict | null {
   if (services.length === 0) {
     return waitingVerdict('containers', 'CONTAINERS_NOT_RUNNING', 'there is no service yet');
   }
-  const lagging = services.filter((service) => service.lagging);
-  if (lagging.length > 0)
-    return waitingForContainers('CONTAINERS_NOT_RUNNING', lagging, 'short of tasks');
-  const unhealthy = now.containers.filter(
+  const laggingServices = services.filter((service) => service.lagging);
+  if (laggingServices.length > 0)
+    return waitingForContainers('CONTAINERS_NOT_RUNNING', laggingServices, 'short of tasks');
+  const unhealthy = current.containers.filter(
     ({ state, health }) => state === 'running' && health === 'unhealthy',
   );
   if (unhealthy.length > 0) {
     return waitingForContainers('CONTAINERS_UNHEALTHY', unhealthy, 'not healthy');
   }
   // Until the rolling update has ended, the running tasks may still be the old ones.
-  const updating = services.filter(({ updateState }) => updateState === 'updating');
-  if (updating.length === 0) return null;
-  const names = updating.map(({ name }) => name).join(', ');
+  const updatingServices = services.filter(({ updateState }) => updateState === 'updating');
+  if (updatingServices.length === 0) return null;
+  const names = updatingServices.map(({ name }) => name).join(', ');
   const detail = `the swarm is still updating ${names}`;
   return waitingVerdict('platform', 'OUTCOME_UNKNOWN', detail);
 }

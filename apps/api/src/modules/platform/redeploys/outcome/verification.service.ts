@@ -24,11 +24,11 @@ export type Request = Pick<ApplyRequest, 'before' | 'isAccepted'>;
 export interface VerifiedRedeploy {
   snapshot: StackSnapshot;
   /** False if only the containers confirm the success. */
-  confirmed: boolean;
+  isConfirmed: boolean;
 }
 
 export interface VerdictRule {
-  judge(request: ApplyRequest, now: StackSnapshot): Verdict;
+  judge(request: ApplyRequest, current: StackSnapshot): Verdict;
   /** Whether the request returns only when its effect is complete. */
   isImmediate: boolean;
 }
@@ -68,8 +68,8 @@ export class VerificationService {
     const judge = withoutOptionalServices(judgeAllServices, run.verification);
     const deadline = this.deadlineFor(run, isImmediate);
     let lastLine = '';
-    const noteChange = async (level: 'info' | 'warn', text: string) => {
-      if (text !== lastLine) await run.note(level, text);
+    const logChange = async (level: 'info' | 'warn', text: string) => {
+      if (text !== lastLine) await run.addLogLine(level, text);
       lastLine = text;
     };
     for (let pauseMs = minPollIntervalMs; ; pauseMs = Math.min(pauseMs * 1.5, maxPollIntervalMs)) {
@@ -84,19 +84,21 @@ export class VerificationService {
       if (verdict.kind === 'waiting') {
         if (deadline.shouldGiveUp(verdict, performance.now()))
           throw timeoutError(applyRequest, verdict);
-        await noteChange('info', waitingText(verdict));
+        await logChange('info', waitingText(verdict));
       } else if (!('error' in snapshot)) {
         deadline.recordDeployed(performance.now());
         const runningCheck = await this.checkKeepsRunning(run, snapshot, request.before);
-        const verified =
+        const verifiedRedeploy =
           runningCheck === 'yes' ? await this.confirm(run, applyRequest, judge, snapshot) : null;
-        const open = verified && (await this.findPendingCheck(run, verified, request, lastLine));
-        if (verified !== null && open === null) return verified;
-        if (open !== null) await noteChange('info', waitingText(open));
+        const pendingCheck =
+          verifiedRedeploy &&
+          (await this.findPendingCheck(run, verifiedRedeploy, request, lastLine));
+        if (verifiedRedeploy !== null && pendingCheck === null) return verifiedRedeploy;
+        if (pendingCheck !== null) await logChange('info', waitingText(pendingCheck));
         if (runningCheck === 'restarted')
-          await noteChange('warn', 'A container restarted. Watching again.');
+          await logChange('warn', 'A container restarted. Watching again.');
         if (deadline.isOutOfTime(performance.now())) {
-          const { code, detail } = open ?? restartingCheck;
+          const { code, detail } = pendingCheck ?? restartingCheck;
           throw failedRun(code, `${detail}.`);
         }
       }
@@ -136,9 +138,9 @@ export class VerificationService {
       isImmediate,
     };
     const { applyStartedAt } = redeploy;
-    const age =
+    const ageMs =
       applyStartedAt === null ? 0 : this.clock.now().getTime() - Date.parse(applyStartedAt);
-    const elapsedMs = Math.min(age, limits.applyMs - limits.verifyMs);
+    const elapsedMs = Math.min(ageMs, limits.applyMs - limits.verifyMs);
     return new VerificationDeadline(limits, performance.now() - Math.max(0, elapsedMs));
   }
 
@@ -153,17 +155,17 @@ export class VerificationService {
     judge: VerdictRule['judge'],
     firstSnapshot: StackSnapshot,
   ): Promise<VerifiedRedeploy | null> {
-    const first = judge(request, firstSnapshot);
-    const confirmed = first.kind === 'settling' && first.confirmed;
+    const firstVerdict = judge(request, firstSnapshot);
+    const isConfirmed = firstVerdict.kind === 'settling' && firstVerdict.isConfirmed;
     // After a stop, or in a swarm, which accepts a new specification before it replaces tasks, even
     // a confirmed state can change again and must be read a second time.
     const mayChange = run.redeploy.action === 'stop' || firstSnapshot.services !== null;
-    if (confirmed && !mayChange) return { snapshot: firstSnapshot, confirmed };
+    if (isConfirmed && !mayChange) return { snapshot: firstSnapshot, isConfirmed };
     const snapshot = await this.inspection.inspect(run);
-    if ('error' in snapshot) return { snapshot: firstSnapshot, confirmed };
+    if ('error' in snapshot) return { snapshot: firstSnapshot, isConfirmed };
     const verdict = judge(request, snapshot);
-    if (verdict.kind === 'settling') return { snapshot: snapshot, confirmed: verdict.confirmed };
-    return mayChange ? null : { snapshot: firstSnapshot, confirmed };
+    if (verdict.kind === 'settling') return { snapshot, isConfirmed: verdict.isConfirmed };
+    return mayChange ? null : { snapshot: firstSnapshot, isConfirmed };
   }
 
   /**
@@ -174,19 +176,19 @@ export class VerificationService {
   private async checkKeepsRunning(
     run: RunContext,
     snapshot: StackSnapshot,
-    old: StackSnapshot | null,
+    previousSnapshot: StackSnapshot | null,
   ): Promise<'yes' | 'restarted' | 'unseen'> {
     const settleMs = this.settleMsOf(run);
     if (settleMs === 0) return 'yes';
-    const before = await readRunningInstances(run, snapshot);
-    const known = new Set(old?.containers.map(({ id }) => id));
-    const hasRestarted = before?.some(
-      ({ id, restartCount = 0 }) => restartCount > 0 && !known.has(id),
+    const instancesBefore = await readRunningInstances(run, snapshot);
+    const previousIds = new Set(previousSnapshot?.containers.map(({ id }) => id));
+    const hasRestarted = instancesBefore?.some(
+      ({ id, restartCount = 0 }) => restartCount > 0 && !previousIds.has(id),
     );
     await sleep(hasRestarted ? 2 * settleMs : settleMs, undefined, { signal: run.signal });
-    const after = await readRunningInstances(run, snapshot);
-    if (before === null || after === null) return 'unseen';
-    return isDeepStrictEqual(before, after) ? 'yes' : 'restarted';
+    const instancesAfter = await readRunningInstances(run, snapshot);
+    if (instancesBefore === null || instancesAfter === null) return 'unseen';
+    return isDeepStrictEqual(instancesBefore, instancesAfter) ? 'yes' : 'restarted';
   }
 
   private settleMsOf({ redeploy, verification }: RunContext): number {
@@ -206,10 +208,10 @@ function withoutOptionalServices(
   judge: VerdictRule['judge'],
   verification: StackVerification,
 ): VerdictRule['judge'] {
-  return (request, now) =>
+  return (request, current) =>
     judge(
       { ...request, before: withoutOptional(request.before, verification) },
-      withoutOptional(now, verification),
+      withoutOptional(current, verification),
     );
 }
 

@@ -56,14 +56,14 @@ export const eventLimit = 500;
  * Returns the lines that still fit into the log of a run. If the limit is exceeded, the last line
  * says that further events are left out.
  *
- * @param stored - number of event lines already in the log
+ * @param storedCount - number of event lines already in the log
  */
 export function limitEventLines(
   lines: readonly EventLine[],
-  stored: number,
+  storedCount: number,
   now: string,
 ): EventLine[] {
-  const remainingCount = eventLimit - stored;
+  const remainingCount = eventLimit - storedCount;
   if (lines.length <= remainingCount) return [...lines];
   if (remainingCount < 0) return [];
   const text = `Further events of containers are left out, because there were more than ${eventLimit}.`;

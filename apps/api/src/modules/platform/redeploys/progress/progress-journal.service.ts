@@ -36,7 +36,7 @@ export class ProgressJournalService {
    * Returns the services and the time of the latest event as stored before an interruption, so that
    * the observation can continue from there.
    */
-  async readStored(id: number) {
+  async readStoredProgress(id: number) {
     return {
       services: await this.services.findByRedeploy(id),
       latestEventAt: await this.services.latestEventAt(id),
@@ -49,15 +49,15 @@ export class ProgressJournalService {
     await this.uow.run(async () => {
       const row = await this.records.requireRedeploy(id);
       if (lines.length > 0) {
-        const stored = await this.services.countEventLines(id);
+        const storedCount = await this.services.countEventLines(id);
         const now = this.clock.now().toISOString();
-        const storedLines = limitEventLines(lines, stored, now);
-        const printable = storedLines.map((line) => ({
+        const storedLines = limitEventLines(lines, storedCount, now);
+        const printableLines = storedLines.map((line) => ({
           ...line,
           text: printableText(line.text),
           output: null,
         }));
-        await this.records.append(row, printable);
+        await this.records.append(row, printableLines);
       }
       if (isSame) return;
       await this.services.save(id, services);

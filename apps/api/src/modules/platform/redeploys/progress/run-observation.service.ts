@@ -33,7 +33,7 @@ interface Observation {
   /** The poll in progress. The next one waits for it, because polls must not overlap. */
   currentPoll: Promise<void>;
   /** Lines that have not been stored yet. */
-  pending: EventLine[];
+  pendingLines: EventLine[];
 }
 
 const rejectionErrorKinds = new Set(['key-refused', 'forbidden', 'not-found', 'not-a-platform']);
@@ -46,7 +46,7 @@ const emptyContents: StackContents = { containers: [], services: [] };
 @Injectable()
 export class RunObservationService {
   private readonly log: Logger;
-  private readonly running = new Map<number, RunProgress>();
+  private readonly progressById = new Map<number, RunProgress>();
 
   constructor(
     private readonly journal: ProgressJournalService,
@@ -61,7 +61,7 @@ export class RunObservationService {
 
   /** Returns the object to which the steps of a run report their progress. */
   progressOf(id: number): RunProgress {
-    return this.running.get(id) ?? new RunProgress();
+    return this.progressById.get(id) ?? new RunProgress();
   }
 
   /** Observes a stack while `work` runs, and stores its final state afterwards. */
@@ -71,16 +71,18 @@ export class RunObservationService {
     work: () => Promise<T>,
   ): Promise<T> {
     const observation = await this.begin(redeploy, signal);
-    this.running.set(redeploy.id, observation.progress);
-    const ended = new AbortController();
-    const watching = withSignals([signal, ended.signal], (inner) => this.watch(observation, inner));
+    this.progressById.set(redeploy.id, observation.progress);
+    const endController = new AbortController();
+    const watchPromise = withSignals([signal, endController.signal], (inner) =>
+      this.watch(observation, inner),
+    );
     try {
       return await work();
     } finally {
-      ended.abort();
-      await watching;
+      endController.abort();
+      await watchPromise;
       if (!signal.aborted) await this.pollBriefly(observation, signal, true);
-      this.running.delete(redeploy.id);
+      this.progressById.delete(redeploy.id);
     }
   }
 
@@ -88,30 +90,30 @@ export class RunObservationService {
     { id, stackId, serverId, environmentId, applyStartedAt }: RedeployEntity,
     signal: AbortSignal,
   ): Promise<Observation> {
-    const before = await this.journal.readStored(id);
+    const storedProgress = await this.journal.readStoredProgress(id);
     const [stack, server] = await Promise.all([
       stackId === null ? null : this.stacks.findListedById(stackId),
       this.servers.findById(serverId),
     ]);
     const client = server === null ? null : this.platforms.clientFor(server);
-    const resumedAt = before.latestEventAt ?? applyStartedAt;
-    const age = resumedAt === null ? 0 : this.clock.now().getTime() - Date.parse(resumedAt);
-    const since = Date.now() - Math.max(0, age);
+    const resumedAt = storedProgress.latestEventAt ?? applyStartedAt;
+    const ageMs = resumedAt === null ? 0 : this.clock.now().getTime() - Date.parse(resumedAt);
+    const sinceMs = Date.now() - Math.max(0, ageMs);
     const observation: Observation = {
       id,
-      progress: new RunProgress(before.services, () =>
+      progress: new RunProgress(storedProgress.services, () =>
         this.pollBriefly(observation, signal, false),
       ),
       observer:
         stack === null || client === null
           ? null
-          : new RunObserver({ client, environmentId, stack }, since),
+          : new RunObserver({ client, environmentId, stack }, sinceMs),
       client,
       lines: new EventLines(),
       mask: null,
       canReadEvents: true,
       currentPoll: Promise.resolve(),
-      pending: [],
+      pendingLines: [],
     };
     return observation;
   }
@@ -150,21 +152,23 @@ export class RunObservationService {
     signal: AbortSignal,
     isLast: boolean,
   ): Promise<void> {
-    const { id, observer, progress, pending } = observation;
+    const { id, observer, progress, pendingLines } = observation;
     try {
       const row = await this.journal.requireRedeploy(id);
       const isApplied = row.applyStartedAt !== null && observer !== null;
       const contents = isApplied ? await observer.readStack(signal) : emptyContents;
       const events = isApplied ? await this.readEvents(observation, observer, signal) : [];
       const mask = isApplied ? await this.maskOf(observation, row, signal) : new SecretMask([]);
-      pending.push(...events.flatMap(({ event, at }) => observation.lines.lineOf(event, at) ?? []));
+      pendingLines.push(
+        ...events.flatMap(({ event, at }) => observation.lines.lineOf(event, at) ?? []),
+      );
       await this.journal.store(id, {
-        lines: pending.map((line) => ({ ...line, text: mask.maskText(line.text) })),
+        lines: pendingLines.map((line) => ({ ...line, text: mask.maskText(line.text) })),
         services: progress
           .services(contents, phaseOf(row, isLast))
           .map((service) => withMaskedNames(service, mask)),
       });
-      pending.length = 0;
+      pendingLines.length = 0;
     } catch (error) {
       if (signal.aborted && !isLast) return;
       this.log.debug({ err: error, redeploy: id }, 'The services of a run were not observed');
@@ -187,7 +191,13 @@ export class RunObservationService {
         observation.canReadEvents = false;
         const text = `Events of containers cannot be read: ${error.message}`;
         const at = this.clock.now().toISOString();
-        observation.pending.push({ at, level: 'info', text, service: null, kind: 'container' });
+        observation.pendingLines.push({
+          at,
+          level: 'info',
+          text,
+          service: null,
+          kind: 'container',
+        });
       }
       return [];
     }
@@ -210,13 +220,16 @@ export class RunObservationService {
 }
 
 function withMaskedNames(service: RedeployServiceReply, mask: SecretMask): RedeployServiceReply {
-  const containers = service.containers.map((one) => ({ ...one, name: mask.maskText(one.name) }));
+  const containers = service.containers.map((container) => ({
+    ...container,
+    name: mask.maskText(container.name),
+  }));
   return { ...service, containers };
 }
 
 function phaseOf(row: RedeployEntity, isLast: boolean): RunPhase {
-  const before = row.rollbackStartedAt === null ? row.before : row.beforeRollback;
-  const containers = before?.containers ?? [];
+  const previousSnapshot = row.rollbackStartedAt === null ? row.before : row.beforeRollback;
+  const containers = previousSnapshot?.containers ?? [];
   const isAnswered = isLast || row.step !== 'applying';
   return {
     action: row.rollbackStartedAt === null ? row.action : 'rollback',

@@ -50,13 +50,16 @@ export class RunProgress {
     const pull = this.pulls.get(reference);
     // The first line of a pull contains the tag instead of a layer.
     if (pull === undefined || layer === null || status.startsWith('Pulling from')) return;
-    const known = pull.layers.get(layer) ?? { isComplete: false, bytes: 0, totalBytes: 0 };
+    const previousLayer = pull.layers.get(layer) ?? { isComplete: false, bytes: 0, totalBytes: 0 };
     if (status === 'Downloading') {
-      pull.layers.set(layer, { ...known, bytes: current ?? 0, totalBytes: total ?? 0 });
+      pull.layers.set(layer, { ...previousLayer, bytes: current ?? 0, totalBytes: total ?? 0 });
     } else {
       const isComplete = completedPattern.test(status);
-      const bytes = isComplete || downloadedPattern.test(status) ? known.totalBytes : known.bytes;
-      pull.layers.set(layer, { ...known, isComplete, bytes });
+      const bytes =
+        isComplete || downloadedPattern.test(status)
+          ? previousLayer.totalBytes
+          : previousLayer.bytes;
+      pull.layers.set(layer, { ...previousLayer, isComplete, bytes });
     }
   }
 
@@ -78,17 +81,17 @@ export class RunProgress {
   private pullOf({ name, image }: PlannedService): ServicePull | null {
     const pull = image === null ? undefined : this.pulls.get(image);
     if (pull !== undefined) return { state: pull.state, progress: summaryOf(pull) };
-    const before = this.initialServices.find((service) => service.name === name)?.pull ?? null;
-    return before === null ? null : { state: 'pulled', progress: before };
+    const storedPull = this.initialServices.find((service) => service.name === name)?.pull ?? null;
+    return storedPull === null ? null : { state: 'pulled', progress: storedPull };
   }
 }
 
 function summaryOf({ layers }: ImagePull): ServicePullReply {
-  const all = [...layers.values()];
+  const allLayers = [...layers.values()];
   return {
-    layers: all.length,
-    completeLayers: all.filter(({ isComplete }) => isComplete).length,
-    bytes: all.reduce((sum, { bytes }) => sum + bytes, 0),
-    totalBytes: all.reduce((sum, { totalBytes }) => sum + totalBytes, 0),
+    layers: allLayers.length,
+    completeLayers: allLayers.filter(({ isComplete }) => isComplete).length,
+    bytes: allLayers.reduce((sum, { bytes }) => sum + bytes, 0),
+    totalBytes: allLayers.reduce((sum, { totalBytes }) => sum + totalBytes, 0),
   };
 }

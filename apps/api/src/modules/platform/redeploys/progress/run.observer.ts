@@ -26,8 +26,8 @@ const overlapMs = 200;
  */
 export class RunObserver {
   private readonly seenEvents = new SeenEvents();
-  private clockOffset: number | null = null;
-  private readUntil: number | null = null;
+  private clockOffsetMs: number | null = null;
+  private readUntilMs: number | null = null;
 
   /**
    * @param startedAt - time from which events are read, in milliseconds since 1970 by this host's
@@ -49,9 +49,9 @@ export class RunObserver {
 
   async readEvents(signal: AbortSignal): Promise<TimedEvent[]> {
     const { client, environmentId, stack } = this.target;
-    this.clockOffset ??= await client.engineClockOffsetMs(environmentId, { signal });
-    const offset = this.clockOffset;
-    const from = this.readUntil === null ? this.startedAt : this.readUntil - overlapMs;
+    this.clockOffsetMs ??= await client.engineClockOffsetMs(environmentId, { signal });
+    const offset = this.clockOffsetMs;
+    const from = this.readUntilMs === null ? this.startedAt : this.readUntilMs - overlapMs;
     // Add 1, because times are rounded down to milliseconds.
     const until = Date.now() + 1;
     const { events } = await client.readEvents(environmentId, {
@@ -61,7 +61,7 @@ export class RunObserver {
         stack.kind === 'swarm' ? { swarmStack: stack.projectName } : { project: stack.projectName },
       signal,
     });
-    this.readUntil = until;
+    this.readUntilMs = until;
     return this.seenEvents
       .takeNew(events)
       .filter(({ type }) => type === 'container')

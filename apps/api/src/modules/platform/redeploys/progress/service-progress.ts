@@ -40,24 +40,24 @@ export interface RunPhase {
 
 /** Returns the progress of all services, both planned and found. */
 export function servicesOf(
-  planned: readonly PlannedService[],
+  plannedServices: readonly PlannedService[],
   pullOf: (service: PlannedService) => ServicePull | null,
   contents: StackContents,
   run: RunPhase,
 ): RedeployServiceReply[] {
-  const found = new Map<string, Container[]>();
+  const containersByService = new Map<string, Container[]>();
   for (const container of contents.containers) {
     const name = container.service ?? container.name;
-    found.set(name, [...(found.get(name) ?? []), container]);
+    containersByService.set(name, [...(containersByService.get(name) ?? []), container]);
   }
   const tasks = new Map(contents.services.map((service) => [service.name, service]));
-  const plans = new Map(planned.map((service) => [service.name, service]));
-  const names = new Set([...plans.keys(), ...found.keys(), ...tasks.keys()]);
+  const plans = new Map(plannedServices.map((service) => [service.name, service]));
+  const names = new Set([...plans.keys(), ...containersByService.keys(), ...tasks.keys()]);
   return [...names]
     .sort()
     .slice(0, progressLimits.services)
     .map((name) => {
-      const containers = found.get(name) ?? [];
+      const containers = containersByService.get(name) ?? [];
       const image = containers.find(({ image }) => !image.startsWith('sha256:'))?.image ?? null;
       const plan = plans.get(name) ?? { name, image };
       return serviceOf(plan, pullOf(plan), { containers, task: tasks.get(name) ?? null }, run);
@@ -87,7 +87,7 @@ function serviceOf(
 
 function containerReply(
   { id, name, state, health, statusText }: Container,
-  old: ReadonlySet<string>,
+  oldContainers: ReadonlySet<string>,
 ): ServiceContainerReply {
   const code = /^Exited \((\d+)\)/.exec(statusText)?.[1];
   const exitCode = code === undefined ? null : Number(code);
@@ -97,7 +97,7 @@ function containerReply(
     state,
     health: health === 'none' ? null : health,
     exitCode,
-    isNew: !old.has(id),
+    isNew: !oldContainers.has(id),
   };
 }
 
@@ -120,19 +120,21 @@ function stateOf(
   { name, pull, containers, task }: ObservedService,
   { action, phase, oldServices }: RunPhase,
 ): RedeployServiceState {
-  const untouched = pull?.state ?? 'waiting';
-  if (phase === 'before') return untouched;
-  const created = containers.filter(({ isNew }) => isNew);
+  const initialState = pull?.state ?? 'waiting';
+  if (phase === 'before') return initialState;
+  const newContainers = containers.filter(({ isNew }) => isNew);
   const replacesContainers = action === 'redeploy' || action === 'rollback';
-  if (phase === 'applying' && replacesContainers && created.length === 0) return untouched;
+  if (phase === 'applying' && replacesContainers && newContainers.length === 0) return initialState;
   if (task !== null) return stateOfTasks(task, containers);
-  const relevant = created.length > 0 ? created : containers;
-  if (relevant.length > 0) {
+  const relevantContainers = newContainers.length > 0 ? newContainers : containers;
+  if (relevantContainers.length > 0) {
     const isAwaited = phase === 'applying' && (action === 'start' || action === 'restart');
-    return worstOf(relevant.map((one) => stateOfContainer(one, action, isAwaited)));
+    return worstOf(
+      relevantContainers.map((container) => stateOfContainer(container, action, isAwaited)),
+    );
   }
   if (action === 'stop') return 'stopped';
-  return phase === 'after' && oldServices.has(name) ? 'missing' : untouched;
+  return phase === 'after' && oldServices.has(name) ? 'missing' : initialState;
 }
 
 function stateOfTasks(

@@ -49,22 +49,27 @@ function fieldsOf(
   name: string,
   depth = 0,
 ): Record<string, unknown> {
-  const own = services[name];
-  if (!isRecord(own) || depth > maxExtendsDepth) return {};
-  const base = nameOfExtendedService(own['extends']);
-  return base === null ? own : { ...fieldsOf(services, base, depth + 1), ...own };
+  const ownFields = services[name];
+  if (!isRecord(ownFields) || depth > maxExtendsDepth) return {};
+  const baseName = nameOfExtendedService(ownFields['extends']);
+  return baseName === null
+    ? ownFields
+    : { ...fieldsOf(services, baseName, depth + 1), ...ownFields };
 }
 
-function nameOfExtendedService(extended: unknown): string | null {
-  if (typeof extended === 'string') return extended;
-  if (!isRecord(extended) || extended['file'] !== undefined) return null;
-  return typeof extended['service'] === 'string' ? extended['service'] : null;
+function nameOfExtendedService(extendsValue: unknown): string | null {
+  if (typeof extendsValue === 'string') return extendsValue;
+  if (!isRecord(extendsValue) || extendsValue['file'] !== undefined) return null;
+  return typeof extendsValue['service'] === 'string' ? extendsValue['service'] : null;
 }
 
 function textOf(value: unknown, env: readonly Variable[]): string | null {
   if (typeof value !== 'string') return null;
-  const filled = interpolate(value, new Map(env.map((one) => [one.name, one.value])));
-  return filled === '' ? null : filled;
+  const interpolatedText = interpolate(
+    value,
+    new Map(env.map((variable) => [variable.name, variable.value])),
+  );
+  return interpolatedText === '' ? null : interpolatedText;
 }
 
 const bracedVariablePattern = /\$\{(?<name>\w+)(?:(?<operator>:?[-+?])(?<word>[^${}]*))?\}/;
@@ -77,19 +82,19 @@ const dollarPlaceholder = '\u0000';
  * because the platform may read it from another file.
  */
 function interpolate(text: string, values: ReadonlyMap<string, string>): string | null {
-  let filled = text.replaceAll('$$', dollarPlaceholder);
+  let result = text.replaceAll('$$', dollarPlaceholder);
   for (;;) {
-    const found = bracedVariablePattern.exec(filled) ?? unbracedVariablePattern.exec(filled);
-    if (found === null) break;
-    const { name = '', operator = '', word = '' } = found.groups ?? {};
+    const match = bracedVariablePattern.exec(result) ?? unbracedVariablePattern.exec(result);
+    if (match === null) break;
+    const { name = '', operator = '', word = '' } = match.groups ?? {};
     const value = substitute(values.get(name), operator, word);
     if (value === null) return null;
-    filled =
-      filled.slice(0, found.index) +
+    result =
+      result.slice(0, match.index) +
       value.replaceAll('$', dollarPlaceholder) +
-      filled.slice(found.index + found[0].length);
+      result.slice(match.index + match[0].length);
   }
-  return filled.includes('$') ? null : filled.replaceAll(dollarPlaceholder, '$');
+  return result.includes('$') ? null : result.replaceAll(dollarPlaceholder, '$');
 }
 
 function substitute(value: string | undefined, operator: string, word: string): string | null {

@@ -31,21 +31,23 @@ interface ServiceImage {
 
 @Injectable()
 export class ImagePlanService {
-  async plan(run: RunContext, found: StackInput): Promise<StackImagePlan> {
-    const uses = await this.findUsedImages(run, found);
+  async plan(run: RunContext, input: StackInput): Promise<StackImagePlan> {
+    const uses = await this.findUsedImages(run, input);
     const images = await Promise.all(
       [...new Set(uses.map(({ reference }) => reference))].map((reference) => {
         const sameReferenceUses = uses.filter((use) => use.reference === reference);
-        return this.inspectImage(run, found.stack.environmentId, reference, sameReferenceUses);
+        return this.inspectImage(run, input.stack.environmentId, reference, sameReferenceUses);
       }),
     );
     const plan = planImages(images);
     const certainReferences = new Set(uses.flatMap((use) => (use.isCertain ? use.reference : [])));
-    const pull = plan.pull.filter((reference) => certainReferences.has(reference)).sort();
+    const imagesToPull = plan.imagesToPull
+      .filter((reference) => certainReferences.has(reference))
+      .sort();
     const services = new Map(uses.map(({ service, reference }) => [service, reference]));
     return {
       ...plan,
-      pull,
+      imagesToPull,
       services: [...services].flatMap(([name, image]) => (name === null ? [] : { name, image })),
     };
   }
@@ -55,19 +57,20 @@ export class ImagePlanService {
     { stack, kind, file, containers }: StackInput,
   ): Promise<ServiceImage[]> {
     const services = stack.kind === 'compose' ? servicesInFile(file, stack.env ?? []) : [];
-    const inFile = new Map(services.map((service) => [service.name, service]));
-    const started = await Promise.all(
+    const servicesByName = new Map(services.map((service) => [service.name, service]));
+    const runningImages = await Promise.all(
       uniqueByImage(containers).map(async (container): Promise<ServiceImage> => {
-        const { image, pullPolicy } = inFile.get(container.service ?? '') ?? noService;
-        const stored = kind === 'file' ? image : null;
-        const named = stored ?? (await this.nameOf(run, stack.environmentId, container));
-        const reference = stack.kind === 'swarm' ? withoutResolvedDigest(named, file) : named;
+        const { image, pullPolicy } = servicesByName.get(container.service ?? '') ?? noService;
+        const storedImage = kind === 'file' ? image : null;
+        const imageName = storedImage ?? (await this.nameOf(run, stack.environmentId, container));
+        const reference =
+          stack.kind === 'swarm' ? withoutResolvedDigest(imageName, file) : imageName;
         const { service, imageId } = container;
         return { service, reference, imageId, policy: pullPolicy, isCertain: true };
       }),
     );
     const runningServices = new Set(containers.map(({ service }) => service));
-    const others = services.flatMap(({ name, image, pullPolicy }): ServiceImage[] =>
+    const otherImages = services.flatMap(({ name, image, pullPolicy }): ServiceImage[] =>
       image === null || runningServices.has(name)
         ? []
         : [
@@ -80,7 +83,7 @@ export class ImagePlanService {
             },
           ],
     );
-    return [...started.filter(({ reference }) => reference !== ''), ...others];
+    return [...runningImages.filter(({ reference }) => reference !== ''), ...otherImages];
   }
 
   /**
@@ -109,15 +112,16 @@ export class ImagePlanService {
   ): Promise<UsedImage> {
     const names = parseReference(reference) === null ? [] : [reference];
     const ids = uses.flatMap(({ imageId }) => imageId ?? []);
-    const read = (one: string) => nullIfNotFound(client.image(environmentId, one, { signal }));
+    const inspect = (nameOrId: string) =>
+      nullIfNotFound(client.image(environmentId, nameOrId, { signal }));
     const [byName, byId] = await Promise.all([
-      Promise.all(names.map(read)),
-      Promise.all([...new Set(ids)].map(read)),
+      Promise.all(names.map(inspect)),
+      Promise.all([...new Set(ids)].map(inspect)),
     ]);
-    const present = [...byName, ...byId].filter((image): image is Image => image !== null);
+    const presentImages = [...byName, ...byId].filter((image): image is Image => image !== null);
     return {
       reference,
-      digests: byName.includes(null) ? null : present.flatMap(({ digests }) => digests),
+      digests: byName.includes(null) ? null : presentImages.flatMap(({ digests }) => digests),
       policies: uses.map(({ policy }) => policy),
     };
   }
@@ -127,10 +131,10 @@ const noService: Pick<ComposeService, 'image' | 'pullPolicy'> = { image: null, p
 
 /** Returns one container per service and image. All replicas use the same image. */
 function uniqueByImage(containers: readonly Container[]): Container[] {
-  const kinds = new Map(
+  const containersByImage = new Map(
     containers.map((container) => [`${container.service} ${container.image}`, container]),
   );
-  return [...kinds.values()];
+  return [...containersByImage.values()];
 }
 
 /** Awaits a request. Returns null if the container or image no longer exists. */

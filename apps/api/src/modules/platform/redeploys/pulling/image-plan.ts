@@ -14,7 +14,7 @@ export interface UsedImage {
 
 /** The images to pull before a deploy, and the images to skip. */
 export interface ImagePlan {
-  pull: string[];
+  imagesToPull: string[];
   imagesNotPulled: { reference: string; reason: 'local' | 'policy' }[];
 }
 
@@ -28,9 +28,9 @@ export interface StackImagePlan extends ImagePlan {
  * image to its name, so the digest is removed unless the compose file contains it.
  */
 export function withoutResolvedDigest(reference: string, file: string | null): string {
-  const at = reference.indexOf('@');
-  if (at === -1 || parseReference(reference)?.tag == null) return reference;
-  return file?.includes(reference.slice(at)) ? reference : reference.slice(0, at);
+  const digestIndex = reference.indexOf('@');
+  if (digestIndex === -1 || parseReference(reference)?.tag == null) return reference;
+  return file?.includes(reference.slice(digestIndex)) ? reference : reference.slice(0, digestIndex);
 }
 
 const policiesWithoutPull = new Set(['never', 'build']);
@@ -42,11 +42,11 @@ const policiesPullingMissing = new Set(['missing', 'if_not_present']);
  * host do not have one.
  */
 export function planImages(images: readonly UsedImage[]): ImagePlan {
-  const plan: ImagePlan = { pull: [], imagesNotPulled: [] };
+  const plan: ImagePlan = { imagesToPull: [], imagesNotPulled: [] };
   for (const image of images) {
     const decisions = image.policies.map((policy) => pullDecision(image, policy));
     // If one service requires a pull, the image is pulled for all of them.
-    if (decisions.includes('pull')) plan.pull.push(image.reference);
+    if (decisions.includes('pull')) plan.imagesToPull.push(image.reference);
     else
       plan.imagesNotPulled.push({
         reference: image.reference,

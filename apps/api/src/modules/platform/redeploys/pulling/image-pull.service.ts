@@ -11,14 +11,17 @@ import type { RunContext } from '../run/run-context.js';
 @Injectable()
 export class ImagePullService {
   async pull(run: RunContext, { stack, images }: PreparedStack): Promise<void> {
-    const { pull, imagesNotPulled } = images;
+    const { imagesToPull, imagesNotPulled } = images;
     for (const image of imagesNotPulled) {
       const service = run.progress.serviceOf(image.reference);
-      await run.note('info', notPulledText(image), service);
+      await run.addLogLine('info', notPulledText(image), service);
     }
-    if (pull.length === 0) return run.note('info', 'No image to pull.');
-    await this.pullAll(run, stack.environmentId, pull);
-    await run.note('info', pull.length === 1 ? 'Pulled 1 image.' : `Pulled ${pull.length} images.`);
+    if (imagesToPull.length === 0) return run.addLogLine('info', 'No image to pull.');
+    await this.pullAll(run, stack.environmentId, imagesToPull);
+    await run.addLogLine(
+      'info',
+      imagesToPull.length === 1 ? 'Pulled 1 image.' : `Pulled ${imagesToPull.length} images.`,
+    );
   }
 
   /** Pulls images with the registry credentials that the platform stores. */
@@ -29,7 +32,7 @@ export class ImagePullService {
   ): Promise<void> {
     const registries = await this.findRegistries(run, environmentId);
     for (const reference of references) {
-      await run.note('info', `Pulling ${reference}`, run.progress.serviceOf(reference));
+      await run.addLogLine('info', `Pulling ${reference}`, run.progress.serviceOf(reference));
       await this.pullOne(run, environmentId, reference, registryOf(reference, registries));
     }
   }

@@ -17,7 +17,7 @@ import { EventLogService } from '#modules/event-log/event-log.service.js';
 import { concerns, HoldsService } from '#modules/holds/holds.service.js';
 import { BatchesRepository } from '../batches/batches.repository.js';
 import { limitsStarts, nextMove, strategyOf } from '../batches/batch-rule.js';
-import { storedStrategy } from '../batches/batch-summary.js';
+import { toStrategyReply } from '../batches/batch-summary.js';
 import { roomsOfStack } from '../../stacks/stack-scope.js';
 import type { StackEntity } from '../../stacks/stack.entity.js';
 import { originOf } from '../redeploy-origin.js';
@@ -116,8 +116,8 @@ export class RedeployBatchService {
     redeploys: RedeployBatchReply['redeploys'],
     by: Caller,
   ): Promise<void> {
-    const overridden = batch.overridesMaintenance ? await this.holds.findAll() : [];
-    const retried = batch.retryOf === null ? '' : `, which failed in batch ${batch.retryOf}`;
+    const overriddenHolds = batch.overridesMaintenance ? await this.holds.findAll() : [];
+    const retryText = batch.retryOf === null ? '' : `, which failed in batch ${batch.retryOf}`;
     for (const redeploy of redeploys) {
       const { stack, server, environment } = redeploy;
       const commonFields = {
@@ -132,10 +132,14 @@ export class RedeployBatchService {
         },
       };
       const words = actionWords[redeploy.action];
-      const requested = `Requested ${words.noun.toLowerCase()} of ${stack.name}${retried}`;
+      const requestMessage = `Requested ${words.noun.toLowerCase()} of ${stack.name}${retryText}`;
       const requestAction = logActionOf(redeploy.action, 'requested');
-      await this.eventLog.record({ ...commonFields, action: requestAction, message: requested });
-      if (overridden.some((hold) => hold.announced && concerns(hold, server.id))) {
+      await this.eventLog.record({
+        ...commonFields,
+        action: requestAction,
+        message: requestMessage,
+      });
+      if (overriddenHolds.some((hold) => hold.announced && concerns(hold, server.id))) {
         const message = `Overrode maintenance to ${verbOf(redeploy.action)} ${stack.name}`;
         const action = 'maintenance.overridden';
         await this.eventLog.record({ ...commonFields, action, severity: 'warning', message });
@@ -163,7 +167,7 @@ function batchReply(
   redeploys: RedeployBatchReply['redeploys'],
 ): RedeployBatchReply {
   const { id: batchId, skipped } = batch;
-  return { batchId, strategy: storedStrategy(batch), redeploys, skipped };
+  return { batchId, strategy: toStrategyReply(batch), redeploys, skipped };
 }
 
 /** Sets `waitsForBatch` on the redeploys that the strategy does not allow to start immediately. */
@@ -179,8 +183,8 @@ function markWaiting(
     hasFailedAfter: false,
   }));
   const move = nextMove(batch, members);
-  const first = new Set(move.kind === 'release' ? move.ids : []);
-  return rows.map((row, index) => ({ ...row, waitsForBatch: !first.has(index) }));
+  const releasedIndexes = new Set(move.kind === 'release' ? move.ids : []);
+  return rows.map((row, index) => ({ ...row, waitsForBatch: !releasedIndexes.has(index) }));
 }
 
 function queuedRow(

@@ -57,7 +57,7 @@ export class RedeployPlanService {
     await this.knownServers.assertAnyConfigured();
     const { selectedStacks, skipped } = await this.selection.preview(request, by.stackIds);
     const ids = selectedStacks.map(({ id }) => id);
-    const [listed, images, durations, openRedeployCounts, rejectedDigests, hold] =
+    const [listedStacks, images, durations, openRedeployCounts, rejectedDigests, hold] =
       await Promise.all([
         this.stacks.findListed(ids),
         this.findings.findByStacks(ids),
@@ -66,8 +66,8 @@ export class RedeployPlanService {
         this.redeploys.rejectedDigests(ids),
         this.holds.findAll().then(announcedHold),
       ]);
-    const comparisons = request.compare ? await this.comparisons.compareStacks(listed) : null;
-    const byId = new Map(listed.map((stack) => [stack.id, stack]));
+    const comparisons = request.compare ? await this.comparisons.compareStacks(listedStacks) : null;
+    const byId = new Map(listedStacks.map((stack) => [stack.id, stack]));
     const redeploys = selectedStacks.flatMap(({ id }) => {
       const stack = byId.get(id);
       return stack === undefined
@@ -90,12 +90,12 @@ export class RedeployPlanService {
     };
   }
 
-  private planStack(stack: ListedStack, known: PlanInputs): PlannedRedeployReply {
+  private planStack(stack: ListedStack, inputs: PlanInputs): PlannedRedeployReply {
     const { id, name, server, environment, health, containers } = toStackReply(stack);
-    const images = toImageReplies(known.images.get(id) ?? [], [], []).map(planImage);
-    const comparison = known.comparisons?.get(id) ?? null;
+    const images = toImageReplies(inputs.images.get(id) ?? [], [], []).map(planImage);
+    const comparison = inputs.comparisons?.get(id) ?? null;
     const isReachable = this.health.read(server.id).state !== 'unreachable';
-    const seconds = median(known.durations.get(id) ?? []);
+    const seconds = median(inputs.durations.get(id) ?? []);
     return {
       stack: { id, name },
       server,
@@ -105,14 +105,14 @@ export class RedeployPlanService {
       comparison,
       health,
       containers,
-      queuedBefore: known.openRedeployCounts.get(server.id) ?? 0,
+      queuedBefore: inputs.openRedeployCounts.get(server.id) ?? 0,
       expectedSeconds: seconds === null ? null : Math.round(seconds),
       warnings: warningsOf(images, health, {
         isReachable,
         isGit: Boolean(comparison?.git),
         bringsRejectedImage: hasRejectedImage(
-          known.images.get(id) ?? [],
-          known.rejectedDigests.get(id),
+          inputs.images.get(id) ?? [],
+          inputs.rejectedDigests.get(id),
         ),
       }),
     };

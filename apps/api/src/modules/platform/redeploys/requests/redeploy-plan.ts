@@ -75,10 +75,10 @@ interface UnacknowledgedWarning {
 /** Returns the warnings that require an acknowledgement and did not get one. */
 export function unacknowledgedWarnings(
   redeploys: readonly Pick<PlannedRedeployReply, 'stack' | 'warnings'>[],
-  acknowledged: readonly AcknowledgeableWarning[],
+  acknowledgedWarnings: readonly AcknowledgeableWarning[],
 ): UnacknowledgedWarning[] {
   return acknowledgeableWarnings
-    .filter((warning) => !acknowledged.includes(warning))
+    .filter((warning) => !acknowledgedWarnings.includes(warning))
     .map((warning) => ({
       warning,
       names: redeploys
@@ -106,18 +106,20 @@ export function expectedSeconds(
   redeploys: readonly Pick<PlannedRedeployReply, 'server' | 'expectedSeconds'>[],
   { canary, maxParallel }: Pick<RedeployStrategyReply, 'canary' | 'maxParallel'>,
 ): number | null {
-  const first = canary ? (redeploys[0]?.expectedSeconds ?? 0) : 0;
-  const byServer = new Map<number, number>();
+  const canarySeconds = canary ? (redeploys[0]?.expectedSeconds ?? 0) : 0;
+  const secondsByServer = new Map<number, number>();
   for (const { server, expectedSeconds: seconds } of redeploys) {
-    if (seconds !== null) byServer.set(server.id, (byServer.get(server.id) ?? 0) + seconds);
+    if (seconds !== null)
+      secondsByServer.set(server.id, (secondsByServer.get(server.id) ?? 0) + seconds);
   }
-  if (byServer.size === 0) return null;
+  if (secondsByServer.size === 0) return null;
   const firstServer = redeploys[0]?.server.id ?? 0;
-  if (canary) byServer.set(firstServer, (byServer.get(firstServer) ?? 0) - first);
-  const perServer = [...byServer.values()];
-  const total = perServer.reduce((sum, seconds) => sum + seconds, 0);
-  const shared = maxParallel === null ? 0 : Math.ceil(total / maxParallel);
-  return first + Math.max(...perServer, shared);
+  if (canary)
+    secondsByServer.set(firstServer, (secondsByServer.get(firstServer) ?? 0) - canarySeconds);
+  const secondsPerServer = [...secondsByServer.values()];
+  const totalSeconds = secondsPerServer.reduce((sum, seconds) => sum + seconds, 0);
+  const parallelSeconds = maxParallel === null ? 0 : Math.ceil(totalSeconds / maxParallel);
+  return canarySeconds + Math.max(...secondsPerServer, parallelSeconds);
 }
 
 function isChanged({ file, env, git, deployedAt }: StackComparisonReply): boolean {

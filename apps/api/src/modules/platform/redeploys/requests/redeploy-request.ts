@@ -9,7 +9,7 @@ type OpenRedeploy = Pick<RedeployEntity, 'id' | 'stackId'>;
 interface SelectionRules {
   onlyOutdated: boolean;
   /** IDs of the stacks to skip unless they are requested individually. */
-  neverInBulk: ReadonlySet<number>;
+  neverInBulkIds: ReadonlySet<number>;
 }
 
 /** Adds the server and the environment to skipped stacks, because stack names are not unique. */
@@ -21,9 +21,9 @@ export function withLocations<S extends Candidate>(
   const byId = new Map(stacks.map((stack) => [stack.id, stack]));
   return {
     ...selection,
-    skipped: skipped.map((one) => {
-      const stack = byId.get(one.stackId);
-      return stack === undefined ? one : { ...one, ...locationOf(stack) };
+    skipped: skipped.map((skippedStack) => {
+      const stack = byId.get(skippedStack.stackId);
+      return stack === undefined ? skippedStack : { ...skippedStack, ...locationOf(stack) };
     }),
   };
 }
@@ -44,17 +44,17 @@ export interface Selection<S extends Candidate> {
  */
 export function selectRedeployable<S extends Candidate>(
   stacks: readonly S[],
-  open: readonly OpenRedeploy[],
-  { onlyOutdated, neverInBulk }: SelectionRules,
+  openRedeploys: readonly OpenRedeploy[],
+  { onlyOutdated, neverInBulkIds }: SelectionRules,
 ): Selection<S> {
-  const openByStack = new Map(open.map(({ stackId, id }) => [stackId, id]));
+  const openByStack = new Map(openRedeploys.map(({ stackId, id }) => [stackId, id]));
   const selection: Selection<S> = { selectedStacks: [], skipped: [] };
   for (const stack of stacks) {
     const redeployId = openByStack.get(stack.id) ?? null;
     const reason =
       reasonToSkip(stack, redeployId, onlyOutdated) ??
       (onlyOutdated && stack.heldBack ? 'rolled-back' : null) ??
-      (neverInBulk.has(stack.id) ? 'never-in-bulk' : null);
+      (neverInBulkIds.has(stack.id) ? 'never-in-bulk' : null);
     if (reason === null) selection.selectedStacks.push(stack);
     else selection.skipped.push({ stackId: stack.id, stackName: stack.name, reason, redeployId });
   }

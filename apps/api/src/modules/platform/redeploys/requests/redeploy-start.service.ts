@@ -53,16 +53,18 @@ export class RedeployStartService {
     if (request.acknowledge === undefined) return;
     if ((await this.batches.findEarlierBatch(idempotentRequest)) !== null) return;
     const { redeploys } = await this.plans.plan(request, by);
-    const open = unacknowledgedWarnings(redeploys, request.acknowledge);
-    if (open.length === 0) return;
-    const detail = open.map(({ warning, names }) => `${warning}: ${namesText(names)}`).join('; ');
-    const warnings = open.map(({ warning }) => warning);
+    const openWarnings = unacknowledgedWarnings(redeploys, request.acknowledge);
+    if (openWarnings.length === 0) return;
+    const detail = openWarnings
+      .map(({ warning, names }) => `${warning}: ${namesText(names)}`)
+      .join('; ');
+    const warnings = openWarnings.map(({ warning }) => warning);
     throw new ProblemError('WARNINGS_NOT_ACKNOWLEDGED', detail, { warnings });
   }
 
   private async openBatch(idempotentRequest: IdempotentRequest): Promise<RedeployBatchReply> {
-    const earlier = await this.batches.findEarlierBatch(idempotentRequest);
-    if (earlier !== null) return earlier;
+    const earlierBatch = await this.batches.findEarlierBatch(idempotentRequest);
+    if (earlierBatch !== null) return earlierBatch;
     await this.knownServers.assertAnyConfigured();
     if (!idempotentRequest.request.overrideMaintenance) await this.holds.assertRedeploysAllowed();
     const { request, by } = idempotentRequest;

@@ -43,15 +43,15 @@ export class StackSelectionService {
 
   /**
    * Returns the IDs of the stacks that are rolled back automatically if their redeploy fails. If
-   * `requested` is undefined, the setting or the tags of each stack determine this.
+   * `isRequested` is undefined, the setting or the tags of each stack determine this.
    */
   async findStacksWithAutoRollback(
     stacks: readonly StackEntity[],
-    requested: boolean | undefined,
+    isRequested: boolean | undefined,
   ): Promise<Set<number>> {
     const ids = stacks.map(({ id }) => id);
-    if (requested === undefined) return this.settings.findStacksWithAutoRollback(ids);
-    return new Set(requested ? ids : []);
+    if (isRequested === undefined) return this.settings.findStacksWithAutoRollback(ids);
+    return new Set(isRequested ? ids : []);
   }
 
   /**
@@ -62,16 +62,16 @@ export class StackSelectionService {
    */
   async preview(request: StackSelection, scope: StackScope): Promise<Selection<StackEntity>> {
     const stacks = await this.findRequested(request, scope);
-    const open = await this.redeploys.findOpenOf(stacks.map(({ id }) => id));
-    const neverInBulk = isForOneStack(request)
+    const openRedeploys = await this.redeploys.findOpenOf(stacks.map(({ id }) => id));
+    const neverInBulkIds = isForOneStack(request)
       ? new Set<number>()
       : await this.settings.findNeverInBulk();
     const { onlyOutdated = false } = request;
-    const selection = selectRedeployable(stacks, open, { onlyOutdated, neverInBulk });
+    const selection = selectRedeployable(stacks, openRedeploys, { onlyOutdated, neverInBulkIds });
     if (selection.skipped.length === 0) return selection;
-    const names = await this.locations.loadNames();
+    const locationNamesOf = await this.locations.loadNames();
     return withLocations(selection, stacks, (stack) => {
-      const { serverName, environmentName } = names(stack);
+      const { serverName, environmentName } = locationNamesOf(stack);
       return {
         server: { id: stack.serverId, name: serverName },
         environment: { platformId: stack.environmentId, name: environmentName },
@@ -90,8 +90,8 @@ export class StackSelectionService {
     if (stackIds !== undefined) {
       assertWithin(scope, stackIds);
       const stacks = await this.stacks.findByIds(stackIds);
-      const known = new Set(stacks.map(({ id }) => id));
-      rejectUnknown(stackIds.filter((id) => !known.has(id)));
+      const knownIds = new Set(stacks.map(({ id }) => id));
+      rejectUnknown(stackIds.filter((id) => !knownIds.has(id)));
       return sortByKeys(stackIds, stacks, ({ id }) => id);
     }
     if (stackTags !== undefined) return this.findMatching({ tag: stackTags, scope: scope });
@@ -111,8 +111,8 @@ export class StackSelectionService {
     const stacks = await this.stacks.findMatching(filter);
     if (stacks.length > 0) return stacks;
     const { tag, group = [] } = filter;
-    const wanted = tag ? `with the tags ${tag.join(', ')}` : `in the group ${group.join(', ')}`;
-    throw new ProblemError('STACK_UNKNOWN', `There is no stack ${wanted}.`);
+    const filterText = tag ? `with the tags ${tag.join(', ')}` : `in the group ${group.join(', ')}`;
+    throw new ProblemError('STACK_UNKNOWN', `There is no stack ${filterText}.`);
   }
 }
 
@@ -145,9 +145,9 @@ function rejectAmbiguous(
   if (faults.length > 0) throw invalidInput(faults);
 }
 
-function rejectUnknown(unknown: readonly (string | number)[]): void {
-  if (unknown.length === 0) return;
-  throw new ProblemError('STACK_UNKNOWN', `There is no stack ${unknown.join(', ')}.`);
+function rejectUnknown(unknownStacks: readonly (string | number)[]): void {
+  if (unknownStacks.length === 0) return;
+  throw new ProblemError('STACK_UNKNOWN', `There is no stack ${unknownStacks.join(', ')}.`);
 }
 
 /**
@@ -155,21 +155,23 @@ function rejectUnknown(unknown: readonly (string | number)[]): void {
  * would be misleading.
  */
 function rejectIfAllBlocked(skipped: readonly SkippedStackReply[]): void {
-  const open = skipped.find(({ reason }) => reason === 'already-open');
-  if (open !== undefined) {
+  const openStack = skipped.find(({ reason }) => reason === 'already-open');
+  if (openStack !== undefined) {
     throw new ProblemError(
       'REDEPLOY_OPEN',
-      `${open.stackName} already has a redeploy queued or running.`,
+      `${openStack.stackName} already has a redeploy queued or running.`,
       {
-        ...(open.redeployId !== null && { redeployId: open.redeployId }),
+        ...(openStack.redeployId !== null && { redeployId: openStack.redeployId }),
       },
     );
   }
-  const blocked = skipped.filter(
+  const blockedStacks = skipped.filter(
     ({ reason }) => reason !== 'up-to-date' && reason !== 'not-checked',
   );
-  if (blocked.length === 0) return;
-  const reasons = blocked.map(({ stackName, reason }) => `${stackName}: ${reason}`).join(', ');
+  if (blockedStacks.length === 0) return;
+  const reasons = blockedStacks
+    .map(({ stackName, reason }) => `${stackName}: ${reason}`)
+    .join(', ');
   throw new ProblemError('STACK_NOT_REDEPLOYABLE', reasons);
 }
 

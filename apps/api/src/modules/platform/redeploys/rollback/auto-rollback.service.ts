@@ -8,7 +8,7 @@ import { VerificationService, type Request } from '../outcome/verification.servi
 import type { Ending } from '../redeploy.js';
 import type { RedeployEntity } from '../redeploy.entity.js';
 import { StackApplyService } from '../run/apply/stack-apply.service.js';
-import { failedByPlatform, failedRun, RedeployEnd } from '../run/redeploy-end.js';
+import { platformFailure, failedRun, RedeployEnd } from '../run/redeploy-end.js';
 import { RedeployJournalService } from '../run/redeploy-journal.service.js';
 import { RunContextService } from '../run/run-context.service.js';
 import type { RunContext } from '../run/run-context.js';
@@ -55,7 +55,7 @@ export class AutoRollbackService {
     if (row.applyStartedAt === null) return ending;
     const run = await this.runContexts.create(row, lease, signal);
     if (await this.isUnchanged(run)) {
-      await run.note('info', 'The stack was not changed, so nothing is rolled back.');
+      await run.addLogLine('info', 'The stack was not changed, so nothing is rolled back.');
       return ending;
     }
     return this.rollBack({ ...run, redeploy: await this.begin(run, ending) });
@@ -74,13 +74,13 @@ export class AutoRollbackService {
   private begin({ redeploy, signal }: RunContext, failure: FailedRun): Promise<RedeployEntity> {
     const { code, detail, output } = failure;
     const text = `Failed (${code}): ${detail} Rolling back.`;
-    const records = { failureCode: code, failureDetail: detail, output };
-    return this.journal.enter(redeploy.id, 'rolling-back', text, signal, records);
+    const stepData = { failureCode: code, failureDetail: detail, output };
+    return this.journal.enter(redeploy.id, 'rolling-back', text, signal, stepData);
   }
 
   private async isUnchanged(run: RunContext): Promise<boolean> {
-    const now = await this.inspection.inspect(run);
-    return !('error' in now) && isUntouched(changeSince(run.redeploy.before, now));
+    const snapshot = await this.inspection.inspect(run);
+    return !('error' in snapshot) && isUntouched(changeSince(run.redeploy.before, snapshot));
   }
 
   /** @returns how the redeploy ended */
@@ -107,22 +107,26 @@ export class AutoRollbackService {
 
   private async restore(run: RunContext): Promise<void> {
     const { id, rollbackStartedAt, beforeRollback } = run.redeploy;
-    const saved = await this.savedStates.open({ redeployId: id, state: 'before' });
-    if ('code' in saved) throw failedRun('ROLLBACK_NOT_POSSIBLE', saved.detail);
-    if (rollbackStartedAt === null) return this.verify(run, await this.apply(run, saved), saved);
+    const savedState = await this.savedStates.open({ redeployId: id, state: 'before' });
+    if ('code' in savedState) throw failedRun('ROLLBACK_NOT_POSSIBLE', savedState.detail);
+    if (rollbackStartedAt === null)
+      return this.verify(run, await this.apply(run, savedState), savedState);
     // The request may already have been sent, so only check its effect.
-    await run.note('warn', 'Resumed after an interruption. Checking the rollback in Portainer.');
-    return this.verify(run, { before: beforeRollback, isAccepted: false }, saved);
+    await run.addLogLine(
+      'warn',
+      'Resumed after an interruption. Checking the rollback in Portainer.',
+    );
+    return this.verify(run, { before: beforeRollback, isAccepted: false }, savedState);
   }
 
-  private async apply(run: RunContext, saved: SavedStateWithContent): Promise<Request> {
+  private async apply(run: RunContext, savedState: SavedStateWithContent): Promise<Request> {
     const { redeploy, signal } = run;
     for (let attempt = 1; ; attempt++) {
-      const rollback = await this.rollbacks.prepare(run, saved);
+      const rollback = await this.rollbacks.prepare(run, savedState);
       await this.rollbacks.restoreImages(run, rollback);
       await this.stackApply.awaitNextSecond(run, rollback.prepared);
       const { before } = rollback.prepared;
-      await this.journal.beginRollback(redeploy.id, before, rollback.rejected, signal);
+      await this.journal.beginRollback(redeploy.id, before, rollback.rejectedDigests, signal);
       const response = await this.rollbacks.apply(run, rollback);
       if (response !== 'busy') return { before, isAccepted: response === 'accepted' };
       await this.journal.resetRollback(redeploy.id, signal);
@@ -133,23 +137,23 @@ export class AutoRollbackService {
   private async verify(
     run: RunContext,
     rollbackRequest: Request,
-    saved: SavedStateWithContent,
+    savedState: SavedStateWithContent,
   ): Promise<void> {
-    await run.note('info', 'Checking that the containers run the previous images.');
+    await run.addLogLine('info', 'Checking that the containers run the previous images.');
     // The time limits of the verification are counted from the rollback request.
     const { rollbackStartedAt, ...row } = await this.journal.requireRedeploy(run.redeploy.id);
     const redeploy = { ...row, rollbackStartedAt, applyStartedAt: rollbackStartedAt };
-    const request = { ...run, redeploy: { ...redeploy, action: 'rollback' as const } };
-    const { confirmed } = await this.verification.verify(
-      request,
+    const rollbackRun = { ...run, redeploy: { ...redeploy, action: 'rollback' as const } };
+    const { isConfirmed } = await this.verification.verify(
+      rollbackRun,
       rollbackRequest,
-      verdictRuleOf(saved),
+      verdictRuleOf(savedState),
     );
-    if (!confirmed) await run.note('warn', 'Portainer did not confirm the rollback.');
+    if (!isConfirmed) await run.addLogLine('warn', 'Portainer did not confirm the rollback.');
   }
 }
 
 function endingOfError(error: unknown): { ending: Ending | null } {
   if (error instanceof RedeployEnd) return error;
-  return error instanceof PlatformError ? failedByPlatform(error) : { ending: null };
+  return error instanceof PlatformError ? platformFailure(error) : { ending: null };
 }

@@ -3,7 +3,7 @@ import { PlatformError, splitReference } from '@stackyard/platform-client';
 import { ImagePullService } from '../pulling/image-pull.service.js';
 import { PreflightService, type PreparedStack } from '../run/apply/preflight.service.js';
 import { StackApplyService, type ApplyRequestResult } from '../run/apply/stack-apply.service.js';
-import { failedByPlatform, failedRun } from '../run/redeploy-end.js';
+import { platformFailure, failedRun } from '../run/redeploy-end.js';
 import type { RunContext } from '../run/run-context.js';
 import { compareEnv, isSameEnv } from '../snapshots/env-comparison.js';
 import { isTag, type RestoredImage } from './rollback-images.js';
@@ -19,7 +19,7 @@ export interface PreparedRollback {
    * Digests of the images that the rollback replaces. Redeploys treat them as rejected as soon as
    * the rollback starts to apply.
    */
-  rejected: string[];
+  rejectedDigests: string[];
 }
 
 /** Maximum number of attempts to tag an image. Repeating the request is harmless. */
@@ -35,17 +35,17 @@ export class RollbackApplyService {
   ) {}
 
   /** @throws RedeployEnd if the rollback is not possible */
-  async prepare(run: RunContext, saved: SavedStateWithContent): Promise<PreparedRollback> {
+  async prepare(run: RunContext, savedState: SavedStateWithContent): Promise<PreparedRollback> {
     const current = await this.preflight.prepare(run);
-    const { images, obstacle } = await this.inspection.inspect(run, current, saved);
+    const { images, obstacle } = await this.inspection.inspect(run, current, savedState);
     if (obstacle !== null) throw failedRun('ROLLBACK_NOT_POSSIBLE', obstacle.detail);
     const { stack, kind } = current;
-    const env = isSameEnv(compareEnv(saved.content.env, stack.env ?? []))
+    const env = isSameEnv(compareEnv(savedState.content.env, stack.env ?? []))
       ? stack.env
-      : saved.content.env;
-    const file = kind === 'file' ? (saved.content.file ?? current.file) : current.file;
+      : savedState.content.env;
+    const file = kind === 'file' ? (savedState.content.file ?? current.file) : current.file;
     const prepared = { ...current, stack: { ...stack, env }, file, keepsImages: true } as const;
-    return { current, prepared, images, rejected: await this.rejectedDigests(run, images) };
+    return { current, prepared, images, rejectedDigests: await this.rejectedDigests(run, images) };
   }
 
   /**
@@ -57,10 +57,10 @@ export class RollbackApplyService {
   async restoreImages(run: RunContext, { prepared, images }: PreparedRollback): Promise<void> {
     const { stack } = prepared;
     if (stack.kind === 'swarm') return;
-    const wanted = images.filter(({ change }) => change === 'pull');
-    const digests = [...new Set(wanted.flatMap(({ digest }) => digest ?? []))];
+    const imagesToPull = images.filter(({ change }) => change === 'pull');
+    const digests = [...new Set(imagesToPull.flatMap(({ digest }) => digest ?? []))];
     if (digests.length > 0) await this.pulls.pullAll(run, stack.environmentId, digests);
-    for (const { service, imageId } of wanted) {
+    for (const { service, imageId } of imagesToPull) {
       if (await this.hasImage(run, stack.environmentId, imageId)) continue;
       throw failedRun('IMAGES_NOT_RESTORED', `The registry has another image for ${service} now.`);
     }
@@ -77,7 +77,7 @@ export class RollbackApplyService {
     if (!run.redeploy.stopsAutoUpdate || git === null || !autoUpdate) return;
     run.assertLeaseHeld();
     await run.client.stopAutoUpdate(id, environmentId, { signal: run.signal });
-    await run.note('info', 'Stopped the automatic updates of the stack in Portainer.');
+    await run.addLogLine('info', 'Stopped the automatic updates of the stack in Portainer.');
   }
 
   /** Sends the requests of a rollback. None is sent twice. */
@@ -87,8 +87,8 @@ export class RollbackApplyService {
   ): Promise<ApplyRequestResult> {
     const { kind, environmentId } = prepared.stack;
     if (kind !== 'swarm') return this.stackApply.apply(run, prepared);
-    const previous = images.filter(({ change }) => change === 'previous');
-    return this.rollBackServices(run, environmentId, previous);
+    const previousImages = images.filter(({ change }) => change === 'previous');
+    return this.rollBackServices(run, environmentId, previousImages);
   }
 
   /**
@@ -99,9 +99,9 @@ export class RollbackApplyService {
     { client, redeploy, signal }: RunContext,
     images: readonly RestoredImage[],
   ): Promise<string[]> {
-    const replaced = images.filter(({ change }) => change !== 'keep');
+    const replacedImages = images.filter(({ change }) => change !== 'keep');
     const found = await Promise.all(
-      replaced.map(async ({ reference, from, change }) => {
+      replacedImages.map(async ({ reference, from, change }) => {
         if (change === 'previous') return from;
         if (!isTag(reference)) return [];
         const taggedImage = await client
@@ -126,7 +126,7 @@ export class RollbackApplyService {
       run.assertLeaseHeld();
       try {
         await client.tagImage(environmentId, imageId, splitReference(reference), { signal });
-        return await run.note('info', `${reference} is ${shortId(imageId)} again.`);
+        return await run.addLogLine('info', `${reference} is ${shortId(imageId)} again.`);
       } catch (error) {
         const isUnknown = error instanceof PlatformError && error.delivery === 'unknown';
         if (!isUnknown || attempt === maxTagAttempts || signal.aborted) throw error;
@@ -155,21 +155,27 @@ export class RollbackApplyService {
   private async rollBackServices(
     run: RunContext,
     environmentId: number,
-    wanted: readonly RestoredImage[],
+    images: readonly RestoredImage[],
   ): Promise<ApplyRequestResult> {
     const { client, signal } = run;
     const services = await client.services(environmentId, { signal });
-    for (const { service } of wanted) {
-      const now = services.find(({ name }) => name === service);
-      if (now?.version == null) throw failedRun('IMAGES_NOT_RESTORED', `${service} is gone.`);
+    for (const { service } of images) {
+      const currentService = services.find(({ name }) => name === service);
+      if (currentService?.version == null)
+        throw failedRun('IMAGES_NOT_RESTORED', `${service} is gone.`);
       run.assertLeaseHeld();
       try {
-        await client.rollBackService(environmentId, now.id, now.version, { signal });
-        await run.note('info', `Rolled ${service} back.`);
+        await client.rollBackService(environmentId, currentService.id, currentService.version, {
+          signal,
+        });
+        await run.addLogLine('info', `Rolled ${service} back.`);
       } catch (error) {
         if (!(error instanceof PlatformError) || signal.aborted) throw error;
-        if (error.delivery !== 'unknown') throw failedByPlatform(error);
-        await run.note('warn', `${service}: ${error.message}. Checking the result in Portainer.`);
+        if (error.delivery !== 'unknown') throw platformFailure(error);
+        await run.addLogLine(
+          'warn',
+          `${service}: ${error.message}. Checking the result in Portainer.`,
+        );
       }
     }
     return 'accepted';

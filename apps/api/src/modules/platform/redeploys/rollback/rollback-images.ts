@@ -34,27 +34,27 @@ const overridingPolicyPattern = /^(?:always|daily|weekly|every_.+|build|refresh)
 
 /** Decides for each service of a saved state how to restore its image. */
 export function planRestore(
-  saved: readonly ServiceImage[],
-  found: RestorableStack,
+  savedImages: readonly ServiceImage[],
+  stack: RestorableStack,
 ): RestoredImage[] {
-  return found.kind === 'swarm'
-    ? saved.map((image) => planService(image, found.services))
-    : saved.map((image) => planImage(image, found));
+  return stack.kind === 'swarm'
+    ? savedImages.map((image) => planService(image, stack.services))
+    : savedImages.map((image) => planImage(image, stack));
 }
 
 /** Returns why the images cannot be restored; null if they can. */
 export function restoreObstacle(
-  saved: readonly ServiceImage[],
+  savedImages: readonly ServiceImage[],
   images: readonly RestoredImage[],
   { kind, hasSeveralNodes, fileServices }: RestorableStack,
 ): RestoreObstacle | null {
-  if (saved.length === 0) {
+  if (savedImages.length === 0) {
     return { code: 'no-snapshot', detail: 'The stack had no containers in that state.' };
   }
-  const missing = namesOf(images.filter(({ change }) => change === 'missing'));
+  const missingText = namesOf(images.filter(({ change }) => change === 'missing'));
   if (kind === 'swarm') {
-    const detail = `Docker no longer stores the previous image of ${missing}.`;
-    return missing === '' ? null : { code: 'not-previous', detail };
+    const detail = `Docker no longer stores the previous image of ${missingText}.`;
+    return missingText === '' ? null : { code: 'not-previous', detail };
   }
   if (hasSeveralNodes && images.some(({ change }) => change !== 'keep')) {
     const detail = 'The environment has several nodes, and images can be restored on only one.';
@@ -63,16 +63,18 @@ export function restoreObstacle(
   const overridingServices = fileServices.filter(({ pullPolicy }) =>
     overridingPolicyPattern.test(pullPolicy ?? ''),
   );
-  const changed = new Set(images.flatMap((one) => (one.change === 'keep' ? [] : one.service)));
-  const pulled = namesOf(
-    overridingServices.flatMap(({ name }) => (changed.has(name) ? { service: name } : [])),
+  const changedServices = new Set(
+    images.flatMap((image) => (image.change === 'keep' ? [] : image.service)),
   );
-  if (pulled !== '') {
-    const detail = `pull_policy of ${pulled} makes Docker pull or build the newest image again. Change it in the compose file first.`;
+  const pulledText = namesOf(
+    overridingServices.flatMap(({ name }) => (changedServices.has(name) ? { service: name } : [])),
+  );
+  if (pulledText !== '') {
+    const detail = `pull_policy of ${pulledText} makes Docker pull or build the newest image again. Change it in the compose file first.`;
     return { code: 'pull-policy', detail };
   }
-  if (missing !== '') {
-    const detail = `The previous image of ${missing} is no longer on the host and has no digest to pull it by.`;
+  if (missingText !== '') {
+    const detail = `The previous image of ${missingText} is no longer on the host and has no digest to pull it by.`;
     return { code: 'image-missing', detail };
   }
   return findAmbiguousNames(images);
@@ -103,12 +105,12 @@ function planImage(
   { containers, presentImageIds }: RestorableStack,
 ): RestoredImage {
   const { service, reference, imageId, digests } = image;
-  const own = containers.filter((container) => serviceOf(container) === service);
-  const from = [...new Set(own.map((container) => container.imageId))];
+  const serviceContainers = containers.filter((container) => serviceOf(container) === service);
+  const from = [...new Set(serviceContainers.map((container) => container.imageId))];
   const digest = digestFor(reference, digests);
   const isKept = from.length === 1 && from[0] === imageId;
-  const restored = presentImageIds.has(imageId) ? 'tag' : digest === null ? 'missing' : 'pull';
-  const change = isKept ? 'keep' : restored;
+  const restoreChange = presentImageIds.has(imageId) ? 'tag' : digest === null ? 'missing' : 'pull';
+  const change = isKept ? 'keep' : restoreChange;
   return { service, reference, imageId, from, to: imageId, digest, change };
 }
 
@@ -116,17 +118,17 @@ function planService(
   { service, reference, digests }: ServiceImage,
   services: readonly Service[],
 ): RestoredImage {
-  const now = services.find(({ name }) => name === service);
+  const currentService = services.find(({ name }) => name === service);
   const digest = digests[0] ?? null;
   const to = swarmReference({ reference, digests });
-  const isKept = now !== undefined && isSameSwarmImage(now.image, to);
-  const previousImage = now?.previousImage ?? null;
+  const isKept = currentService !== undefined && isSameSwarmImage(currentService.image, to);
+  const previousImage = currentService?.previousImage ?? null;
   const isPrevious = previousImage !== null && isSameSwarmImage(previousImage, to);
   return {
     service,
     reference,
     imageId: '',
-    from: now === undefined ? [] : [now.image],
+    from: currentService === undefined ? [] : [currentService.image],
     to,
     digest,
     change: isKept ? 'keep' : isPrevious ? 'previous' : 'missing',
@@ -160,8 +162,12 @@ export function isTag(reference: string): boolean {
  */
 function digestFor(reference: string, digests: readonly string[]): string | null {
   const parsed = parseReference(reference);
-  const own = parsed === null ? [] : digestsIn(digests, parsed);
-  return digests.find((text) => own.some((digest) => text.endsWith(digest))) ?? digests[0] ?? null;
+  const repositoryDigests = parsed === null ? [] : digestsIn(digests, parsed);
+  return (
+    digests.find((text) => repositoryDigests.some((digest) => text.endsWith(digest))) ??
+    digests[0] ??
+    null
+  );
 }
 
 function namesOf(parts: readonly { service: string }[]): string {

@@ -38,7 +38,7 @@ export class RollbackInspectionService {
   async inspect(
     reader: ReadContext,
     current: CurrentStack,
-    saved: { services: readonly ServiceImage[]; content: SnapshotContent },
+    savedState: { services: readonly ServiceImage[]; content: SnapshotContent },
   ): Promise<ImageRestorePlan> {
     const { stack, file, containers } = current;
     if (stack.kind !== 'compose' && stack.kind !== 'swarm') {
@@ -50,35 +50,36 @@ export class RollbackInspectionService {
       stack.kind === 'swarm' ? client.services(stack.environmentId, { signal }) : [],
       stack.kind === 'swarm'
         ? new Set<string>()
-        : this.findPresentImages(reader, stack, saved.services),
+        : this.findPresentImages(reader, stack, savedState.services),
       this.hasSeveralNodes(reader, stack),
     ]);
-    const appliedFile = stack.git === null ? saved.content.file : file;
-    const found: RestorableStack = {
+    const appliedFile = stack.git === null ? savedState.content.file : file;
+    const restorableStack: RestorableStack = {
       kind: stack.kind,
       containers,
       services: services.filter((service) => service.stack === stack.projectName),
       presentImageIds,
-      fileServices: stack.kind === 'swarm' ? [] : servicesInFile(appliedFile, saved.content.env),
+      fileServices:
+        stack.kind === 'swarm' ? [] : servicesInFile(appliedFile, savedState.content.env),
       hasSeveralNodes,
     };
-    const images = planRestore(saved.services, found);
-    return { images, obstacle: restoreObstacle(saved.services, images, found) };
+    const images = planRestore(savedState.services, restorableStack);
+    return { images, obstacle: restoreObstacle(savedState.services, images, restorableStack) };
   }
 
   private async findPresentImages(
     { client, signal }: ReadContext,
     { environmentId }: Stack,
-    saved: readonly ServiceImage[],
+    savedImages: readonly ServiceImage[],
   ): Promise<Set<string>> {
-    const ids = [...new Set(saved.map(({ imageId }) => imageId))].filter((id) => id !== '');
-    const found = await Promise.all(
+    const ids = [...new Set(savedImages.map(({ imageId }) => imageId))].filter((id) => id !== '');
+    const presentIds = await Promise.all(
       ids.map(async (id) => {
         const isPresent = await exists(client.image(environmentId, id, { signal }));
         return isPresent ? [id] : [];
       }),
     );
-    return new Set(found.flat());
+    return new Set(presentIds.flat());
   }
 
   /**

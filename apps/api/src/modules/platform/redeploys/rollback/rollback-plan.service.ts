@@ -65,17 +65,17 @@ export class RollbackPlanService {
   }
 
   private async plan(stack: ListedStack, target: SavedStateRef): Promise<RollbackPlanReply> {
-    const saved = await this.savedStates.open(target);
-    if ('code' in saved) throw new ProblemError('ROLLBACK_NOT_POSSIBLE', saved.detail);
+    const savedState = await this.savedStates.open(target);
+    if ('code' in savedState) throw new ProblemError('ROLLBACK_NOT_POSSIBLE', savedState.detail);
     const { id, name } = stack;
-    const base = { stack: { id, name }, target: { ...target, savedAt: saved.savedAt } };
+    const base = { stack: { id, name }, target: { ...target, savedAt: savedState.savedAt } };
     const emptyPlan = { images: [], file: null, env: null, git: null };
     if (stack.obstacle !== null) {
       const detail = `The stack is ${stack.obstacle}.`;
       return { ...base, ...emptyPlan, obstacle: { code: 'not-redeployable', detail } };
     }
     try {
-      return { ...base, ...(await this.planRestoreOf(stack, saved)) };
+      return { ...base, ...(await this.planRestoreOf(stack, savedState)) };
     } catch (error) {
       if (!(error instanceof PlatformError)) throw error;
       const obstacle = { code: 'platform-silent', detail: `${error.message}.` } as const;
@@ -85,7 +85,7 @@ export class RollbackPlanService {
 
   private async planRestoreOf(
     stack: ListedStack,
-    saved: SavedStateWithContent,
+    savedState: SavedStateWithContent,
   ): Promise<Omit<RollbackPlanReply, 'stack' | 'target'>> {
     const server = await this.servers.findById(stack.serverId);
     if (server === null || stack.platformId === null) {
@@ -104,11 +104,15 @@ export class RollbackPlanService {
     ]);
     const file = await client.stackFile(record.id, { signal }).catch(nullIfFileMissing(record));
     const current: CurrentStack = { stack: record, file, containers };
-    const { images, obstacle } = await this.inspection.inspect({ client, signal }, current, saved);
+    const { images, obstacle } = await this.inspection.inspect(
+      { client, signal },
+      current,
+      savedState,
+    );
     return {
       obstacle,
       images: await this.addSharingStacks(stack, images),
-      ...contentChanges(current, saved),
+      ...contentChanges(current, savedState),
     };
   }
 
@@ -120,14 +124,14 @@ export class RollbackPlanService {
     { id, serverId, environmentId }: ListedStack,
     images: readonly RestoredImage[],
   ): Promise<RollbackPlanReply['images']> {
-    const moved = images.filter(({ change }) => change === 'tag' || change === 'pull');
+    const movedImages = images.filter(({ change }) => change === 'tag' || change === 'pull');
     const usingStacks = await this.findings.stacksUsing(
       { serverId, environmentId },
-      moved.map(({ reference }) => reference),
+      movedImages.map(({ reference }) => reference),
     );
     return images.map(({ imageId: _, ...image }) => ({
       ...image,
-      sharedWith: moved.some(({ service }) => service === image.service)
+      sharedWith: movedImages.some(({ service }) => service === image.service)
         ? usingStacks
             .filter(({ stackId, reference }) => stackId !== id && reference === image.reference)
             .map(({ name }) => name)

@@ -19,12 +19,12 @@ export class RollbackSettingsService {
   }
 
   change(
-    { autoRollbackTags: wanted }: RollbackSettingsRequest,
+    { autoRollbackTags: newTags }: RollbackSettingsRequest,
     by: Caller,
   ): Promise<RollbackSettingsReply> {
     return this.uow.run(async () => {
       const before = await this.settings.findAutoRollbackTags();
-      const after = sortedTags(wanted);
+      const after = sortedTags(newTags);
       if (before.join() === after.join()) return { autoRollbackTags: before };
       await this.settings.replaceAutoRollbackTags(after);
       await this.eventLog.record({

@@ -55,9 +55,9 @@ export class RollbackStepsService {
 
   private async runToEnd(run: RunContext): Promise<CompletedRedeploy> {
     const { applyStartedAt, step } = run.redeploy;
-    const saved = await this.requireSavedState(run);
+    const savedState = await this.requireSavedState(run);
     const request =
-      applyStartedAt === null ? await this.apply(run, saved) : await resumeRequests(run);
+      applyStartedAt === null ? await this.apply(run, savedState) : await resumeRequests(run);
     if (request.isAccepted) await run.progress.catchUp();
     if (step !== 'verifying') {
       await this.enterStep(
@@ -66,31 +66,36 @@ export class RollbackStepsService {
         'Checking that the containers run the previous images.',
       );
     }
-    const verified = await this.tracing.runInSpan({ name: 'stack rollback verifying' }, () =>
-      this.verification.verify(run, request, verdictRuleOf(saved)),
+    const verifiedRedeploy = await this.tracing.runInSpan(
+      { name: 'stack rollback verifying' },
+      () => this.verification.verify(run, request, verdictRuleOf(savedState)),
     );
-    const after = await this.snapshots.captureAfter(run);
-    const { git } = saved;
-    if (git !== null && after.gitAfter !== null && git.commit !== after.gitAfter.commit) {
-      await run.note('warn', wrongCommitText(git.commit, after.gitAfter.commit));
+    const snapshotAfter = await this.snapshots.captureAfter(run);
+    const { git } = savedState;
+    if (
+      git !== null &&
+      snapshotAfter.gitAfter !== null &&
+      git.commit !== snapshotAfter.gitAfter.commit
+    ) {
+      await run.addLogLine('warn', wrongCommitText(git.commit, snapshotAfter.gitAfter.commit));
     }
-    return { ...verified, after };
+    return { ...verifiedRedeploy, after: snapshotAfter };
   }
 
   private async requireSavedState({ redeploy }: RunContext): Promise<SavedStateWithContent> {
     const { rollbackOf, rollbackState } = redeploy;
     const state = rollbackState ?? 'before';
-    const saved = await this.savedStates.open({ redeployId: rollbackOf ?? 0, state });
-    if ('code' in saved) throw failedRun('ROLLBACK_NOT_POSSIBLE', saved.detail);
-    return saved;
+    const savedState = await this.savedStates.open({ redeployId: rollbackOf ?? 0, state });
+    if ('code' in savedState) throw failedRun('ROLLBACK_NOT_POSSIBLE', savedState.detail);
+    return savedState;
   }
 
-  private async apply(run: RunContext, saved: SavedStateWithContent): Promise<Request> {
+  private async apply(run: RunContext, savedState: SavedStateWithContent): Promise<Request> {
     for (let attempt = 1; ; attempt++) {
       if (attempt > 1 || run.redeploy.step !== 'preflight') {
         await this.enterStep(run, 'preflight', 'Checking the stack again.');
       }
-      const rollback = await this.rollbacks.prepare(run, saved);
+      const rollback = await this.rollbacks.prepare(run, savedState);
       const snapshot = await this.snapshots.captureBefore(run, rollback.current);
       await this.enterStep(run, 'pulling', 'Restoring the previous images.');
       await this.rollbacks.restoreImages(run, rollback);
@@ -98,7 +103,7 @@ export class RollbackStepsService {
       await this.stackApply.awaitNextSecond(run, rollback.prepared);
       const { before } = rollback.prepared;
       const text = 'Applying the previous state without pulling.';
-      const rejectedDigests = rollback.rejected;
+      const rejectedDigests = rollback.rejectedDigests;
       const records = { before, snapshot, rejectedDigests };
       await this.journal.enter(run.redeploy.id, 'applying', text, run.signal, records);
       const response = await this.tracing.runInSpan({ name: 'stack rollback applying' }, () =>
@@ -115,11 +120,14 @@ export class RollbackStepsService {
 }
 
 export function verdictRuleOf({ services }: SavedStateWithContent): VerdictRule {
-  return { judge: (request, now) => judgeRollback(services, request, now), isImmediate: false };
+  return {
+    judge: (request, current) => judgeRollback(services, request, current),
+    isImmediate: false,
+  };
 }
 
-function wrongCommitText(wanted: string, deployed: string): string {
-  return `The images are restored, but commit ${deployed} is deployed instead of ${wanted}. Revert it in the repository.`;
+function wrongCommitText(expectedCommit: string, deployedCommit: string): string {
+  return `The images are restored, but commit ${deployedCommit} is deployed instead of ${expectedCommit}. Revert it in the repository.`;
 }
 
 /**
@@ -127,6 +135,6 @@ function wrongCommitText(wanted: string, deployed: string): string {
  * is checked.
  */
 async function resumeRequests(run: RunContext): Promise<Request> {
-  await run.note('warn', 'Resumed after an interruption. Checking the result in Portainer.');
+  await run.addLogLine('warn', 'Resumed after an interruption. Checking the result in Portainer.');
   return { before: run.redeploy.before, isAccepted: false };
 }

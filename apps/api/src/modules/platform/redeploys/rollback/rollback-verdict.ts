@@ -15,46 +15,47 @@ import { isSameSwarmImage, swarmReference } from './rollback-images.js';
  * this change proves that the rollback was applied, even if the platform did not confirm it.
  */
 export function judgeRollback(
-  saved: readonly ServiceImage[],
+  savedImages: readonly ServiceImage[],
   request: ApplyRequest,
-  now: StackSnapshot,
+  current: StackSnapshot,
 ): Verdict {
-  if (now.services !== null) return judgeServices(saved, now.services);
-  const names = new Set(saved.map(({ service }) => service));
+  if (current.services !== null) return judgeServices(savedImages, current.services);
+  const names = new Set(savedImages.map(({ service }) => service));
   const before = request.before && withServicesOnly(names, request.before);
-  const own = withServicesOnly(names, now);
-  const verdict = judgeSnapshot({ ...request, before }, own);
+  const relevantSnapshot = withServicesOnly(names, current);
+  const verdict = judgeSnapshot({ ...request, before }, relevantSnapshot);
   if (verdict.kind === 'failed') return verdict;
-  const mismatched = servicesWithOtherImages(saved, own.containers);
+  const mismatchedServices = servicesWithOtherImages(savedImages, relevantSnapshot.containers);
   if (verdict.kind === 'settling') {
-    return mismatched.length === 0
+    return mismatchedServices.length === 0
       ? verdict
-      : waitingVerdict('containers', 'IMAGES_NOT_RESTORED', otherImagesText(mismatched));
+      : waitingVerdict('containers', 'IMAGES_NOT_RESTORED', otherImagesText(mismatchedServices));
   }
   const hadOtherImages =
-    before !== null && servicesWithOtherImages(saved, before.containers).length > 0;
-  if (verdict.for !== 'effect' || mismatched.length > 0 || !hadOtherImages) return verdict;
-  return findContainerProblem(before, own) ?? { kind: 'settling', confirmed: false };
+    before !== null && servicesWithOtherImages(savedImages, before.containers).length > 0;
+  if (verdict.for !== 'effect' || mismatchedServices.length > 0 || !hadOtherImages) return verdict;
+  return findContainerProblem(before, relevantSnapshot) ?? { kind: 'settling', isConfirmed: false };
 }
 
 function withServicesOnly(names: ReadonlySet<string>, snapshot: StackSnapshot): StackSnapshot {
   return {
     ...snapshot,
-    containers: snapshot.containers.filter((one) => names.has(serviceOf(one))),
+    containers: snapshot.containers.filter((container) => names.has(serviceOf(container))),
   };
 }
 
 function servicesWithOtherImages(
-  saved: readonly ServiceImage[],
+  savedImages: readonly ServiceImage[],
   containers: readonly ContainerState[],
 ): string[] {
-  const wanted = new Map<string, Set<string>>();
-  for (const { service, imageId } of saved) {
-    wanted.set(service, (wanted.get(service) ?? new Set()).add(imageId));
+  const imageIdsByService = new Map<string, Set<string>>();
+  for (const { service, imageId } of savedImages) {
+    imageIdsByService.set(service, (imageIdsByService.get(service) ?? new Set()).add(imageId));
   }
-  return [...wanted].flatMap(([service, ids]) => {
-    const own = containers.filter((container) => serviceOf(container) === service);
-    const hasSavedImages = own.length > 0 && own.every(({ imageId }) => ids.has(imageId));
+  return [...imageIdsByService].flatMap(([service, ids]) => {
+    const serviceContainers = containers.filter((container) => serviceOf(container) === service);
+    const hasSavedImages =
+      serviceContainers.length > 0 && serviceContainers.every(({ imageId }) => ids.has(imageId));
     return hasSavedImages ? [] : service;
   });
 }
@@ -63,23 +64,26 @@ function servicesWithOtherImages(
  * Judges swarm services by their specifications, which show the current images even if a service
  * was changed outside Stackyard.
  */
-function judgeServices(saved: readonly ServiceImage[], services: readonly ServiceState[]): Verdict {
-  const own = saved.map((image) => ({
+function judgeServices(
+  savedImages: readonly ServiceImage[],
+  services: readonly ServiceState[],
+): Verdict {
+  const serviceStates = savedImages.map((image) => ({
     name: image.service,
     wanted: swarmReference(image),
     now: services.find(({ name }) => name === image.service),
   }));
-  const mismatched = own.filter(
+  const mismatchedServices = serviceStates.filter(
     ({ now, wanted }) => now === undefined || !isSameSwarmImage(now.image ?? '', wanted),
   );
-  if (mismatched.length > 0) {
-    const names = mismatched.map(({ name }) => name);
+  if (mismatchedServices.length > 0) {
+    const names = mismatchedServices.map(({ name }) => name);
     return waitingVerdict('effect', 'IMAGES_NOT_RESTORED', otherImagesText(names));
   }
-  const settling = own.filter(({ now }) => now !== undefined && !isSettled(now));
-  if (settling.length === 0) return { kind: 'settling', confirmed: true };
-  const names = settling.map(({ name }) => name).join(', ');
-  const detail = `${names} ${settling.length === 1 ? 'is' : 'are'} short of tasks`;
+  const settlingServices = serviceStates.filter(({ now }) => now !== undefined && !isSettled(now));
+  if (settlingServices.length === 0) return { kind: 'settling', isConfirmed: true };
+  const names = settlingServices.map(({ name }) => name).join(', ');
+  const detail = `${names} ${settlingServices.length === 1 ? 'is' : 'are'} short of tasks`;
   return waitingVerdict('containers', 'CONTAINERS_NOT_RUNNING', detail);
 }
 

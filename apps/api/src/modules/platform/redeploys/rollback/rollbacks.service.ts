@@ -68,20 +68,20 @@ export class RollbacksService {
       action: 'rollback' as const,
       rollback: { originalId: redeployId, state, stopAutoUpdate },
     };
-    const earlier = await this.batches.findEarlierBatch(idempotentRequest);
-    if (earlier !== null) return singleRun(earlier);
+    const earlierBatch = await this.batches.findEarlierBatch(idempotentRequest);
+    if (earlierBatch !== null) return singleRun(earlierBatch);
     const [stack] = await this.stacks.findByIds([stackId]);
     if (stack === undefined) {
       throw new ProblemError('STACK_UNKNOWN', `There is no stack ${stackId}.`);
     }
     if (!overrideMaintenance) await this.holds.assertRedeploysAllowed();
-    const [open] = await this.redeploys.findOpenOf([stackId]);
-    if (open !== undefined) {
-      const detail = `${actionWords[open.action].noun} of ${stack.name} is already ${open.state}.`;
-      throw new ProblemError('REDEPLOY_OPEN', detail, { redeployId: open.id });
+    const [openRedeploy] = await this.redeploys.findOpenOf([stackId]);
+    if (openRedeploy !== undefined) {
+      const detail = `${actionWords[openRedeploy.action].noun} of ${stack.name} is already ${openRedeploy.state}.`;
+      throw new ProblemError('REDEPLOY_OPEN', detail, { redeployId: openRedeploy.id });
     }
-    const saved = await this.savedStates.open({ redeployId, state });
-    const refusal = 'code' in saved ? saved.detail : obstacleText(stack.obstacle);
+    const savedState = await this.savedStates.open({ redeployId, state });
+    const refusal = 'code' in savedState ? savedState.detail : obstacleText(stack.obstacle);
     if (refusal !== null) throw new ProblemError('ROLLBACK_NOT_POSSIBLE', refusal);
     const batch = await this.batches.open(idempotentRequest, {
       selectedStacks: [stack],

@@ -54,14 +54,14 @@ export function lastGoodState(runs: readonly PastRun[]): SavedStateRef | null {
   const [newest, ...older] = effectiveRuns(runs);
   if (newest === undefined) return null;
   if (newest.state !== 'succeeded') {
-    const success = older.findIndex(({ state }) => state === 'succeeded');
-    const failures = success === -1 ? older : older.slice(0, success);
+    const successIndex = older.findIndex(({ state }) => state === 'succeeded');
+    const failures = successIndex === -1 ? older : older.slice(0, successIndex);
     return { redeployId: (failures.at(-1) ?? newest).id, state: 'before' };
   }
-  const success = older.find(({ state }) => state === 'succeeded');
-  if (success === older[0] && success !== undefined)
+  const lastSuccess = older.find(({ state }) => state === 'succeeded');
+  if (lastSuccess === older[0] && lastSuccess !== undefined)
     return { redeployId: newest.id, state: 'before' };
-  if (success !== undefined) return { redeployId: success.id, state: 'after' };
+  if (lastSuccess !== undefined) return { redeployId: lastSuccess.id, state: 'after' };
   return { redeployId: (older.at(-1) ?? newest).id, state: 'before' };
 }
 

@@ -29,13 +29,13 @@ export class SavedStatesService {
     state,
   }: SavedStateRef): Promise<SavedStateWithContent | RestoreObstacle> {
     const snapshot = await this.snapshots.findByRedeploy(redeployId);
-    const saved = snapshot && savedStateOf(snapshot, state);
-    if (saved === null) {
+    const savedState = snapshot && savedStateOf(snapshot, state);
+    if (savedState === null) {
       const detail = `Stackyard has no saved state ${state} redeploy ${redeployId}.`;
       return { code: 'no-snapshot', detail };
     }
-    const content = await this.box.open(saved.sealed);
-    if (content !== null) return { ...saved, content };
+    const content = await this.box.open(savedState.sealed);
+    if (content !== null) return { ...savedState, content };
     const detail = 'The saved state was encrypted with another APP_SECRET.';
     return { code: 'snapshot-unreadable', detail };
   }

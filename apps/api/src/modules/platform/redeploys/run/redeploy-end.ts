@@ -31,7 +31,7 @@ export function failedRun(
  *
  * @param source - where the compose file comes from; only git stacks are cloned
  */
-export function failedByPlatform(error: PlatformError, source?: 'git' | 'file'): RedeployEnd {
+export function platformFailure(error: PlatformError, source?: 'git' | 'file'): RedeployEnd {
   if (source === 'git' && cloneFaultPattern.test(error.message)) {
     const text = withoutCredentials(
       (error.details ?? error.message).replace(clonePrefixPattern, ''),

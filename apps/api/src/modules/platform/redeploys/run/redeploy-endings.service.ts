@@ -45,7 +45,7 @@ export class RedeployEndingsService {
     const { level, outcome, severity } = logLevelsOf(ending);
     const text = endSentence(row.action, ending);
     const output = 'output' in ending ? ending.output : null;
-    const ended = await this.records.write(
+    const endedRedeploy = await this.records.write(
       row,
       finishRedeploy(row, ending, this.clock.now()),
       level,
@@ -60,7 +60,7 @@ export class RedeployEndingsService {
       await this.freshness.discardResults(row.serverId, row.stackId);
     }
     if (ending.state === 'succeeded' && actionsWithSnapshot.has(row.action)) {
-      await this.snapshots.complete(ended, ending.after);
+      await this.snapshots.complete(endedRedeploy, ending.after);
     }
     // If the run seemed to have failed before an interruption, remove the evidence that was stored
     // then.
@@ -69,10 +69,10 @@ export class RedeployEndingsService {
     await this.records.record(row, logActionOfEnd(row.action, ending.state), message, {
       outcome,
       severity,
-      details: await this.detailsOf(ended),
+      details: await this.detailsOf(endedRedeploy),
     });
-    this.uow.afterCommit(() => this.metrics.countEnded(row, ended));
-    return this.records.announce(ended);
+    this.uow.afterCommit(() => this.metrics.countEnded(row, endedRedeploy));
+    return this.records.announce(endedRedeploy);
   }
 
   /**
@@ -89,15 +89,15 @@ export class RedeployEndingsService {
 }
 
 function logLevelsOf(ending: Ending) {
-  const isUnconfirmed = ending.state === 'succeeded' && !ending.confirmed;
+  const isUnconfirmed = ending.state === 'succeeded' && !ending.isConfirmed;
   return isUnconfirmed ? unconfirmedLevel : logLevels[ending.state];
 }
 
 function endSentence(action: StackAction, ending: Ending): string {
-  const { confirmed, unconfirmedSuccess: unconfirmedText } = actionWords[action];
+  const { confirmedText, unconfirmedText } = actionWords[action];
   switch (ending.state) {
     case 'succeeded':
-      return `Succeeded: ${ending.confirmed ? confirmed : unconfirmedText}`;
+      return `Succeeded: ${ending.isConfirmed ? confirmedText : unconfirmedText}`;
     case 'cancelled':
       return 'Cancelled before anything changed.';
     case 'failed':

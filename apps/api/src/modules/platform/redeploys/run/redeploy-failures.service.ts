@@ -10,7 +10,7 @@ import {
 import { EvidenceStorageService } from '../evidence/evidence-storage.service.js';
 import type { SecretMask } from '../evidence/secret-mask.js';
 import type { Ending } from '../redeploy.js';
-import { failedByPlatform, RedeployEnd } from './redeploy-end.js';
+import { platformFailure, RedeployEnd } from './redeploy-end.js';
 import { RedeployJournalService } from './redeploy-journal.service.js';
 import { RedeployRecordsService } from './redeploy-records.service.js';
 
@@ -34,16 +34,16 @@ export class RedeployFailuresService {
    * Returns the result of a run, without secrets. If the run may have changed the stack, stores
    * evidence before a rollback or the next run removes the containers.
    */
-  async recordFailure(id: number, error: unknown, stops: RunSignals): Promise<Ending> {
-    const ending = this.endingOf(id, error, stops);
+  async recordFailure(id: number, error: unknown, signals: RunSignals): Promise<Ending> {
+    const ending = this.endingOf(id, error, signals);
     if (ending.state !== 'failed' && ending.state !== 'lost') {
-      return this.withoutSecrets(id, ending, stops.leaveSignal);
+      return this.withoutSecrets(id, ending, signals.leaveSignal);
     }
     const redeploy = await this.records.requireRedeploy(id);
     const message = (ending.state === 'failed' ? ending.output : null) ?? ending.detail;
-    const found = await this.explanations.explain(redeploy, message, stops.leaveSignal);
-    await this.storeIfPossible(id, found, stops.leaveSignal);
-    return maskedEnding(ending, found.mask);
+    const explanation = await this.explanations.explain(redeploy, message, signals.leaveSignal);
+    await this.storeIfPossible(id, explanation, signals.leaveSignal);
+    return maskedEnding(ending, explanation.mask);
   }
 
   /**
@@ -61,7 +61,7 @@ export class RedeployFailuresService {
     if (cancelSignal.aborted) return { state: 'cancelled' };
     if (error instanceof RedeployEnd) return error.ending;
     // This happens only before the apply request. After it, every error leads to a verification.
-    if (error instanceof PlatformError) return failedByPlatform(error).ending;
+    if (error instanceof PlatformError) return platformFailure(error).ending;
     this.log.error({ err: error, redeploy: id }, 'A redeploy failed with an internal error');
     return { state: 'lost', code: 'INTERNAL', detail: 'Internal error; see the server log.' };
   }
@@ -72,11 +72,11 @@ export class RedeployFailuresService {
    */
   private async storeIfPossible(
     id: number,
-    found: Explanation,
+    explanation: Explanation,
     leaveSignal: AbortSignal,
   ): Promise<void> {
     try {
-      await this.store(id, found);
+      await this.store(id, explanation);
     } catch (error) {
       this.log.warn({ err: error, redeploy: id }, 'The evidence of a failed run was not stored');
       const text = 'The state of the containers was not stored: Internal error.';
@@ -103,10 +103,10 @@ export class RedeployFailuresService {
  */
 function maskedEnding(ending: Ending, mask: SecretMask): Ending {
   if (ending.state === 'succeeded' || ending.state === 'cancelled') return ending;
-  const masked = { ...ending, detail: mask.maskText(ending.detail) };
-  if ('output' in masked && masked.output !== null) masked.output = mask.maskText(masked.output);
-  if ('rollback' in masked) {
-    masked.rollback = { ...masked.rollback, detail: mask.maskText(masked.rollback.detail) };
+  const result = { ...ending, detail: mask.maskText(ending.detail) };
+  if ('output' in result && result.output !== null) result.output = mask.maskText(result.output);
+  if ('rollback' in result) {
+    result.rollback = { ...result.rollback, detail: mask.maskText(result.rollback.detail) };
   }
-  return masked;
+  return result;
 }

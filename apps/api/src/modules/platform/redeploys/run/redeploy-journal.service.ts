@@ -73,9 +73,9 @@ export class RedeployJournalService {
     { snapshot, output = null, ...extra }: StepData = {},
   ): Promise<RedeployEntity> {
     return this.retryWhileBusy(signal, async () => {
-      const entered = await this.enterStep(id, step, text, extra, output);
-      if (snapshot) await this.snapshots.store(entered, snapshot);
-      return entered;
+      const enteredRow = await this.enterStep(id, step, text, extra, output);
+      if (snapshot) await this.snapshots.store(enteredRow, snapshot);
+      return enteredRow;
     });
   }
 
@@ -136,23 +136,23 @@ export class RedeployJournalService {
     if (row.cancelRequested && canBeCancelled(row)) throw new RedeployEnd({ state: 'cancelled' });
     const now = this.clock.now();
     const isStarting = row.state === 'queued';
-    const started = isStarting ? { startedAt: now.toISOString() } : {};
-    const change = { ...enterStep(row, step, now), ...extra, ...started };
+    const startFields = isStarting ? { startedAt: now.toISOString() } : {};
+    const change = { ...enterStep(row, step, now), ...extra, ...startFields };
     const level = step === 'rolling-back' ? 'error' : 'info';
-    const entered = await this.records.write(row, change, level, text, { output });
+    const enteredRow = await this.records.write(row, change, level, text, { output });
     if (isStarting) {
       const message = `Started ${actionWords[row.action].gerund} ${row.stackName}`;
       await this.records.record(row, logActionOf(row.action, 'started'), message);
       await this.watches.endOlderWatches(row);
     }
-    return this.records.announce(entered);
+    return this.records.announce(enteredRow);
   }
 
   /** Ends a redeploy and lets its batch continue. Call it in a unit of work. */
   async end(row: RedeployEntity, ending: Ending): Promise<RedeployEntity> {
-    const ended = await this.endings.end(row, ending);
+    const endedRedeploy = await this.endings.end(row, ending);
     await this.batches.advance(row.batchId);
-    return ended;
+    return endedRedeploy;
   }
 
   private async retryWhileBusy<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> {

@@ -85,9 +85,9 @@ export class RedeployQueueService implements OnApplicationBootstrap {
       const redeploy = (await this.redeploys.findRunning(serverId)) ?? (await this.claim(serverId));
       this.refreshStacks(serverId, redeploy === null);
       if (redeploy === null) return idleCheckIntervalMs;
-      const ended = await this.runs.execute(redeploy, lease, signal);
+      const hasEnded = await this.runs.execute(redeploy, lease, signal);
       this.unrefreshedServers.add(serverId);
-      if (!ended) return retryDelayMs;
+      if (!hasEnded) return retryDelayMs;
     }
     return idleCheckIntervalMs;
   }
@@ -112,10 +112,10 @@ export class RedeployQueueService implements OnApplicationBootstrap {
    * and would slow down the queue.
    */
   private refreshStacks(serverId: number, isIdle: boolean): void {
-    const last = this.refreshedAt.get(serverId) ?? -Infinity;
+    const lastRefreshAt = this.refreshedAt.get(serverId) ?? -Infinity;
     if (
       !this.unrefreshedServers.has(serverId) ||
-      (!isIdle && performance.now() - last < refreshIntervalMs)
+      (!isIdle && performance.now() - lastRefreshAt < refreshIntervalMs)
     )
       return;
     this.unrefreshedServers.delete(serverId);

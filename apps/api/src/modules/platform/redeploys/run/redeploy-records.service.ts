@@ -48,16 +48,16 @@ export class RedeployRecordsService {
 
   async append(
     row: RedeployEntity,
-    added: readonly Omit<RedeployLogLine, 'seq'>[],
+    newLines: readonly Omit<RedeployLogLine, 'seq'>[],
     change: Partial<RedeployEntity> = {},
   ): Promise<RedeployEntity> {
-    const lines = added.map((line, index) => ({ ...line, seq: row.lastSeq + index + 1 }));
+    const lines = newLines.map((line, index) => ({ ...line, seq: row.lastSeq + index + 1 }));
     const lastSeq = row.lastSeq + lines.length;
     await this.redeploys.appendLog(row.id, lines);
     await this.redeploys.change(row.id, { ...change, lastSeq });
     if (change.rejectedDigests && row.stackId !== null) await this.heldBack.update([row.stackId]);
-    const logged = { redeployId: row.id, lines };
-    await this.outbox.add('redeploy.logged', logged, roomsOfStack(row.stackId));
+    const payload = { redeployId: row.id, lines };
+    await this.outbox.add('redeploy.logged', payload, roomsOfStack(row.stackId));
     return { ...row, ...change, lastSeq };
   }
 

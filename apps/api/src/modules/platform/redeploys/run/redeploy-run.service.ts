@@ -40,12 +40,12 @@ export class RedeployRunService implements OnApplicationBootstrap {
       logger: 'redeploying-stacks',
       work: ({ redeploy, lease }, { cancelOrLeaveSignal }) =>
         steps.runSteps(redeploy, lease, cancelOrLeaveSignal),
-      finish: async ({ id, redeploy }, verified, { leaveSignal }) => {
-        await this.journal.finish(id, this.toSuccess(redeploy, verified), leaveSignal);
+      finish: async ({ id, redeploy }, verifiedRedeploy, { leaveSignal }) => {
+        await this.journal.finish(id, this.toSuccess(redeploy, verifiedRedeploy), leaveSignal);
       },
-      fail: async ({ id, redeploy, lease }, error, stops) => {
-        const { leaveSignal } = stops;
-        const ending = await failures.recordFailure(id, error, stops);
+      fail: async ({ id, redeploy, lease }, error, signals) => {
+        const { leaveSignal } = signals;
+        const ending = await failures.recordFailure(id, error, signals);
         const rollBack = () =>
           autoRollbacks.rollBackIfRequested(ending, redeploy, lease, leaveSignal);
         const finalEnding = redeploy.autoRollback
@@ -74,12 +74,12 @@ export class RedeployRunService implements OnApplicationBootstrap {
 
   private toSuccess(
     { action }: RedeployEntity,
-    verified: VerifiedRedeploy | CompletedRedeploy,
+    verifiedRedeploy: VerifiedRedeploy | CompletedRedeploy,
   ): Ending {
-    const { snapshot, confirmed } = verified;
-    const after = 'after' in verified ? verified.after : undefined;
+    const { snapshot, isConfirmed } = verifiedRedeploy;
+    const after = 'after' in verifiedRedeploy ? verifiedRedeploy.after : undefined;
     const minutes = action === 'redeploy' ? this.settings.REDEPLOY_WATCH_MINUTES : 0;
     const watch = minutes === 0 ? null : { look: snapshot, minutes };
-    return { state: 'succeeded', confirmed, watch, after };
+    return { state: 'succeeded', isConfirmed, watch, after };
   }
 }

@@ -68,10 +68,10 @@ export class RedeployStepsService {
     if (step !== 'verifying') {
       await this.enterStep(run, 'verifying', 'Checking that the containers are running.');
     }
-    const verified = await this.traceStep('verifying', () =>
+    const verifiedRedeploy = await this.traceStep('verifying', () =>
       this.verification.verify(run, request),
     );
-    return { ...verified, after: await this.snapshots.captureAfter(run) };
+    return { ...verifiedRedeploy, after: await this.snapshots.captureAfter(run) };
   }
 
   private traceStep<T>(step: RedeployStep, work: () => Promise<T>): Promise<T> {
@@ -81,13 +81,15 @@ export class RedeployStepsService {
   /** Sends the apply request. Repeats it only if the platform explicitly rejected it. */
   private async apply(run: RunContext): Promise<Request> {
     for (let attempt = 1; ; attempt++) {
-      const prepared = await this.prepare(run, attempt);
-      await this.stackApply.awaitNextSecond(run, prepared);
-      const source = prepared.kind === 'git' ? 'repository' : 'stored file';
-      const { before, snapshot } = prepared;
+      const preparedStack = await this.prepare(run, attempt);
+      await this.stackApply.awaitNextSecond(run, preparedStack);
+      const source = preparedStack.kind === 'git' ? 'repository' : 'stored file';
+      const { before, snapshot } = preparedStack;
       const text = `Applying the stack from its ${source}.`;
       await this.enterStep(run, 'applying', text, { before, snapshot });
-      const response = await this.traceStep('applying', () => this.stackApply.apply(run, prepared));
+      const response = await this.traceStep('applying', () =>
+        this.stackApply.apply(run, preparedStack),
+      );
       if (response !== 'busy') return { before, isAccepted: response === 'accepted' };
       if (attempt === maxBusyAttempts) throw failedRun('PLATFORM_BUSY', 'Portainer is still busy.');
     }
@@ -101,14 +103,18 @@ export class RedeployStepsService {
     if (attempt > 1 || redeploy.step !== 'preflight') {
       await this.enterStep(run, 'preflight', 'Checking the stack again.');
     }
-    const prepared = await this.traceStep('preflight', () => this.preflight.prepare(run));
+    const preparedStack = await this.traceStep('preflight', () => this.preflight.prepare(run));
     // Read the digests before pulling, because a pull moves the tags to other images.
-    const snapshot = await this.snapshots.captureBefore(run, prepared);
+    const snapshot = await this.snapshots.captureBefore(run, preparedStack);
     await this.enterStep(run, 'pulling', 'Pulling images first.');
-    await this.traceStep('pulling', () => this.images.pull(run, prepared));
+    await this.traceStep('pulling', () => this.images.pull(run, preparedStack));
     // Take the snapshot after pulling, which can take minutes. Changes during that time are not an
     // effect of the apply request.
-    return { ...prepared, before: await this.preflight.takeSnapshot(run, prepared), snapshot };
+    return {
+      ...preparedStack,
+      before: await this.preflight.takeSnapshot(run, preparedStack),
+      snapshot,
+    };
   }
 
   private async enterStep(
@@ -125,7 +131,10 @@ export class RedeployStepsService {
    * checked.
    */
   private async resumeApply(run: RunContext): Promise<Request> {
-    await run.note('warn', 'Resumed after an interruption. Checking the result in Portainer.');
+    await run.addLogLine(
+      'warn',
+      'Resumed after an interruption. Checking the result in Portainer.',
+    );
     return { before: run.redeploy.before, isAccepted: false };
   }
 }

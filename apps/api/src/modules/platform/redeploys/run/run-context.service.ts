@@ -33,7 +33,7 @@ export class RunContextService {
       verification: await this.verificationOf(redeploy),
       client: this.platforms.clientFor(server),
       progress: this.observation.progressOf(redeploy.id),
-      note: (level, text, service) =>
+      addLogLine: (level, text, service) =>
         this.journal.addLogLine(redeploy.id, level, text, signal, service),
     };
   }

@@ -22,5 +22,9 @@ export interface RunContext {
    * @param service - the service that the line is about; null or omitted if it concerns none or
    * several
    */
-  note(level: 'info' | 'warn' | 'error', text: string, service?: string | null): Promise<void>;
+  addLogLine(
+    level: 'info' | 'warn' | 'error',
+    text: string,
+    service?: string | null,
+  ): Promise<void>;
 }

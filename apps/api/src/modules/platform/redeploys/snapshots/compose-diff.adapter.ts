@@ -11,29 +11,35 @@ const maxDiffLength = 64 * 1024;
 const marker = '\u0000';
 
 /** Compares two compose files. The diff hides values that may be secret. */
-export function compareFiles(before: string, now: string, withDiff: boolean): FileComparisonReply {
-  const { added, removed } = diffLines(before, now);
+export function compareFiles(
+  before: string,
+  current: string,
+  withDiff: boolean,
+): FileComparisonReply {
+  const { added, removed } = diffLines(before, current);
   const hasChanged = added + removed > 0;
-  const isReadable = Math.max(before.length, now.length) <= maxFileLength;
+  const isReadable = Math.max(before.length, current.length) <= maxFileLength;
   if (!hasChanged || !withDiff || !isReadable) {
     return { changed: hasChanged, added, removed, diff: null, isCut: false };
   }
-  return { changed: hasChanged, added, removed, ...truncateDiff(maskedDiff(before, now)) };
+  return { changed: hasChanged, added, removed, ...truncateDiff(maskedDiff(before, current)) };
 }
 
 /**
  * Masks both files before comparing them. While they are compared, each secret has its own
  * placeholder, so that a line counts as changed even if only its secret has changed.
  */
-function maskedDiff(before: string, now: string): string {
+function maskedDiff(before: string, current: string): string {
   const placeholders = new Map<string, number>();
   const mask = (value: string): string => {
     const placeholder = placeholders.get(value) ?? placeholders.size;
     placeholders.set(value, placeholder);
     return `${maskedValue}${marker}${placeholder}${marker}`;
   };
-  const masked = [before, now].map((text) => maskCompose(text.replaceAll(marker, ''), mask).text);
-  const diff = unifiedDiff(diffLines(masked[0] ?? '', masked[1] ?? ''));
+  const maskedTexts = [before, current].map(
+    (text) => maskCompose(text.replaceAll(marker, ''), mask).text,
+  );
+  const diff = unifiedDiff(diffLines(maskedTexts[0] ?? '', maskedTexts[1] ?? ''));
   return diff.replace(new RegExp(`${marker}\\d+${marker}`, 'g'), '');
 }
 

@@ -3,16 +3,18 @@ import type { EnvVariable } from '@stackyard/platform-client';
 
 /** Compares variables. Returns only their names, because the values may be secret. */
 export function compareEnv(
-  before: readonly EnvVariable[],
-  now: readonly EnvVariable[],
+  previousVariables: readonly EnvVariable[],
+  currentVariables: readonly EnvVariable[],
 ): EnvComparisonReply {
-  const old = valuesOf(before);
-  const current = valuesOf(now);
+  const previousValues = valuesOf(previousVariables);
+  const currentValues = valuesOf(currentVariables);
   return {
-    added: [...current.keys()].filter((name) => !old.has(name)).sort(),
-    removed: [...old.keys()].filter((name) => !current.has(name)).sort(),
-    changed: [...current]
-      .flatMap(([name, value]) => (old.has(name) && old.get(name) !== value ? name : []))
+    added: [...currentValues.keys()].filter((name) => !previousValues.has(name)).sort(),
+    removed: [...previousValues.keys()].filter((name) => !currentValues.has(name)).sort(),
+    changed: [...currentValues]
+      .flatMap(([name, value]) =>
+        previousValues.has(name) && previousValues.get(name) !== value ? name : [],
+      )
       .sort(),
   };
 }

@@ -6,12 +6,12 @@ export function compareImages(
   before: readonly ServiceImage[],
   after: readonly ServiceImage[],
 ): ServiceImageChangeReply[] {
-  const old = imagesByService(before);
-  const now = imagesByService(after);
-  const services = [...new Set([...old.keys(), ...now.keys()])].sort();
+  const imagesBefore = imagesByService(before);
+  const imagesAfter = imagesByService(after);
+  const services = [...new Set([...imagesBefore.keys(), ...imagesAfter.keys()])].sort();
   return services.map((service) => {
-    const from = old.get(service) ?? null;
-    const to = now.get(service) ?? null;
+    const from = imagesBefore.get(service) ?? null;
+    const to = imagesAfter.get(service) ?? null;
     return { service, from, to, changed: !isSameImage(from, to) };
   });
 }
@@ -21,11 +21,12 @@ export function compareImages(
  * images; only the first one is used.
  */
 function imagesByService(images: readonly ServiceImage[]): Map<string, SnapshotImageReply> {
-  const found = new Map<string, SnapshotImageReply>();
+  const imageByService = new Map<string, SnapshotImageReply>();
   for (const { service, reference, imageId, digests } of images) {
-    if (!found.has(service)) found.set(service, { reference, imageId, digest: digests[0] ?? null });
+    if (!imageByService.has(service))
+      imageByService.set(service, { reference, imageId, digest: digests[0] ?? null });
   }
-  return found;
+  return imageByService;
 }
 
 /**

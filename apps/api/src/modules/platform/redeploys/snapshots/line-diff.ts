@@ -22,20 +22,33 @@ const maxDistance = 1000;
  * much.
  */
 export function diffLines(before: string, after: string): LineDiff {
-  const old = linesOf(before);
-  const now = linesOf(after);
-  let start = 0;
-  while (start < old.length && start < now.length && old[start] === now[start]) start++;
-  let end = 0;
-  const shorter = Math.min(old.length, now.length) - start;
-  while (end < shorter && old.at(-1 - end) === now.at(-1 - end)) end++;
-  const unchanged = (line: string): DiffLine => ({ kind: ' ', line });
+  const oldLines = linesOf(before);
+  const newLines = linesOf(after);
+  let prefixLength = 0;
+  while (
+    prefixLength < oldLines.length &&
+    prefixLength < newLines.length &&
+    oldLines[prefixLength] === newLines[prefixLength]
+  )
+    prefixLength++;
+  let suffixLength = 0;
+  const maxSuffixLength = Math.min(oldLines.length, newLines.length) - prefixLength;
+  while (
+    suffixLength < maxSuffixLength &&
+    oldLines.at(-1 - suffixLength) === newLines.at(-1 - suffixLength)
+  )
+    suffixLength++;
+  const unchangedLine = (line: string): DiffLine => ({ kind: ' ', line });
   const edits = [
-    ...old.slice(0, start).map(unchanged),
-    ...editsOf(old.slice(start, old.length - end), now.slice(start, now.length - end)),
-    ...old.slice(old.length - end).map(unchanged),
+    ...oldLines.slice(0, prefixLength).map(unchangedLine),
+    ...editsOf(
+      oldLines.slice(prefixLength, oldLines.length - suffixLength),
+      newLines.slice(prefixLength, newLines.length - suffixLength),
+    ),
+    ...oldLines.slice(oldLines.length - suffixLength).map(unchangedLine),
   ];
-  const count = (wanted: DiffLine['kind']) => edits.filter(({ kind }) => kind === wanted).length;
+  const count = (countedKind: DiffLine['kind']) =>
+    edits.filter(({ kind }) => kind === countedKind).length;
   return { added: count('+'), removed: count('-'), edits };
 }
 
@@ -54,13 +67,13 @@ export function unifiedDiff({ edits }: Pick<LineDiff, 'edits'>): string {
 }
 
 function hunkText(edits: readonly DiffLine[], from: number, to: number): string {
-  const shown = edits.slice(from, to);
-  const range = (other: DiffLine['kind']) => {
-    const count = shown.filter(({ kind }) => kind !== other).length;
-    const before = edits.slice(0, from).filter(({ kind }) => kind !== other).length;
-    return `${count === 0 ? before : before + 1},${count}`;
+  const hunkEdits = edits.slice(from, to);
+  const range = (excludedKind: DiffLine['kind']) => {
+    const count = hunkEdits.filter(({ kind }) => kind !== excludedKind).length;
+    const countBefore = edits.slice(0, from).filter(({ kind }) => kind !== excludedKind).length;
+    return `${count === 0 ? countBefore : countBefore + 1},${count}`;
   };
-  const lines = shown.map(({ kind, line }) => `${kind}${line}`);
+  const lines = hunkEdits.map(({ kind, line }) => `${kind}${line}`);
   return [`@@ -${range('+')} +${range('-')} @@`, ...lines].join('\n');
 }
 
@@ -78,8 +91,8 @@ class DiagonalReach {
   ) {}
 
   static forDistance(distance: number): DiagonalReach {
-    const reached = new DiagonalReach(new Int32Array(2 * distance + 3).fill(-1), distance + 1);
-    return reached.set(1, 0);
+    const reach = new DiagonalReach(new Int32Array(2 * distance + 3).fill(-1), distance + 1);
+    return reach.set(1, 0);
   }
 
   get(diagonal: number): number {
@@ -103,46 +116,52 @@ class DiagonalReach {
 }
 
 /** Finds a shortest edit script with Myers' algorithm. */
-function editsOf(old: readonly string[], now: readonly string[]): DiffLine[] {
-  const maxEdits = Math.min(old.length + now.length, maxDistance);
-  const reached = DiagonalReach.forDistance(maxEdits);
+function editsOf(oldLines: readonly string[], newLines: readonly string[]): DiffLine[] {
+  const maxEdits = Math.min(oldLines.length + newLines.length, maxDistance);
+  const reach = DiagonalReach.forDistance(maxEdits);
   const trace: DiagonalReach[] = [];
   for (let distance = 0; distance <= maxEdits; distance++) {
-    trace.push(reached.copy());
+    trace.push(reach.copy());
     for (let diagonal = -distance; diagonal <= distance; diagonal += 2) {
-      let x = reached.addsLine(diagonal, distance)
-        ? reached.get(diagonal + 1)
-        : reached.get(diagonal - 1) + 1;
-      while (x < old.length && x - diagonal < now.length && old[x] === now[x - diagonal]) x++;
-      reached.set(diagonal, x);
-      if (x >= old.length && x - diagonal >= now.length) return editsAlong(trace, old, now);
+      let x = reach.addsLine(diagonal, distance)
+        ? reach.get(diagonal + 1)
+        : reach.get(diagonal - 1) + 1;
+      while (
+        x < oldLines.length &&
+        x - diagonal < newLines.length &&
+        oldLines[x] === newLines[x - diagonal]
+      )
+        x++;
+      reach.set(diagonal, x);
+      if (x >= oldLines.length && x - diagonal >= newLines.length)
+        return editsAlong(trace, oldLines, newLines);
     }
   }
   return [
-    ...old.map((line) => ({ kind: '-' as const, line })),
-    ...now.map((line) => ({ kind: '+' as const, line })),
+    ...oldLines.map((line) => ({ kind: '-' as const, line })),
+    ...newLines.map((line) => ({ kind: '+' as const, line })),
   ];
 }
 
 /** Follows the path back from the end of both texts. */
 function editsAlong(
   trace: readonly DiagonalReach[],
-  old: readonly string[],
-  now: readonly string[],
+  oldLines: readonly string[],
+  newLines: readonly string[],
 ): DiffLine[] {
   const edits: DiffLine[] = [];
-  let x = old.length;
-  let y = now.length;
-  for (const [distance, reached] of [...trace.entries()].reverse()) {
+  let x = oldLines.length;
+  let y = newLines.length;
+  for (const [distance, reach] of [...trace.entries()].reverse()) {
     const diagonal = x - y;
-    const isAddition = reached.addsLine(diagonal, distance);
-    const previous = isAddition ? diagonal + 1 : diagonal - 1;
-    const fromX = distance === 0 ? 0 : reached.get(previous);
-    const fromY = distance === 0 ? 0 : fromX - previous;
-    for (; x > fromX && y > fromY; x--, y--) edits.push({ kind: ' ', line: old[x - 1] ?? '' });
+    const isAddition = reach.addsLine(diagonal, distance);
+    const previousDiagonal = isAddition ? diagonal + 1 : diagonal - 1;
+    const fromX = distance === 0 ? 0 : reach.get(previousDiagonal);
+    const fromY = distance === 0 ? 0 : fromX - previousDiagonal;
+    for (; x > fromX && y > fromY; x--, y--) edits.push({ kind: ' ', line: oldLines[x - 1] ?? '' });
     if (distance === 0) break;
-    if (isAddition) edits.push({ kind: '+', line: now[y - 1] ?? '' });
-    else edits.push({ kind: '-', line: old[x - 1] ?? '' });
+    if (isAddition) edits.push({ kind: '+', line: newLines[y - 1] ?? '' });
+    else edits.push({ kind: '-', line: oldLines[x - 1] ?? '' });
     x = fromX;
     y = fromY;
   }

@@ -31,14 +31,14 @@ export class RedeploySnapshotsRepository {
    *
    * @throws ProblemError CURSOR_INVALID
    */
-  findPage(stackId: number, wanted: PageQuery): Promise<KeysetPage<RedeploySnapshotEntity>> {
+  findPage(stackId: number, pageQuery: PageQuery): Promise<KeysetPage<RedeploySnapshotEntity>> {
     const query = this.repository.createQueryBuilder('snapshot').where({ stackId });
     const keyset = {
       list: 'stack-snapshots',
       sortColumns: { redeployId: 'number' },
       order: 'desc',
     } as const;
-    return keysetPage(query, keyset, wanted);
+    return keysetPage(query, keyset, pageQuery);
   }
 
   /** Returns the runs of a stack whose snapshots are stored, newest first. */
@@ -58,7 +58,7 @@ export class RedeploySnapshotsRepository {
     stackIds: readonly number[],
   ): Promise<Map<number, RedeploySnapshotEntity>> {
     if (stackIds.length === 0) return new Map();
-    const found = await this.repository
+    const snapshots = await this.repository
       .createQueryBuilder('snapshot')
       .where(
         `snapshot.redeploy_id IN (SELECT MAX(redeploy_id) FROM redeploy_snapshots
@@ -66,7 +66,7 @@ export class RedeploySnapshotsRepository {
         { stackIds: [...stackIds] },
       )
       .getMany();
-    return new Map(found.map((snapshot) => [snapshot.stackId, snapshot]));
+    return new Map(snapshots.map((snapshot) => [snapshot.stackId, snapshot]));
   }
 
   /**

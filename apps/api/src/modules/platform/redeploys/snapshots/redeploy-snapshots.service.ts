@@ -45,9 +45,9 @@ export class RedeploySnapshotsService implements OnApplicationBootstrap {
    * @returns the snapshot to store when the redeploy starts to apply; null if snapshots are turned
    * off
    */
-  async captureBefore(run: RunContext, prepared: PreparedStack): Promise<NewSnapshot | null> {
+  async captureBefore(run: RunContext, preparedStack: PreparedStack): Promise<NewSnapshot | null> {
     if (this.isOff) return null;
-    const { content, git, services } = await this.capture.captureBefore(run, prepared);
+    const { content, git, services } = await this.capture.captureBefore(run, preparedStack);
     return {
       takenAt: this.clock.now().toISOString(),
       sealedBefore: await this.box.seal(content),
@@ -80,11 +80,11 @@ export class RedeploySnapshotsService implements OnApplicationBootstrap {
     const { id, platformStackId } = run.redeploy;
     if (this.isOff || platformStackId === null) return unknownAfter;
     try {
-      const captured = await this.capture.captureAfter(run, platformStackId);
-      const { content, git, services, deployedAt } = captured;
-      const known = await this.snapshots.findByRedeploy(id);
-      const before = known && (await this.box.open(known.sealedBefore));
-      const isSame = JSON.stringify(before) === JSON.stringify(content);
+      const capturedStack = await this.capture.captureAfter(run, platformStackId);
+      const { content, git, services, deployedAt } = capturedStack;
+      const storedSnapshot = await this.snapshots.findByRedeploy(id);
+      const contentBefore = storedSnapshot && (await this.box.open(storedSnapshot.sealedBefore));
+      const isSame = JSON.stringify(contentBefore) === JSON.stringify(content);
       return {
         sealedAfter: isSame ? null : await this.box.seal(content),
         gitAfter: git,

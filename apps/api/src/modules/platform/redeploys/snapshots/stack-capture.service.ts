@@ -29,8 +29,8 @@ export class StackCaptureService {
    * Reads a stack before a redeploy. Call it before images are pulled, because a pull moves the
    * tags to other images.
    */
-  async captureBefore(run: RunContext, prepared: PreparedStack): Promise<CapturedStack> {
-    const { stack, file, containers } = prepared;
+  async captureBefore(run: RunContext, preparedStack: PreparedStack): Promise<CapturedStack> {
+    const { stack, file, containers } = preparedStack;
     return {
       content: contentOf(stack, file),
       git: commitOf(stack),
@@ -40,8 +40,8 @@ export class StackCaptureService {
 
   /** @throws PlatformError if the platform does not respond in time */
   captureAfter(run: ReadContext, platformStackId: number): Promise<RedeployedStack> {
-    const limit = AbortSignal.timeout(readTimeoutMs);
-    return withSignals([run.signal, limit], async (signal) => {
+    const timeoutSignal = AbortSignal.timeout(readTimeoutMs);
+    return withSignals([run.signal, timeoutSignal], async (signal) => {
       const limitedRun = { ...run, signal };
       const [stack, file] = await Promise.all([
         run.client.stack(platformStackId, { signal }),

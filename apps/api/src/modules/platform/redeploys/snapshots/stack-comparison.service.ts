@@ -74,18 +74,18 @@ export class StackComparisonService {
    */
   async compareStacks(stacks: readonly ListedStack[]): Promise<Map<number, StackComparisonReply>> {
     const snapshots = await this.snapshots.findLatestSucceeded(stacks.map(({ id }) => id));
-    const current = await this.readCurrentStacks(stacks);
+    const currentStacks = await this.readCurrentStacks(stacks);
     const comparisons = new Map<number, StackComparisonReply>();
-    let diffs = 0;
+    let diffCount = 0;
     for (const { id } of stacks) {
       const snapshot = snapshots.get(id);
       const base = snapshot && (await this.findComparisonBase(snapshot));
       const comparison = compare(
         base ?? null,
-        current.get(id) ?? platformNotResponding,
-        diffs < maxDiffs,
+        currentStacks.get(id) ?? platformNotResponding,
+        diffCount < maxDiffs,
       );
-      if (comparison.file?.changed) diffs++;
+      if (comparison.file?.changed) diffCount++;
       comparisons.set(id, comparison);
     }
     return comparisons;
@@ -101,31 +101,33 @@ export class StackComparisonService {
     stacks: readonly ListedStack[],
   ): Promise<Map<number, CurrentStack>> {
     const signal = AbortSignal.timeout(readTimeoutMs);
-    const found = new Map<number, CurrentStack>();
+    const currentStacks = new Map<number, CurrentStack>();
     const serverIds = [...new Set(stacks.map(({ serverId }) => serverId))];
     await Promise.all(
       serverIds.map(async (serverId) => {
         const server = await this.servers.findById(serverId);
         if (server === null || this.health.read(serverId).state === 'unreachable') return;
         const client = this.platforms.clientFor(server);
-        const own = stacks.filter((stack) => stack.serverId === serverId);
-        await this.readStacks(client, own, signal, (id, stack) => found.set(id, stack));
+        const serverStacks = stacks.filter((stack) => stack.serverId === serverId);
+        await this.readStacks(client, serverStacks, signal, (id, stack) =>
+          currentStacks.set(id, stack),
+        );
       }),
     );
-    return found;
+    return currentStacks;
   }
 
   private async readStacks(
     client: PlatformClient,
     stacks: readonly ListedStack[],
     signal: AbortSignal,
-    found: (id: number, stack: CurrentStack) => void,
+    onRead: (id: number, stack: CurrentStack) => void,
   ): Promise<void> {
     const records = await nullOnPlatformError(client.stacks({ signal }));
     const byId = new Map(records?.map((record) => [record.id, record]));
-    const waiting = [...stacks];
+    const remainingStacks = [...stacks];
     const readNext = async (): Promise<void> => {
-      for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+      for (let next = remainingStacks.pop(); next !== undefined; next = remainingStacks.pop()) {
         const record = byId.get(next.platformId ?? 0);
         if (record === undefined) continue;
         const [oneShotServices, newestCommit] = await Promise.all([
@@ -133,7 +135,7 @@ export class StackComparisonService {
           record.git && this.commits.readNewest(next, record.git),
         ]);
         const file = await readFile(client, record, signal);
-        found(next.id, { ...file, oneShotServices, newestCommit });
+        onRead(next.id, { ...file, oneShotServices, newestCommit });
       }
     };
     await Promise.all(Array.from({ length: concurrency }, readNext));
@@ -147,12 +149,12 @@ export class StackComparisonService {
   ): Promise<string[]> {
     if (kind !== 'compose') return [];
     const containers = await client.containers(environmentId, { project: projectName, signal });
-    const finished = await this.finishedContainers.findFinishedIds(
+    const finishedIds = await this.finishedContainers.findFinishedIds(
       client,
       new Map([[environmentId, containers]]),
       signal,
     );
-    const names = containers.filter(({ id }) => finished.has(id)).map(serviceOf);
+    const names = containers.filter(({ id }) => finishedIds.has(id)).map(serviceOf);
     return [...new Set(names)].sort();
   }
 }
@@ -187,20 +189,20 @@ function compare(
 ): StackComparisonReply {
   const since = base && toRedeployRef(base.snapshot);
   const git = record && gitOf(record, base?.snapshot ?? null, newestCommit);
-  const unknown = { since, file: null, env: null, git, oneShotServices, deployedAt: null };
-  if (base === null) return { ...unknown, fault: 'no-snapshot' };
-  if (record === null) return { ...unknown, fault: fault ?? 'platform-silent' };
+  const unknownReply = { since, file: null, env: null, git, oneShotServices, deployedAt: null };
+  if (base === null) return { ...unknownReply, fault: 'no-snapshot' };
+  if (record === null) return { ...unknownReply, fault: fault ?? 'platform-silent' };
   // A redeploy of a git stack may deploy a newer file. If the stack was not read after the
   // redeploy, that file is unknown.
   const isUnread = record.git !== null && base.snapshot.servicesAfter === null;
-  if (isUnread) return { ...unknown, fault: 'no-snapshot' };
+  if (isUnread) return { ...unknownReply, fault: 'no-snapshot' };
   const { content } = base;
-  if (content === null) return { ...unknown, fault: 'snapshot-unreadable' };
-  const known = content.file;
+  if (content === null) return { ...unknownReply, fault: 'snapshot-unreadable' };
+  const savedFile = content.file;
   return {
     since,
-    fault: fault ?? (known === null ? 'no-snapshot' : null),
-    file: known === null || file === null ? null : compareFiles(known, file, withDiff),
+    fault: fault ?? (savedFile === null ? 'no-snapshot' : null),
+    file: savedFile === null || file === null ? null : compareFiles(savedFile, file, withDiff),
     env: compareEnv(content.env, record.env ?? []),
     git,
     oneShotServices,

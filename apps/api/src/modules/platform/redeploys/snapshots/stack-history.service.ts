@@ -81,8 +81,8 @@ export class StackHistoryService {
     stackId: number,
     redeployId: number,
   ): Promise<RedeploySnapshotEntity> {
-    const found = await this.snapshots.findByRedeploy(redeployId);
-    if (found?.stackId === stackId) return found;
+    const snapshot = await this.snapshots.findByRedeploy(redeployId);
+    if (snapshot?.stackId === stackId) return snapshot;
     const detail = `No snapshot of redeploy ${redeployId} is stored for this stack.`;
     throw new ProblemError('SNAPSHOT_UNKNOWN', detail);
   }
@@ -101,9 +101,9 @@ export class StackHistoryService {
     const server = await this.servers.findById(serverId);
     if (server === null || platformId === null) return { captured: null, fault: 'platform-silent' };
     const client = this.platforms.clientFor(server);
-    const reading = { client, signal: new AbortController().signal };
+    const readContext = { client, signal: new AbortController().signal };
     try {
-      return { captured: await this.capture.captureAfter(reading, platformId), fault: null };
+      return { captured: await this.capture.captureAfter(readContext, platformId), fault: null };
     } catch (error) {
       if (!(error instanceof PlatformError)) throw error;
       const hasResponse = error.delivery === 'answered';
@@ -114,9 +114,9 @@ export class StackHistoryService {
 
 function compareCaptures(from: CapturedStack, to: CapturedStack) {
   const file = from.content.file;
-  const fileNow = to.content.file;
+  const currentFile = to.content.file;
   return {
-    file: file === null || fileNow === null ? null : compareFiles(file, fileNow, true),
+    file: file === null || currentFile === null ? null : compareFiles(file, currentFile, true),
     env: compareEnv(from.content.env, to.content.env),
     git: commitsOf(from.git, to.git),
     images: compareImages(from.services, to.services),

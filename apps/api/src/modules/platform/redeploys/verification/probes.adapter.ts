@@ -36,7 +36,7 @@ export class Probes {
   }
 
   private async request(
-    { url, status: expected, text, verifyTls = true }: StackProbe & { url: string },
+    { url, status: expectedStatus, text, verifyTls = true }: StackProbe & { url: string },
     signal: AbortSignal,
   ): Promise<ProbeResult> {
     const limits = {
@@ -51,7 +51,7 @@ export class Probes {
     const responseBody = await response.text();
     const isMissing = text !== undefined && !responseBody.includes(text);
     const fault =
-      statusFault(status, expected) ?? (isMissing ? 'the expected text is missing' : null);
+      statusFault(status, expectedStatus) ?? (isMissing ? 'the expected text is missing' : null);
     return { status, fault, responseBody };
   }
 
@@ -74,12 +74,12 @@ export class Probes {
     stopSignal: AbortSignal,
     probe: (signal: AbortSignal) => Promise<ProbeResult>,
   ): Promise<ProbeResult> {
-    const limit = AbortSignal.timeout(timeoutMs);
+    const timeoutSignal = AbortSignal.timeout(timeoutMs);
     try {
-      return await withSignals([stopSignal, limit], probe);
+      return await withSignals([stopSignal, timeoutSignal], probe);
     } catch (error) {
       stopSignal.throwIfAborted();
-      const fault = limit.aborted
+      const fault = timeoutSignal.aborted
         ? `no response within ${countWithNoun(timeoutMs / 1000, 'second')}`
         : error instanceof Error
           ? error.message

@@ -55,13 +55,13 @@ export class RunProbesService {
   async read(redeployId: number, by: Caller): Promise<RedeployProbesReply> {
     const isRestricted = !by.permissions.has('stacks-logs');
     const rows = await this.storedProbes.findByRedeploy(redeployId);
-    const opened = await Promise.all(
+    const results = await Promise.all(
       rows.map(async ({ step, sealed }) => {
         const probes = (await this.box.open(sealed)) ?? [];
         return probes.map((probe) => ({ step, ...probe }));
       }),
     );
-    const probes = opened.flat();
+    const probes = results.flat();
     return {
       probes: isRestricted ? probes.map((probe) => ({ ...probe, excerpt: null })) : probes,
       isRestricted,
@@ -78,14 +78,14 @@ export class RunProbesService {
   ): Promise<SecretMask | null> {
     if (this.settings.REDEPLOY_EVIDENCE === 0) return null;
     try {
-      const limit = AbortSignal.timeout(readTimeoutMs);
-      return await withSignals([stopSignal, limit], async (signal) => {
+      const timeoutSignal = AbortSignal.timeout(readTimeoutMs);
+      return await withSignals([stopSignal, timeoutSignal], async (signal) => {
         const run = await this.evidenceSource.collect(redeploy, signal);
         if (run === null) return null;
-        const known = await this.evidenceSource.readVariables(run);
+        const knownVariables = await this.evidenceSource.readVariables(run);
         const { inspected, variables } = await this.evidenceSource.inspectContainers(run);
         const areKnown = inspected.every(({ detail }) => detail !== null);
-        return areKnown ? new SecretMask(secretsIn([...known, ...variables])) : null;
+        return areKnown ? new SecretMask(secretsIn([...knownVariables, ...variables])) : null;
       });
     } catch (error) {
       stopSignal.throwIfAborted();
@@ -110,9 +110,9 @@ function excerptOf(responseBody: string, mask: SecretMask): string {
     .split(/\r?\n/)
     // The last line may end with the start of a secret, which is removed only if the line is marked
     // as cut.
-    .map((text, index, all) => ({
+    .map((text, index, allLines) => ({
       text: printableText(text),
-      isCut: index === all.length - 1 && responseBody.length > maxSearchedLength,
+      isCut: index === allLines.length - 1 && responseBody.length > maxSearchedLength,
     }));
   const text = mask.maskLines(lines).join(' ').replace(/\s+/g, ' ').trim();
   return cutText(text, maxExcerptLength);

@@ -31,35 +31,39 @@ export class StackChecksService {
     before: StackSnapshot | null,
   ): Promise<CheckRound> {
     if (run.redeploy.action === 'stop') return { pendingCheck: null, probes: [] };
-    const old = new Set(before?.containers.map(({ id }) => id));
-    const pendingCheck = await this.unmatchedPatternCheck(run, snapshot, old);
+    const oldContainerIds = new Set(before?.containers.map(({ id }) => id));
+    const pendingCheck = await this.unmatchedPatternCheck(run, snapshot, oldContainerIds);
     return pendingCheck === null ? this.probe(run) : { pendingCheck, probes: [] };
   }
 
   private async unmatchedPatternCheck(
     run: RunContext,
     { containers }: StackSnapshot,
-    old: ReadonlySet<string>,
+    oldContainerIds: ReadonlySet<string>,
   ): Promise<PendingCheck | null> {
     const { failurePatterns = [], readyPatterns = [] } = run.verification;
     if (failurePatterns.length + readyPatterns.length === 0) return null;
-    const missing = new Set(readyPatterns);
+    const missingPatterns = new Set(readyPatterns);
     const logs = await mapInGroups(containers, concurrency, async (container) => ({
       name: container.name,
-      lines: await linesOf(run, container.id, old.has(container.id)),
+      lines: await linesOf(run, container.id, oldContainerIds.has(container.id)),
     }));
     for (const { name, lines } of logs) {
       for (const line of lines ?? []) {
-        const found = failurePatterns.find((pattern) => matchesPattern(pattern, line));
+        const failurePattern = failurePatterns.find((pattern) => matchesPattern(pattern, line));
         // The line itself is omitted, because it may contain secrets.
-        if (found !== undefined) {
-          throw failedRun('LOG_PATTERN_FOUND', `${name} wrote a line that matches “${found}”.`);
+        if (failurePattern !== undefined) {
+          throw failedRun(
+            'LOG_PATTERN_FOUND',
+            `${name} wrote a line that matches “${failurePattern}”.`,
+          );
         }
-        for (const pattern of missing) if (matchesPattern(pattern, line)) missing.delete(pattern);
+        for (const pattern of missingPatterns)
+          if (matchesPattern(pattern, line)) missingPatterns.delete(pattern);
       }
     }
-    if (missing.size === 0) return null;
-    const patterns = [...missing].map((pattern) => `“${pattern}”`).join(', ');
+    if (missingPatterns.size === 0) return null;
+    const patterns = [...missingPatterns].map((pattern) => `“${pattern}”`).join(', ');
     const unreadContainers = logs.flatMap(({ name, lines }) => (lines === null ? name : []));
     const unreadText =
       unreadContainers.length === 0
@@ -68,9 +72,11 @@ export class StackChecksService {
     return { code: 'LOG_PATTERN_MISSING', detail: `No line matches ${patterns}${unreadText}` };
   }
 
-  private async probe({ verification, signal, note }: RunContext): Promise<CheckRound> {
-    const wanted = verification.probes ?? [];
-    const probes = await Promise.all(wanted.map((probe) => this.probes.send(probe, signal)));
+  private async probe({ verification, signal, addLogLine: note }: RunContext): Promise<CheckRound> {
+    const configuredProbes = verification.probes ?? [];
+    const probes = await Promise.all(
+      configuredProbes.map((probe) => this.probes.send(probe, signal)),
+    );
     if (probes.length === 0) return { pendingCheck: null, probes };
     const faults = probes.filter(({ fault }) => fault !== null).map(probeText);
     if (faults.length > 0) {
@@ -95,14 +101,16 @@ function probeText({ name, target, fault }: SentProbe): string {
 async function linesOf(run: RunContext, id: string, isOld: boolean): Promise<string[] | null> {
   const { client, redeploy, signal } = run;
   try {
-    const { lines } = await withSignals([signal, AbortSignal.timeout(readTimeoutMs)], (limited) =>
-      client.containerLogs(redeploy.environmentId, id, {
-        tail: maxLines,
-        maxLineBytes,
-        maxBytes: maxLines * maxLineBytes,
-        ...(isOld && redeploy.startedAt !== null && { since: unixTime(redeploy.startedAt) }),
-        signal: limited,
-      }),
+    const { lines } = await withSignals(
+      [signal, AbortSignal.timeout(readTimeoutMs)],
+      (limitedSignal) =>
+        client.containerLogs(redeploy.environmentId, id, {
+          tail: maxLines,
+          maxLineBytes,
+          maxBytes: maxLines * maxLineBytes,
+          ...(isOld && redeploy.startedAt !== null && { since: unixTime(redeploy.startedAt) }),
+          signal: limitedSignal,
+        }),
     );
     return lines.map(({ text }) => text);
   } catch (error) {

@@ -34,11 +34,11 @@ export interface SentProbe {
  * of the line.
  */
 export function matchesPattern(pattern: string, line: string): boolean {
-  let from = 0;
+  let offset = 0;
   for (const part of pattern.split('*')) {
-    const at = line.indexOf(part, from);
-    if (at < 0) return false;
-    from = at + part.length;
+    const index = line.indexOf(part, offset);
+    if (index < 0) return false;
+    offset = index + part.length;
   }
   return true;
 }
@@ -48,11 +48,11 @@ export function withoutOptional<Snapshot extends StackSnapshot | null>(
   { optionalServices = [] }: StackVerification,
 ): Snapshot {
   if (snapshot === null || optionalServices.length === 0) return snapshot;
-  const optional = new Set(optionalServices);
+  const optionalNames = new Set(optionalServices);
   return {
     ...snapshot,
-    containers: snapshot.containers.filter(({ service }) => !optional.has(service ?? '')),
-    services: snapshot.services?.filter(({ name }) => !belongsToAny(name, optional)) ?? null,
+    containers: snapshot.containers.filter(({ service }) => !optionalNames.has(service ?? '')),
+    services: snapshot.services?.filter(({ name }) => !belongsToAny(name, optionalNames)) ?? null,
   };
 }
 
@@ -68,6 +68,6 @@ function belongsToAny(name: string, services: ReadonlySet<string>): boolean {
 export function statusFault(status: number, expected: number | undefined): string | null {
   const isExpected = expected === undefined ? status >= 200 && status < 400 : status === expected;
   if (isExpected) return null;
-  const wanted = expected === undefined ? '200 to 399' : String(expected);
-  return `status ${status} instead of ${wanted}`;
+  const expectedText = expected === undefined ? '200 to 399' : String(expected);
+  return `status ${status} instead of ${expectedText}`;
 }

@@ -28,9 +28,14 @@ export class RedeployWatchJournalService {
   ) {}
 
   /** Records a problem that does not count as a failure unless it happens again. */
-  recordStrike(id: number, found: { key: string; strike: Strike; text: string }): Promise<void> {
+  recordStrike(id: number, finding: { key: string; strike: Strike; text: string }): Promise<void> {
     return this.whileWatched(id, async (row, watch) => {
-      await this.records.write(row, { watch: withStrike(watch, found) }, 'warn', `${found.text}.`);
+      await this.records.write(
+        row,
+        { watch: withStrike(watch, finding) },
+        'warn',
+        `${finding.text}.`,
+      );
     });
   }
 
@@ -50,15 +55,15 @@ export class RedeployWatchJournalService {
     { mask, sealed, line }: Explanation,
   ): Promise<void> {
     return this.whileWatched(id, async (row) => {
-      const masked = mask.maskText(`${detail}.`);
-      const failedAfter = { at: this.clock.now().toISOString(), code, detail: masked };
+      const maskedDetail = mask.maskText(`${detail}.`);
+      const failedAfter = { at: this.clock.now().toISOString(), code, detail: maskedDetail };
       const text = `Failed after success (${code}): ${failedAfter.detail}`;
-      let failed = await this.records.write(row, { ...noWatch, failedAfter }, 'error', text);
+      let failedRow = await this.records.write(row, { ...noWatch, failedAfter }, 'error', text);
       if (sealed !== null && row.stackId !== null) {
         await this.evidence.store(id, row.stackId, sealed);
       }
       if (line !== null) {
-        failed = await this.records.write(failed, {}, line.level, mask.maskText(line.text));
+        failedRow = await this.records.write(failedRow, {}, line.level, mask.maskText(line.text));
       }
       await this.records.record(row, 'redeploy.failed-after-success', `${row.stackName}: ${text}`, {
         by: systemCaller,
@@ -66,8 +71,8 @@ export class RedeployWatchJournalService {
         severity: 'error',
         details: { failureCode: code, failureDetail: failedAfter.detail },
       });
-      this.uow.afterCommit(() => this.metrics.countFailedAfterSuccess(failed, code));
-      await this.records.announce(failed);
+      this.uow.afterCommit(() => this.metrics.countFailedAfterSuccess(failedRow, code));
+      await this.records.announce(failedRow);
       await this.batches.advance(row.batchId);
     });
   }
@@ -92,9 +97,9 @@ export class RedeployWatchJournalService {
    */
   async endOlderWatches({ action, serverId, stackId }: RedeployEntity): Promise<void> {
     if (stackId === null) return;
-    for (const older of await this.redeploys.findWatchedOfStack(serverId, stackId)) {
+    for (const olderRedeploy of await this.redeploys.findWatchedOfStack(serverId, stackId)) {
       const text = `Stopped watching: the stack is being ${actionWords[action].participle}.`;
-      await this.records.announce(await this.records.write(older, noWatch, 'info', text));
+      await this.records.announce(await this.records.write(olderRedeploy, noWatch, 'info', text));
     }
   }
 }

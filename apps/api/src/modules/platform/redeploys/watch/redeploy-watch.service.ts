@@ -85,15 +85,15 @@ export class RedeployWatchService {
     row: WatchedRedeploy,
     observation: StackObservation,
   ): Promise<void> {
-    const late = observation.at.getTime() - Date.parse(row.watchedUntil);
-    if (late > graceMs) {
+    const lateMs = observation.at.getTime() - Date.parse(row.watchedUntil);
+    if (lateMs > graceMs) {
       return this.journal.end(row.id, 'Stopped watching without a final check of the stack.');
     }
     const finding = judgeWatched(row.watch, new Date(row.finishedAt), observation);
-    const found =
+    const result =
       finding.kind === 'suspect' ? await this.inspectSuspects(server, row, finding) : finding;
-    await this.storeFinding(row, found, server.signal);
-    if (late >= 0 && found.kind !== 'over' && found.kind !== 'failed') {
+    await this.storeFinding(row, result, server.signal);
+    if (lateMs >= 0 && result.kind !== 'over' && result.kind !== 'failed') {
       await this.journal.end(row.id, 'Finished watching: the stack kept running.');
     }
   }
@@ -103,15 +103,15 @@ export class RedeployWatchService {
     row: WatchedRedeploy,
     { containers }: Finding & { kind: 'suspect' },
   ): Promise<Finding> {
-    let found: Finding = { kind: 'well' };
+    let result: Finding = { kind: 'well' };
     for (const container of containers.slice(0, maxInspections)) {
       const detail = await client.container(row.environmentId, container.id, { signal });
       const finding = judgeSuspect(row.watch, container, detail, at);
       if (finding.kind === 'failed') return finding;
       if (finding.kind === 'strike') await this.storeFinding(row, finding, signal);
-      else found = finding;
+      else result = finding;
     }
-    return found;
+    return result;
   }
 
   private async storeFinding(
@@ -125,8 +125,8 @@ export class RedeployWatchService {
       case 'over':
         return this.journal.end(row.id, `Stopped watching: ${finding.reason}.`);
       case 'failed': {
-        const found = await this.explanations.explain(row, finding.detail, signal);
-        return this.journal.failAfterSuccess(row.id, finding, found);
+        const explanation = await this.explanations.explain(row, finding.detail, signal);
+        return this.journal.failAfterSuccess(row.id, finding, explanation);
       }
       case 'suspect':
       case 'well':
@@ -138,11 +138,11 @@ export class RedeployWatchService {
     { client, signal }: ServerObservation,
     rows: readonly WatchedRedeploy[],
   ): Promise<ReadonlyMap<number, readonly Service[]>> {
-    const swarms = new Set(
+    const swarmIds = new Set(
       rows.flatMap((row) => (row.watch.look.services === null ? [] : [row.environmentId])),
     );
     const responses = await Promise.all(
-      [...swarms].map(async (id) => [id, await client.services(id, { signal })] as const),
+      [...swarmIds].map(async (id) => [id, await client.services(id, { signal })] as const),
     );
     return new Map(responses);
   }
@@ -159,13 +159,13 @@ function observationOf(
   const stack = scan.stacks.find(
     ({ id, environmentId }) => id === row.platformStackId && environmentId === row.environmentId,
   );
-  const ofStack = (one: Stack) => ({
-    containers: containers.filter((container) => belongsTo(container, one)),
+  const contentsOf = (observedStack: Stack) => ({
+    containers: containers.filter((container) => belongsTo(container, observedStack)),
     services: (services.get(row.environmentId) ?? []).filter(
-      (service) => service.stack === one.projectName,
+      (service) => service.stack === observedStack.projectName,
     ),
   });
-  return { stack, at, ...(stack ? ofStack(stack) : { containers: [], services: [] }) };
+  return { stack, at, ...(stack ? contentsOf(stack) : { containers: [], services: [] }) };
 }
 
 function isWatched(row: RedeployEntity): row is WatchedRedeploy {

@@ -44,30 +44,38 @@ const failureThreshold = 2;
 
 const healthyFinding: Finding = { kind: 'well' };
 
-/** @param since - when the redeploy succeeded */
+/** @param succeededAt - when the redeploy succeeded */
 export function judgeWatched(
   { look, strikes }: Watch,
-  since: Date,
+  succeededAt: Date,
   observation: StackObservation,
 ): Finding {
   const { stack } = observation;
-  if (stack === undefined) return watchEnded('the stack was removed from Portainer');
-  if (stack.status === 'inactive') return watchEnded('the stack was stopped');
+  if (stack === undefined) return endedFinding('the stack was removed from Portainer');
+  if (stack.status === 'inactive') return endedFinding('the stack was stopped');
   if (stack.status === 'deploying' || stack.updatedAt > look.updatedAt) {
-    return watchEnded('the stack was deployed again');
+    return endedFinding('the stack was deployed again');
   }
   if (look.services !== null) return judgeServices(look, strikes, observation);
-  const present = new Map(observation.containers.map((container) => [container.id, container]));
-  const wereRunning = look.containers.filter(({ state }) => state === 'running');
-  const watched = wereRunning.flatMap(({ id }) => present.get(id) ?? []);
-  if (watched.length < wereRunning.length) return watchEnded('containers were replaced or removed');
-  const unhealthy = watched.find(
+  const containersById = new Map(
+    observation.containers.map((container) => [container.id, container]),
+  );
+  const previouslyRunning = look.containers.filter(({ state }) => state === 'running');
+  const watchedContainers = previouslyRunning.flatMap(({ id }) => containersById.get(id) ?? []);
+  if (watchedContainers.length < previouslyRunning.length)
+    return endedFinding('containers were replaced or removed');
+  const unhealthyContainer = watchedContainers.find(
     ({ health, state }) => state === 'running' && health === 'unhealthy',
   );
-  if (unhealthy) return stackFailed('CONTAINERS_UNHEALTHY', `${unhealthy.name} is unhealthy`);
-  const suspects = watched.filter((container) => {
-    const from = strikes[container.id]?.at;
-    return isSuspect(container, from === undefined ? since : new Date(from), observation.at);
+  if (unhealthyContainer)
+    return failedFinding('CONTAINERS_UNHEALTHY', `${unhealthyContainer.name} is unhealthy`);
+  const suspects = watchedContainers.filter((container) => {
+    const lastStrikeAt = strikes[container.id]?.at;
+    return isSuspect(
+      container,
+      lastStrikeAt === undefined ? succeededAt : new Date(lastStrikeAt),
+      observation.at,
+    );
   });
   return suspects.length === 0 ? healthyFinding : { kind: 'suspect', containers: suspects };
 }
@@ -80,20 +88,20 @@ export function judgeSuspect(
   at: Date,
 ): Finding {
   const { state, exitCode, error, restartCount } = detail;
-  if (state === 'dead') return stackFailed('CONTAINERS_NOT_RUNNING', `${name} is dead`);
+  if (state === 'dead') return failedFinding('CONTAINERS_NOT_RUNNING', `${name} is dead`);
   if (state === 'exited') {
     if (error !== '')
-      return stackFailed('CONTAINERS_NOT_RUNNING', `${name} cannot start: ${error}`);
-    if (wasStopped(detail)) return watchEnded(`${name} was stopped`);
+      return failedFinding('CONTAINERS_NOT_RUNNING', `${name} cannot start: ${error}`);
+    if (wasStopped(detail)) return endedFinding(`${name} was stopped`);
     const cause = detail.outOfMemory ? 'ran out of memory' : `exited with code ${exitCode}`;
-    return stackFailed('CONTAINERS_NOT_RUNNING', `${name} ${cause}`);
+    return failedFinding('CONTAINERS_NOT_RUNNING', `${name} ${cause}`);
   }
-  const before = strikes[id]?.count ?? 0;
+  const previousCount = strikes[id]?.count ?? 0;
   // The engine counts only its own restarts, and a start by hand resets the count. A count of 0
   // thus means that a user restarted the container, which is not a problem.
-  const count = restartCount === 0 ? before : before + 1;
+  const count = restartCount === 0 ? previousCount : previousCount + 1;
   if (count >= failureThreshold)
-    return stackFailed('CONTAINERS_RESTARTING', `${name} keeps restarting`);
+    return failedFinding('CONTAINERS_RESTARTING', `${name} keeps restarting`);
   const cause = exitCode === 0 ? '' : ` after it exited with code ${exitCode}`;
   return strike(id, count, at, `${name} restarted${cause}`);
 }
@@ -109,27 +117,27 @@ function judgeServices(
 ): Finding {
   const names = new Set(services.map(({ name }) => name));
   if (snapshot.services?.some(({ name }) => !names.has(name)))
-    return watchEnded('services were removed');
-  const lagging = services.find((service) => toServiceState(service).lagging);
-  if (lagging === undefined) return healthyFinding;
-  const { name } = lagging;
+    return endedFinding('services were removed');
+  const laggingService = services.find((service) => toServiceState(service).lagging);
+  if (laggingService === undefined) return healthyFinding;
+  const { name } = laggingService;
   const count = (strikes[name]?.count ?? 0) + 1;
   const text = `${name} is short of tasks`;
   return count >= failureThreshold
-    ? stackFailed('CONTAINERS_NOT_RUNNING', text)
+    ? failedFinding('CONTAINERS_NOT_RUNNING', text)
     : strike(name, count, at, text);
 }
 
 function isSuspect({ state, statusText }: Container, since: Date, now: Date): boolean {
   if (state === 'restarting' || state === 'dead') return true;
   if (state === 'exited') return !/^Exited \(0\)/.test(statusText);
-  const known = (now.getTime() - since.getTime()) / 1000;
+  const knownSeconds = (now.getTime() - since.getTime()) / 1000;
   // Tolerate two seconds, because the clocks are read at different times and the engine rounds to
   // seconds.
-  return state === 'running' && longestUptime(statusText) + 2 < known;
+  return state === 'running' && longestUptime(statusText) + 2 < knownSeconds;
 }
 
-const secondsOf: Readonly<Record<string, number>> = { second: 1, minute: 60, hour: 3600 };
+const secondsByUnit: Readonly<Record<string, number>> = { second: 1, minute: 60, hour: 3600 };
 
 /**
  * Returns the longest uptime in seconds that the engine's text can mean, for example `Up 4 minutes
@@ -138,7 +146,7 @@ const secondsOf: Readonly<Record<string, number>> = { second: 1, minute: 60, hou
 export function longestUptime(sentence: string): number {
   if (/^Up Less than a second/i.test(sentence)) return 1;
   const [, count, unit = ''] = /^Up (\d+|About an?) (second|minute|hour)s?\b/.exec(sentence) ?? [];
-  const seconds = secondsOf[unit];
+  const seconds = secondsByUnit[unit];
   if (count === undefined || seconds === undefined) return Infinity;
   return (Number.isNaN(Number(count)) ? 2 : Number(count) + 1) * seconds;
 }
@@ -153,11 +161,11 @@ function wasStopped({ restartPolicy, exitCode, outOfMemory }: ContainerDetail): 
   return [0, 130, 137, 143].includes(exitCode) && !outOfMemory;
 }
 
-function watchEnded(reason: string): Finding {
+function endedFinding(reason: string): Finding {
   return { kind: 'over', reason };
 }
 
-function stackFailed(code: RedeployFailure, detail: string): Finding {
+function failedFinding(code: RedeployFailure, detail: string): Finding {
   return { kind: 'failed', code, detail };
 }
 

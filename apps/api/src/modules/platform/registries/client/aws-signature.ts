@@ -28,25 +28,25 @@ export function signedHeaders(
 ): Record<string, string> {
   const time = now.toISOString().replace(/[-:]|\.\d{3}/g, '');
   const scope = [time.slice(0, 8), region, service, 'aws4_request'];
-  const all: Record<string, string> = { ...headers, host, 'x-amz-date': time };
-  const names = Object.keys(all).sort();
-  const canonical = [
+  const allHeaders: Record<string, string> = { ...headers, host, 'x-amz-date': time };
+  const names = Object.keys(allHeaders).sort();
+  const canonicalRequest = [
     'POST',
     '/',
     '',
-    ...names.map((name) => `${name}:${all[name]?.trim()}`),
+    ...names.map((name) => `${name}:${allHeaders[name]?.trim()}`),
     '',
     names.join(';'),
     sha256(body),
   ].join('\n');
-  const text = [algorithm, time, scope.join('/'), sha256(canonical)].join('\n');
-  const key = scope.reduce<string | Buffer>(hmac, `AWS4${secretAccessKey}`);
+  const stringToSign = [algorithm, time, scope.join('/'), sha256(canonicalRequest)].join('\n');
+  const signingKey = scope.reduce<string | Buffer>(hmac, `AWS4${secretAccessKey}`);
   const parts = [
     `Credential=${accessKeyId}/${scope.join('/')}`,
     `SignedHeaders=${names.join(';')}`,
-    `Signature=${hmac(key, text).toString('hex')}`,
+    `Signature=${hmac(signingKey, stringToSign).toString('hex')}`,
   ];
-  return { ...all, authorization: `${algorithm} ${parts.join(', ')}` };
+  return { ...allHeaders, authorization: `${algorithm} ${parts.join(', ')}` };
 }
 
 function sha256(text: string): string {

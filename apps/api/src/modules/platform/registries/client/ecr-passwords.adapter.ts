@@ -42,14 +42,14 @@ export class EcrPasswords {
   ): Promise<RegistryCredentials | null> {
     const { credentials, ecr } = access;
     if (credentials === null || ecr === null) return credentials;
-    const known = this.passwords.get(keyOf(access));
-    if (known && known.expiresAt > this.clock.now().getTime()) {
-      return { username: ecrUser, password: known.value };
+    const cachedPassword = this.passwords.get(keyOf(access));
+    if (cachedPassword && cachedPassword.expiresAt > this.clock.now().getTime()) {
+      return { username: ecrUser, password: cachedPassword.value };
     }
-    const issued = await this.request(access, ecr, credentials, signal);
+    const issuedPassword = await this.request(access, ecr, credentials, signal);
     if (this.passwords.size >= maxPasswords) this.passwords.clear();
-    this.passwords.set(keyOf(access), issued);
-    return { username: ecrUser, password: issued.value };
+    this.passwords.set(keyOf(access), issuedPassword);
+    return { username: ecrUser, password: issuedPassword.value };
   }
 
   /**
@@ -76,8 +76,8 @@ export class EcrPasswords {
       ...(access.trust && { trust: withOrigin(access.trust, url) }),
     });
     if (response.status !== 200) throw toRegistryError(url.host, accessKeyId, response, now);
-    const issued = readPassword(response);
-    if (issued !== null) return issued;
+    const issuedPassword = readPassword(response);
+    if (issuedPassword !== null) return issuedPassword;
     throw new RegistryError('broken', `${url.host} returned no valid password.`);
   }
 }

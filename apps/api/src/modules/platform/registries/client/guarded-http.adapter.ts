@@ -49,19 +49,19 @@ export class GuardedHttp {
    * aborted
    */
   async send(url: URL, request: HttpRequest): Promise<HttpResponse> {
-    let at = url;
+    let currentUrl = url;
     for (let hops = 0; hops <= maxRedirects; hops++) {
       // Do not send the token of the registry to another host to which it redirects.
       const { authorization, ...others } = request.headers;
-      const headers = at.origin === url.origin && authorization ? request.headers : others;
-      const response = await this.sendOnce(at, { ...request, headers });
+      const headers = currentUrl.origin === url.origin && authorization ? request.headers : others;
+      const response = await this.sendOnce(currentUrl, { ...request, headers });
       const next =
         response.status >= 300 && response.status < 400 ? response.headers.location : undefined;
       // Do not repeat a POST request after a redirect, because its signature is valid for one URL
       // only.
       if (next === undefined || request.method === 'POST') return response;
-      if (!URL.canParse(next, at.href)) break;
-      at = new URL(next, at.href);
+      if (!URL.canParse(next, currentUrl.href)) break;
+      currentUrl = new URL(next, currentUrl.href);
     }
     throw new RegistryError('broken', `${url.host} redirects too many times.`);
   }
@@ -83,15 +83,16 @@ export class GuardedHttp {
     const isPlainHttp = url.protocol !== 'https:' && isAllowedAddress === isPublicAddress;
     if (isPlainHttp || (isIP(hostAddress) && !isAllowedAddress(hostAddress)))
       throw offLimitsError(url.host);
-    const timeout = AbortSignal.timeout(this.timeoutMs);
+    const timeoutSignal = AbortSignal.timeout(this.timeoutMs);
     try {
-      return await withSignals([signal, timeout], (limits) =>
-        this.exchange(url, { ...request, signal: limits }, isAllowedAddress),
+      return await withSignals([signal, timeoutSignal], (limitedSignal) =>
+        this.exchange(url, { ...request, signal: limitedSignal }, isAllowedAddress),
       );
     } catch (error) {
       signal.throwIfAborted();
       if (error instanceof RegistryError) throw error;
-      if (timeout.aborted) throw new RegistryError('unreachable', `${url.host} is not responding.`);
+      if (timeoutSignal.aborted)
+        throw new RegistryError('unreachable', `${url.host} is not responding.`);
       const reason = connectionFault(error);
       throw new RegistryError('unreachable', `${url.host} cannot be reached: ${reason}.`);
     }

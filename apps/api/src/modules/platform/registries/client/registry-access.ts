@@ -47,14 +47,17 @@ export abstract class RegistryAccounts {
 }
 
 /** Returns the access settings for a registry that no operator has added. */
-export function anonymousAccess(allowed: AllowedHosts, host: string): RegistryAccess {
-  const origin = allowed.originOf(host);
+export function anonymousAccess(allowedHosts: AllowedHosts, host: string): RegistryAccess {
+  const origin = allowedHosts.originOf(host);
   return { host, origin, credentials: null, trust: null, ecr: null, version: '' };
 }
 
-export function managedAccess(allowed: AllowedHosts, registry: ManagedRegistry): RegistryAccess {
+export function managedAccess(
+  allowedHosts: AllowedHosts,
+  registry: ManagedRegistry,
+): RegistryAccess {
   const { host, plainHttp, ca, credentials, version } = registry;
-  const origin = plainHttp ? `http://${host}` : allowed.originOf(host);
+  const origin = plainHttp ? `http://${host}` : allowedHosts.originOf(host);
   const ecr = credentials && ecrServiceOf(host, credentials.username);
   return { host, origin, credentials, trust: { origins: [origin], ca }, ecr, version };
 }
@@ -66,7 +69,8 @@ export function managedAccess(allowed: AllowedHosts, registry: ManagedRegistry):
  */
 export function withOrigin(trust: HttpTrust, { origin, protocol }: URL): HttpTrust {
   const isAtLeastAsSecure =
-    protocol === 'https:' || trust.origins.some((known) => known.startsWith('http:'));
+    protocol === 'https:' ||
+    trust.origins.some((trustedOrigin) => trustedOrigin.startsWith('http:'));
   return isAtLeastAsSecure ? { ...trust, origins: [...trust.origins, origin] } : trust;
 }
 

@@ -34,9 +34,10 @@ const maxPauseMs = 6 * 3_600_000;
  * seconds.
  */
 export function quotaOf({ headers }: HttpResponse): RegistryQuota | null {
-  const read = (name: string) => /^(\d{1,9})(?:;w=(\d{1,9}))?$/.exec(String(headers[name] ?? ''));
-  const limit = read('ratelimit-limit');
-  const remaining = read('ratelimit-remaining');
+  const readHeader = (name: string) =>
+    /^(\d{1,9})(?:;w=(\d{1,9}))?$/.exec(String(headers[name] ?? ''));
+  const limit = readHeader('ratelimit-limit');
+  const remaining = readHeader('ratelimit-remaining');
   if (limit === null || remaining === null) return null;
   const window = limit[2] ?? remaining[2];
   return {
@@ -49,9 +50,9 @@ export function quotaOf({ headers }: HttpResponse): RegistryQuota | null {
 /** Parses `Retry-After`, which contains seconds or a date; null if it is missing or invalid. */
 export function retryTimeOf({ headers }: HttpResponse, now: Date): Date | null {
   const text = headers['retry-after'] ?? '';
-  const at = /^\d+$/.test(text) ? now.getTime() + Number(text) * 1000 : Date.parse(text);
-  if (Number.isNaN(at)) return null;
-  return new Date(Math.min(Math.max(at, now.getTime()), now.getTime() + maxPauseMs));
+  const timeMs = /^\d+$/.test(text) ? now.getTime() + Number(text) * 1000 : Date.parse(text);
+  if (Number.isNaN(timeMs)) return null;
+  return new Date(Math.min(Math.max(timeMs, now.getTime()), now.getTime() + maxPauseMs));
 }
 
 export function digestHeader({ headers }: HttpResponse): string | null {

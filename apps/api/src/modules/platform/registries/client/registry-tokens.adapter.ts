@@ -55,18 +55,18 @@ export class RegistryTokens {
       const retryAt = retryTimeOf(response, this.clock.now());
       throw new RegistryError('limited', `${url.host} limits the number of requests.`, retryAt);
     }
-    const issued = response.status === 200 ? readToken(response.body) : null;
-    if (issued === null) {
+    const issuedToken = response.status === 200 ? readToken(response.body) : null;
+    if (issuedToken === null) {
       throw new RegistryError(
         'broken',
         `${url.host} returned ${response.status} instead of a token.`,
       );
     }
-    const lifetimeMs = Math.max(0, issued.seconds * 1000 - expiryMarginMs);
+    const lifetimeMs = Math.max(0, issuedToken.seconds * 1000 - expiryMarginMs);
     if (this.tokens.size >= maxTokens) this.tokens.clear();
     const expiresAt = this.clock.now().getTime() + lifetimeMs;
-    this.tokens.set(keyOf(scope), { value: issued.value, expiresAt });
-    return issued.value;
+    this.tokens.set(keyOf(scope), { value: issuedToken.value, expiresAt });
+    return issuedToken.value;
   }
 }
 

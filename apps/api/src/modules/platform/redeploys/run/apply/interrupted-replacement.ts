@@ -12,11 +12,11 @@ export function interruptedReplacements(
   containers: readonly Pick<Container, 'id' | 'name' | 'state' | 'createdAt'>[],
   now: Date,
 ): string[] {
-  const oldest = now.getTime() / 1000 - abandonedAfterSeconds;
+  const maxCreatedAt = now.getTime() / 1000 - abandonedAfterSeconds;
   const leftovers = containers.filter(({ name, state, createdAt }) => {
-    const replaced = /^([0-9a-f]{12})_/.exec(name)?.[1];
-    if (replaced === undefined || state !== 'created' || createdAt > oldest) return false;
-    return containers.some(({ id }) => id.startsWith(replaced));
+    const replacedId = /^([0-9a-f]{12})_/.exec(name)?.[1];
+    if (replacedId === undefined || state !== 'created' || createdAt > maxCreatedAt) return false;
+    return containers.some(({ id }) => id.startsWith(replacedId));
   });
   return leftovers.map(({ name }) => name);
 }

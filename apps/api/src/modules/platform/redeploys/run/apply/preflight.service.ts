@@ -53,10 +53,10 @@ export class PreflightService {
     const stack = await this.waitForRunningDeploy(run);
     const { client, redeploy, signal } = run;
     if (stack.environmentId !== redeploy.environmentId) {
-      const moved = `The stack is in environment ${stack.environmentId} now, not ${redeploy.environmentId}.`;
-      throw failedRun('ENVIRONMENT_CHANGED', moved);
+      const movedText = `The stack is in environment ${stack.environmentId} now, not ${redeploy.environmentId}.`;
+      throw failedRun('ENVIRONMENT_CHANGED', movedText);
     }
-    const [environments, stacks, containers, own] = await Promise.all([
+    const [environments, stacks, containers, ownContainer] = await Promise.all([
       client.environments({ signal }),
       client.stacks({ signal }),
       stack.kind === 'kubernetes' ? [] : containersOf(run, stack),
@@ -65,7 +65,7 @@ export class PreflightService {
     const method = redeployMethodOf(stack, {
       environmentExists: environments.some(({ id }) => id === stack.environmentId),
       isDuplicate: isDuplicate(stack, stacks),
-      isSelf: isSelf(stack, containers, own),
+      isSelf: isSelf(stack, containers, ownContainer),
     });
     if (method.kind === 'skip')
       throw failedRun('STACK_NOT_REDEPLOYABLE', `The stack is ${method.reason}.`);
@@ -97,12 +97,12 @@ export class PreflightService {
   }
 
   async takeSnapshot(run: RunContext, { stack }: PreparedStack): Promise<StackSnapshot> {
-    const [now, containers, services] = await Promise.all([
-      this.stackOf(run),
+    const [currentStack, containers, services] = await Promise.all([
+      this.fetchStack(run),
       containersOf(run, stack),
       servicesOf(run, stack),
     ]);
-    return snapshotOf(now, containers, services);
+    return snapshotOf(currentStack, containers, services);
   }
 
   /**
@@ -119,7 +119,7 @@ export class PreflightService {
         throw failedRun('PLATFORM_BUSY', 'Another deployment of the stack did not finish in time.');
       }
       if (!isLogged)
-        await run.note('info', 'Waiting for another deployment of the stack to finish.');
+        await run.addLogLine('info', 'Waiting for another deployment of the stack to finish.');
       isLogged = true;
       await sleep(busyPollIntervalMs, undefined, { signal: run.signal });
     }
@@ -130,25 +130,25 @@ export class PreflightService {
    * respond.
    */
   private async readStack(run: RunContext): Promise<Stack> {
-    const stack = this.stackOf(run);
-    const timer = new AbortController();
+    const stack = this.fetchStack(run);
+    const timerController = new AbortController();
     const isSlow = await Promise.race([
       stack.then(
         () => false,
         () => false,
       ),
-      sleep(slowResponseMs, true, { signal: timer.signal }),
+      sleep(slowResponseMs, true, { signal: timerController.signal }),
     ]);
-    timer.abort();
+    timerController.abort();
     if (isSlow) {
       const seconds = this.settings.PLATFORM_READ_TIMEOUT_SECONDS;
       const text = `${run.server.name} has not responded yet. Waiting up to ${countWithNoun(seconds, 'second')}.`;
-      await run.note('warn', text);
+      await run.addLogLine('warn', text);
     }
     return stack;
   }
 
-  private async stackOf({ client, redeploy, signal }: RunContext): Promise<Stack> {
+  private async fetchStack({ client, redeploy, signal }: RunContext): Promise<Stack> {
     try {
       return await client.stack(recordIdOf(redeploy), { signal });
     } catch (error) {

@@ -3,7 +3,7 @@ import { PlatformError, type Stack } from '@stackyard/platform-client';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { snapshotOf } from '../../outcome/stack-snapshot.js';
 import type { PreparedStack } from './preflight.service.js';
-import { failedRun, failedByPlatform } from '../redeploy-end.js';
+import { failedRun, platformFailure } from '../redeploy-end.js';
 import type { RunContext } from '../run-context.js';
 import { containersOf } from './stack-containers.js';
 import { failedDeployVerdict } from '../../outcome/verdict.js';
@@ -13,23 +13,23 @@ export type ApplyRequestResult = 'accepted' | 'unanswered' | 'busy';
 /** Sends the apply request once. It leaves the settings of the stack unchanged. */
 @Injectable()
 export class StackApplyService {
-  async apply(run: RunContext, prepared: PreparedStack): Promise<ApplyRequestResult> {
+  async apply(run: RunContext, preparedStack: PreparedStack): Promise<ApplyRequestResult> {
     try {
-      await this.send(run, prepared);
+      await this.send(run, preparedStack);
       return 'accepted';
     } catch (error) {
       if (!(error instanceof PlatformError) || run.signal.aborted) throw error;
       if (error.delivery === 'unknown') {
-        await run.note('warn', `${error.message}. Checking the result in Portainer.`);
+        await run.addLogLine('warn', `${error.message}. Checking the result in Portainer.`);
         return 'unanswered';
       }
       if (error.kind === 'busy') {
-        await run.note('info', `Portainer is busy: ${error.message}`);
+        await run.addLogLine('info', `Portainer is busy: ${error.message}`);
         return 'busy';
       }
       if (error.kind === 'deploy-failed')
-        throw await this.failureWithLeftovers(run, prepared, error);
-      throw failedByPlatform(error, prepared.kind);
+        throw await this.failureWithLeftovers(run, preparedStack, error);
+      throw platformFailure(error, preparedStack.kind);
     }
   }
 
@@ -45,8 +45,8 @@ export class StackApplyService {
     if (waitMs > 0) await sleep(Math.min(waitMs, 2000), undefined, { signal });
   }
 
-  private send(run: RunContext, prepared: PreparedStack): Promise<Stack> {
-    const { stack, kind, file, images, keepsImages = false } = prepared;
+  private send(run: RunContext, preparedStack: PreparedStack): Promise<Stack> {
+    const { stack, kind, file, images, keepsImages = false } = preparedStack;
     const { client, signal } = run;
     // If this process was suspended, another process may have taken over the run and sent the
     // request already.
@@ -69,14 +69,14 @@ export class StackApplyService {
 
   private async failureWithLeftovers(
     run: RunContext,
-    prepared: PreparedStack,
+    preparedStack: PreparedStack,
     error: PlatformError,
   ) {
-    const end = failedByPlatform(error, prepared.kind);
+    const end = platformFailure(error, preparedStack.kind);
     try {
-      const remainingContainers = await containersOf(run, prepared.stack);
-      const now = snapshotOf(prepared.stack, remainingContainers, []);
-      const verdict = failedDeployVerdict(prepared.before, now, error.message);
+      const remainingContainers = await containersOf(run, preparedStack.stack);
+      const snapshot = snapshotOf(preparedStack.stack, remainingContainers, []);
+      const verdict = failedDeployVerdict(preparedStack.before, snapshot, error.message);
       if (verdict.kind === 'failed' && verdict.code === 'CONTAINERS_GONE') {
         return failedRun(verdict.code, verdict.detail, verdict.output);
       }

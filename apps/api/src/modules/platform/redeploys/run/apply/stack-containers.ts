@@ -12,13 +12,13 @@ export async function containersOf(
   stack: StackIdentity,
   environmentId = stack.environmentId,
 ): Promise<Container[]> {
-  const found = await client.containers(environmentId, {
+  const containers = await client.containers(environmentId, {
     signal,
     ...(stack.kind === 'swarm'
       ? { swarmStack: stack.projectName }
       : { project: stack.projectName }),
   });
-  return found.filter((container) => belongsTo(container, stack));
+  return containers.filter((container) => belongsTo(container, stack));
 }
 
 /** Reads the swarm services of a stack; returns an empty list outside a swarm. */
@@ -28,6 +28,6 @@ export async function servicesOf(
   environmentId = stack.environmentId,
 ): Promise<Service[]> {
   if (stack.kind !== 'swarm') return [];
-  const found = await client.services(environmentId, { signal });
-  return found.filter((service) => service.stack === stack.projectName);
+  const services = await client.services(environmentId, { signal });
+  return services.filter((service) => service.stack === stack.projectName);
 }
