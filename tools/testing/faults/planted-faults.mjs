@@ -261,7 +261,7 @@ export const plantedFaults = [
   {
     breaks: 'a stack that is never in bulk is skipped by requests for several stacks',
     file: `${redeploys}/requests/redeploy-request.ts`,
-    from: "(neverInBulk.has(stack.id) ? 'never-in-bulk' : null)",
+    from: "(neverInBulkIds.has(stack.id) ? 'never-in-bulk' : null)",
     to: 'null',
     spec: `${redeploys}/requests/redeploy-request.spec.ts`,
   },
