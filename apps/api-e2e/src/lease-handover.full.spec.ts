@@ -1,7 +1,7 @@
 import { startRedeploys } from '@stackyard/contracts';
 import { Pipeline } from './pipeline.js';
 import { createEmptyDatabase, readHeldLeases } from './data/postgres-database.js';
-import { scene } from './scene.js';
+import { createScene } from './scene.js';
 import { ServerProcess } from './server-process.js';
 import { createTemporaryFolder } from './temporary-folder.js';
 import { readServerRecords, findContradictions } from './redeploys/contradictions.js';
@@ -18,7 +18,7 @@ describe('SIGTERM of one of two processes on one PostgreSQL', () => {
     'hands over its work at once, although its leases would last for an hour',
     async () => {
       const url = await createEmptyDatabase();
-      const { sandbox, server, settings } = await scene({
+      const { sandbox, server, settings } = await createScene({
         deployMs: 300,
         settings: {
           DATABASE_URL: url,

@@ -37,7 +37,9 @@ export class Pipeline extends ApiClient {
     const anonymous = new ApiClient({ fetch: server.send });
     const body = { username: 'root', password };
     const response = await anonymous.open(registerSuperuser, { body });
-    const cookie = response.headers.getSetCookie().find((one) => one.startsWith(sessionCookie));
+    const cookie = response.headers
+      .getSetCookie()
+      .find((candidate) => candidate.startsWith(sessionCookie));
     const token = cookie?.split(';')[0]?.slice(sessionCookie.length + 1);
     if (token === undefined) throw new Error('The registration opened no session');
     return new Pipeline(server, token);

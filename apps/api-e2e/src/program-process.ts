@@ -6,7 +6,7 @@ import { builtProgram } from './built-programs.js';
 export class ProgramProcess {
   text = '';
   private readonly child: ChildProcess;
-  private readonly exited: Promise<unknown>;
+  private readonly exitPromise: Promise<unknown>;
 
   constructor(
     name: 'copy-database' | 'restore',
@@ -21,17 +21,17 @@ export class ProgramProcess {
       stream.setEncoding('utf8').on('data', (text: string) => (this.text += text));
     }
     this.child = child;
-    this.exited = once(child, 'close');
+    this.exitPromise = once(child, 'close');
   }
 
   /** Waits for the program to exit and returns its exit code; null if it was killed. */
-  async end(): Promise<number | null> {
-    await this.exited;
+  async waitForExit(): Promise<number | null> {
+    await this.exitPromise;
     return this.child.exitCode;
   }
 
   async kill9(): Promise<number | null> {
     this.child.kill('SIGKILL');
-    return this.end();
+    return this.waitForExit();
   }
 }

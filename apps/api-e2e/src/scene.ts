@@ -30,7 +30,7 @@ export interface SceneOptions {
 const sandboxes: Sandbox[] = [];
 
 /** Creates a sandbox, and a server that has yet to be started. */
-export async function scene(options: SceneOptions = {}): Promise<Scene> {
+export async function createScene(options: SceneOptions = {}): Promise<Scene> {
   const { mode = 'CE-2.23', deployMs = 40 } = options;
   const sandbox = await openSandbox({ mode, deployMs });
   const dataDir = options.dataDir ?? (await createTemporaryFolder());
@@ -61,15 +61,15 @@ export async function startScene(
   stackCount: number,
   options: SceneOptions = {},
 ): Promise<Scene & { api: Pipeline; stackIds: number[] }> {
-  const set = await scene(options);
+  const scene = await createScene(options);
   for (let number = 1; number <= stackCount; number++) {
-    set.sandbox.control.addStack({ name: `stack-${number}` });
+    scene.sandbox.control.addStack({ name: `stack-${number}` });
   }
-  await set.server.start();
-  const api = await Pipeline.register(set.server);
+  await scene.server.start();
+  const api = await Pipeline.register(scene.server);
   const stacks = await api.waitForStacks(stackCount);
   const byPlatformId = [...stacks].sort((a, b) => (a.platformId ?? 0) - (b.platformId ?? 0));
-  return { ...set, api, stackIds: byPlatformId.map(({ id }) => id) };
+  return { ...scene, api, stackIds: byPlatformId.map(({ id }) => id) };
 }
 
 afterAll(async () => {

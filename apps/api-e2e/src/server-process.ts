@@ -23,7 +23,7 @@ export type ServerSettings = Record<string, string>;
 /** A command line to put before `node`, for example to give the process its own file system. */
 export type Wrapper = readonly string[];
 
-const clock = new URL('./shifted-clock.mjs', import.meta.url).href;
+const clockUrl = new URL('./shifted-clock.mjs', import.meta.url).href;
 const program = builtProgram('api', 'main');
 const servers = new Set<ServerProcess>();
 
@@ -36,7 +36,7 @@ export class ServerProcess {
   /** How many milliseconds the server's clock will be ahead after the next start. */
   clockAheadMs = 0;
   private child: ChildProcess | undefined;
-  private exited: Promise<Exit> | undefined;
+  private exitPromise: Promise<Exit> | undefined;
   private origin: string | undefined;
 
   constructor(
@@ -65,10 +65,10 @@ export class ServerProcess {
    * @throws Error with the server's output if it exits before it is ready
    */
   async start(): Promise<this> {
-    const ended = this.launch();
+    const exitPromise = this.launch();
     await Promise.race([
       this.waitUntilReady(),
-      ended.then((exit) => {
+      exitPromise.then((exit) => {
         throw new Error(`Ended instead of serving: ${JSON.stringify(exit)}\n${this.errorOutput}`);
       }),
     ]);
@@ -91,7 +91,7 @@ export class ServerProcess {
         RATE_LIMIT_HIGH_PER_MINUTE: '0',
         ...(this.clockAheadMs !== 0 && {
           CLOCK_AHEAD_MS: String(this.clockAheadMs),
-          NODE_OPTIONS: `--import ${clock}`,
+          NODE_OPTIONS: `--import ${clockUrl}`,
         }),
         ...this.settings,
       },
@@ -106,12 +106,12 @@ export class ServerProcess {
       if (line.startsWith('{')) this.readLine(line);
     });
     // Wait for `close`, because `exit` may be emitted before the last log lines.
-    this.exited = once(child, 'close').then(() => ({
+    this.exitPromise = once(child, 'close').then(() => ({
       code: child.exitCode,
       signal: child.signalCode,
       afterMs: 0,
     }));
-    return this.exited;
+    return this.exitPromise;
   }
 
   /** Resolves when the server is ready, and never if it exits before that. */
@@ -139,15 +139,15 @@ export class ServerProcess {
 
   /** Sends the signals one after the other, by default SIGTERM, and waits for the exit. */
   stop(...signals: readonly NodeJS.Signals[]): Promise<Exit> {
-    const [last = 'SIGTERM', ...before] = [...signals].reverse();
-    for (const signal of before.reverse()) this.child?.kill(signal);
-    return this.end(last);
+    const [lastSignal = 'SIGTERM', ...earlierSignals] = [...signals].reverse();
+    for (const signal of earlierSignals.reverse()) this.child?.kill(signal);
+    return this.end(lastSignal);
   }
 
   private async end(signal: NodeJS.Signals): Promise<Exit> {
     const startedAt = performance.now();
     this.child?.kill(signal);
-    const exit = await this.exited;
+    const exit = await this.exitPromise;
     this.origin = undefined;
     return { code: null, signal: null, ...exit, afterMs: performance.now() - startedAt };
   }

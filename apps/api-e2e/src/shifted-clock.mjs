@@ -6,10 +6,10 @@ const aheadMs = Number(process.env.CLOCK_AHEAD_MS);
 const RealDate = Date;
 
 globalThis.Date = class extends RealDate {
-  /** @param {ConstructorParameters<DateConstructor>} given */
-  constructor(...given) {
-    if (given.length === 0) super(RealDate.now() + aheadMs);
-    else super(...given);
+  /** @param {ConstructorParameters<DateConstructor>} args */
+  constructor(...args) {
+    if (args.length === 0) super(RealDate.now() + aheadMs);
+    else super(...args);
   }
 
   static now() {

@@ -10,7 +10,7 @@ import {
 import type { Sandbox } from '@stackyard/platform-sandbox';
 import { collectRedeployEndEvents } from './redeploys/redeploy-end-events.js';
 import { Pipeline } from './pipeline.js';
-import { openSandbox, scene } from './scene.js';
+import { openSandbox, createScene } from './scene.js';
 import { ServerProcess } from './server-process.js';
 import { createTemporaryFolder } from './temporary-folder.js';
 import {
@@ -36,7 +36,7 @@ let servers: [ServerProcess, ServerProcess];
 let apis: [Pipeline, Pipeline];
 
 beforeAll(async () => {
-  const { sandbox, server, settings } = await scene({
+  const { sandbox, server, settings } = await createScene({
     settings: {
       DATABASE_URL: `${process.env['STACKYARD_TEST_POSTGRES']}postgres`,
       APP_SECRET: 'a secret that both of the processes know',

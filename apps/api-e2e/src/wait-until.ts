@@ -20,8 +20,8 @@ export async function waitUntil<T>(
 ): Promise<T> {
   const deadline = performance.now() + timeoutMs;
   for (let pause = initialPauseMs; ; pause = Math.min(pause * 1.3, maxPauseMs)) {
-    const answer = await poll();
-    if (answer !== undefined && answer !== false) return answer;
+    const result = await poll();
+    if (result !== undefined && result !== false) return result;
     if (performance.now() > deadline) throw new Error(`Waited in vain until ${description}`);
     await sleep(pause);
   }

@@ -106,7 +106,7 @@ export async function startApp(
       const server: Server = nest.getHttpServer();
       // Wait for the HTTP server itself. The realtime channel closes it first, after which Nest no
       // longer waits for requests in progress.
-      const drained = once(server, 'close');
+      const serverClosed = once(server, 'close');
       // Nothing else closes a socket that is still being upgraded to WebSocket, so it would block
       // the shutdown forever.
       const drainTimer = setTimeout(
@@ -116,7 +116,7 @@ export async function startApp(
       // Clients may keep idle connections open indefinitely, which would delay the shutdown.
       const idleTimer = setInterval(() => server.closeIdleConnections(), 50);
       await nest.close();
-      await drained;
+      await serverClosed;
       clearTimeout(drainTimer);
       clearInterval(idleTimer);
       await database.close();

@@ -436,8 +436,8 @@ export const plantedFaults = [
   {
     breaks: 'a dangerous action requires the confirmation word',
     file: `${admin}/shared/dialogs/danger-dialog.tsx`,
-    from: 'const isBlocked = !ready || (confirmationWord !== undefined && typed.trim() !== confirmationWord);',
-    to: 'const isBlocked = !ready;',
+    from: '!ready || (confirmationWord !== undefined && typedWord.trim() !== confirmationWord);',
+    to: '!ready;',
     spec: `${admin}/shared/dialogs/danger-dialog.spec.tsx`,
   },
   {

@@ -6,8 +6,8 @@ import { openPipeline, type OpenPipeline } from './open-pipeline.js';
 let set: OpenPipeline['set'];
 let gate: OpenPipeline['gate'];
 let pipeline: OpenPipeline['pipeline'];
-let queued: OpenPipeline['queued'];
-let executed: OpenPipeline['executed'];
+let queued: OpenPipeline['countRedeploys'];
+let executed: OpenPipeline['countDeploys'];
 
 beforeAll(async () => {
   ({ set, gate, pipeline, queued, executed } = await openPipeline());

@@ -6,8 +6,8 @@ let set: OpenPipeline['set'];
 let gate: OpenPipeline['gate'];
 let shellWith: OpenPipeline['shellWith'];
 let pipeline: OpenPipeline['pipeline'];
-let queued: OpenPipeline['queued'];
-let executed: OpenPipeline['executed'];
+let queued: OpenPipeline['countRedeploys'];
+let executed: OpenPipeline['countDeploys'];
 
 beforeAll(async () => {
   ({ set, gate, shellWith, pipeline, queued, executed } = await openPipeline());

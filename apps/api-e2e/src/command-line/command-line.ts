@@ -61,11 +61,11 @@ export class CommandLine {
 
   /** Runs shell commands that can use `stackyard` and `npx`. */
   runShell(lines: string): Promise<CommandResult> {
-    const known = [
+    const commandDefinitions = [
       `stackyard() { '${process.execPath}' '${commandLineProgram}' "$@"; }`,
       `npx() { [ "$1 \${2%@*}" = '--yes @stackyard/cli' ] && stackyard "\${@:3}"; }`,
     ];
-    const args = ['--norc', '-euo', 'pipefail', '-c', [...known, lines].join('\n')];
+    const args = ['--norc', '-euo', 'pipefail', '-c', [...commandDefinitions, lines].join('\n')];
     return this.spawn('bash', args, '').waitForEnd();
   }
 

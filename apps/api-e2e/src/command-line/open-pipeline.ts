@@ -9,24 +9,26 @@ import { startScene } from '../scene.js';
  */
 export async function openPipeline() {
   const settings = { REDEPLOY_APPLY_TIMEOUT_SECONDS: '30', REDEPLOY_VERIFY_TIMEOUT_SECONDS: '30' };
-  const set = await startScene(3, { settings });
-  const gate = await FaultyProxy.startFor(set.server);
+  const scene = await startScene(3, { settings });
+  const proxy = await FaultyProxy.startFor(scene.server);
 
   /**
    * Returns a shell whose environment contains the server's URL and a token with these permissions.
    */
   async function shellWith(permissions: Permission[]): Promise<CommandLine> {
-    const { secret } = await set.api.call(createToken, { body: { name: 'pipeline', permissions } });
-    return CommandLine.open({ STACKYARD_URL: gate.address, STACKYARD_TOKEN: secret });
+    const { secret } = await scene.api.call(createToken, {
+      body: { name: 'pipeline', permissions },
+    });
+    return CommandLine.open({ STACKYARD_URL: proxy.address, STACKYARD_TOKEN: secret });
   }
 
   return {
-    set,
-    gate,
+    set: scene,
+    gate: proxy,
     shellWith,
     pipeline: await shellWith(['stacks-access', 'stacks-redeploy', 'stacks-redeploy-all']),
-    queued: async () => (await set.api.allRedeploys()).length,
-    executed: (platformId: number) => set.sandbox.control.deployCount(platformId).executed,
+    countRedeploys: async () => (await scene.api.allRedeploys()).length,
+    countDeploys: (platformId: number) => scene.sandbox.control.deployCount(platformId).executed,
   };
 }
 

@@ -165,7 +165,10 @@ describe('a backup under load', () => {
 
     const elsewhere = await createTemporaryFolder();
     const restore = startRestore(file, elsewhere);
-    expect([await restore.end(), restore.text]).toEqual([0, expect.stringContaining('Restored')]);
+    expect([await restore.waitForExit(), restore.text]).toEqual([
+      0,
+      expect.stringContaining('Restored'),
+    ]);
     const other = await new ServerProcess({ DATA_DIR: elsewhere }).start();
     const headers = { authorization: `Bearer ${api.token}` };
     const otherApi = new ApiClient({ fetch: other.send, headers });
@@ -227,7 +230,7 @@ describe('kill -9', () => {
       const seen = new Set<string>();
       // Spread the kills over the whole duration of a restore, which depends on the machine.
       const startedAt = performance.now();
-      expect(await startRestore(file, await createTemporaryFolder()).end()).toBe(0);
+      expect(await startRestore(file, await createTemporaryFolder()).waitForExit()).toBe(0);
       const durationMs = performance.now() - startedAt;
 
       for (let kill = 1; kill <= killCount; kill += 1) {

@@ -253,7 +253,7 @@ describe('kill -9', () => {
 
         const isWhole = (await countTables(url)) > 0;
         const again = new ProgramProcess('copy-database', [], settings);
-        expect([await again.end(), again.text]).toEqual([
+        expect([await again.waitForExit(), again.text]).toEqual([
           isWhole ? 2 : 0,
           expect.stringContaining(
             isWhole ? 'is not empty: there are rows' : 'have the same content',

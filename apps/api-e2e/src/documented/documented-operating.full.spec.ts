@@ -2,7 +2,7 @@ import { createToken, readLogChain } from '@stackyard/contracts';
 import { CommandLine } from '../command-line/command-line.js';
 import { readDocumentedBlocks } from './documented.js';
 import { Pipeline } from '../pipeline.js';
-import { scene, type Scene } from '../scene.js';
+import { createScene, type Scene } from '../scene.js';
 
 describe('the commands for operators', () => {
   let here: Scene;
@@ -10,7 +10,7 @@ describe('the commands for operators', () => {
   let secret: string;
 
   beforeAll(async () => {
-    here = await scene();
+    here = await createScene();
     await here.server.start();
     pipeline = await Pipeline.register(here.server);
     ({ secret } = await pipeline.call(createToken, {

@@ -3,7 +3,7 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { readDocumentedBlocks } from './documented.js';
 import { Pipeline } from '../pipeline.js';
-import { scene } from '../scene.js';
+import { createScene } from '../scene.js';
 import { createTemporaryFolder } from '../temporary-folder.js';
 
 /** Runs all commands in a section, in order. */
@@ -22,7 +22,7 @@ async function run(part: RegExp, address: string, secret: string): Promise<void>
 
 describe('the commands of docs/pipelines.md', () => {
   it('redeploy a stack by name with their own token and succeed', async () => {
-    const { sandbox, server } = await scene();
+    const { sandbox, server } = await createScene();
     sandbox.control.addStack({ name: 'shop', images: { app: 'shop:1' } });
     await server.start();
     const pipeline = await Pipeline.register(server);
@@ -42,7 +42,7 @@ describe('the commands of docs/pipelines.md', () => {
   });
 
   it('report a ripper’s job from disc to result', async () => {
-    const { server } = await scene();
+    const { server } = await createScene();
     await server.start();
     const pipeline = await Pipeline.register(server);
     const { secret } = await pipeline.call(createToken, {

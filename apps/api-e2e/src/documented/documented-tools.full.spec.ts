@@ -3,7 +3,7 @@ import { parse } from 'yaml';
 import { CommandLine, commandLineProgram } from '../command-line/command-line.js';
 import { readDocumentedBlocks } from './documented.js';
 import { Pipeline } from '../pipeline.js';
-import { scene, type Scene } from '../scene.js';
+import { createScene, type Scene } from '../scene.js';
 import { runAction, type Contexts, type StepInputs } from './workflow-runner.js';
 
 let set: Scene;
@@ -12,7 +12,7 @@ let secret: string;
 
 beforeAll(async () => {
   const settings = { REDEPLOY_APPLY_TIMEOUT_SECONDS: '30', REDEPLOY_VERIFY_TIMEOUT_SECONDS: '30' };
-  set = await scene({ settings });
+  set = await createScene({ settings });
   for (const name of ['shop', 'wiki']) {
     set.sandbox.control.addStack({ name, images: { app: `${name}:1` } });
   }

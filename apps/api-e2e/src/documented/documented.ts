@@ -8,14 +8,15 @@ const pipelinesPage = 'pipelines.md';
  * replaced with the URL of this server.
  */
 export async function readDocumentedBlocks(
-  part: RegExp,
+  sectionPattern: RegExp,
   language: 'sh' | 'yaml',
   address: string,
   page = pipelinesPage,
 ): Promise<string[]> {
-  const [chapter = ''] = part.exec(await readFile(new URL(page, docsFolder), 'utf8')) ?? [];
-  const fenced = new RegExp(`^\`\`\`${language}\\n(.*?)^\`\`\`$`, 'gms');
-  const blocks = [...chapter.matchAll(fenced)].map(([, block = '']) => block);
+  const [section = ''] =
+    sectionPattern.exec(await readFile(new URL(page, docsFolder), 'utf8')) ?? [];
+  const blockPattern = new RegExp(`^\`\`\`${language}\\n(.*?)^\`\`\`$`, 'gms');
+  const blocks = [...section.matchAll(blockPattern)].map(([, block = '']) => block);
   expect(blocks.length).toBeGreaterThan(0);
   return blocks.map((block) => block.replaceAll('https://stackyard.example', address));
 }

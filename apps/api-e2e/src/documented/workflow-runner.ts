@@ -31,10 +31,10 @@ export async function runAction(inputValues: StepInputs, contexts: Contexts): Pr
   const { inputs, outputs: declaredOutputs, runs } = parse(text) as ActionFile;
   expect(Object.keys(inputs)).toEqual(expect.arrayContaining(Object.keys(inputValues)));
   expect(runs.using).toBe('node20');
-  const files = await createTemporaryFolder();
-  const [output, summary] = [join(files, 'output'), join(files, 'summary')];
-  await Promise.all([writeFile(output, ''), writeFile(summary, '')]);
-  const env: Record<string, string> = { GITHUB_OUTPUT: output, GITHUB_STEP_SUMMARY: summary };
+  const workFolder = await createTemporaryFolder();
+  const [outputPath, summary] = [join(workFolder, 'output'), join(workFolder, 'summary')];
+  await Promise.all([writeFile(outputPath, ''), writeFile(summary, '')]);
+  const env: Record<string, string> = { GITHUB_OUTPUT: outputPath, GITHUB_STEP_SUMMARY: summary };
   for (const [name, { required, default: defaultValue = '' }] of Object.entries(inputs)) {
     const value = inputValues[name] ?? defaultValue;
     if (required) expect(value).not.toBe('');
@@ -45,11 +45,11 @@ export async function runAction(inputValues: StepInputs, contexts: Contexts): Pr
   }
   const { PATH = '' } = process.env;
   const child = spawn(process.execPath, [join(folder, runs.main)], {
-    cwd: files,
-    env: { PATH, HOME: files, ...env },
+    cwd: workFolder,
+    env: { PATH, HOME: workFolder, ...env },
   });
   const result = await new RunningCommand(child).waitForEnd();
-  const outputs = outputsIn(await readFile(output, 'utf8'));
+  const outputs = outputsIn(await readFile(outputPath, 'utf8'));
   expect(Object.keys(outputs)).toEqual(Object.keys(declaredOutputs));
   return { ...result, outputs, summary: await readFile(summary, 'utf8') };
 }
@@ -58,6 +58,6 @@ export async function runAction(inputValues: StepInputs, contexts: Contexts): Pr
  * Parses outputs in GitHub's multi-line format: a line `name<<end`, the value, and a line `end`.
  */
 function outputsIn(text: string): Record<string, string> {
-  const found = text.matchAll(/^(\w+)<<(\S+)\n(.*?)\n\2\n/gms);
-  return Object.fromEntries([...found].map(([, name = '', , value = '']) => [name, value]));
+  const matches = text.matchAll(/^(\w+)<<(\S+)\n(.*?)\n\2\n/gms);
+  return Object.fromEntries([...matches].map(([, name = '', , value = '']) => [name, value]));
 }

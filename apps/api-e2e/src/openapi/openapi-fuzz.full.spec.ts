@@ -17,7 +17,7 @@ import { operationsOf, type OpenApiDocument, type Operation } from './document.j
 import { requestsTo, type FuzzRequest } from './requests.js';
 import { SchemaValues } from './values.js';
 import { password, Pipeline } from '../pipeline.js';
-import { scene } from '../scene.js';
+import { createScene } from '../scene.js';
 import type { ServerProcess } from '../server-process.js';
 import { createTemporaryFolder } from '../temporary-folder.js';
 import { testSeed } from '../seeded-random.js';
@@ -60,7 +60,7 @@ beforeAll(async () => {
     LOG_RECEIVER_TIMEOUT_SECONDS: '1',
     TRUSTED_PROXIES: '127.0.0.1',
   };
-  const set = await scene({ settings });
+  const set = await createScene({ settings });
   set.sandbox.control.addStack({ name: 'shop' });
   set.sandbox.control.addStack({ name: 'wiki' });
   server = await set.server.start();

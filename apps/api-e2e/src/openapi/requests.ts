@@ -27,9 +27,9 @@ export function requestsTo(operation: Operation, values: SchemaValues): fc.Arbit
         { weight: 8, arbitrary: fc.constant<Caller>('superuser') },
         { weight: 2, arbitrary: fc.constantFrom<Caller>(...callers) },
       ),
-      inPath: parameters(operation, 'path', values),
-      inQuery: parameters(operation, 'query', values),
-      inHeader: parameters(operation, 'header', values),
+      inPath: parameterValues(operation, 'path', values),
+      inQuery: parameterValues(operation, 'query', values),
+      inHeader: parameterValues(operation, 'header', values),
       strangeQuery: mostlyNull(fc.constantFrom('colour=red', 'a[b]=1', '%', '__proto__=1', '&&=')),
       body: bodyOf(operation, values),
     })
@@ -42,15 +42,17 @@ export function requestsTo(operation: Operation, values: SchemaValues): fc.Arbit
     }));
 }
 
-function parameters(
-  { parameters: all }: Operation,
+function parameterValues(
+  { parameters: allParameters }: Operation,
   location: string,
   values: SchemaValues,
 ): fc.Arbitrary<NamedValues> {
-  const located = all.filter((parameter) => parameter.in === location);
+  const matchingParameters = allParameters.filter((parameter) => parameter.in === location);
   return fc.record(
-    Object.fromEntries(located.map(({ name, schema }) => [name, values.forProperty(name, schema)])),
-    { requiredKeys: located.filter(({ required }) => required).map(({ name }) => name) },
+    Object.fromEntries(
+      matchingParameters.map(({ name, schema }) => [name, values.forProperty(name, schema)]),
+    ),
+    { requiredKeys: matchingParameters.filter(({ required }) => required).map(({ name }) => name) },
   );
 }
 
@@ -82,14 +84,14 @@ function pathOf(
   path: string,
   inPath: NamedValues,
   inQuery: NamedValues,
-  invalidBody: string | null,
+  strangeQuery: string | null,
 ): string {
   const filledPath = path.replace(
     /\{(\w+)\}/g,
     (_, name: string) => encodePathPart(inPath[name]) || '0',
   );
   const pairs = Object.entries(inQuery).map(([name, value]) => `${name}=${encodePathPart(value)}`);
-  const query = [...pairs, ...(invalidBody === null ? [] : [invalidBody])].join('&');
+  const query = [...pairs, ...(strangeQuery === null ? [] : [strangeQuery])].join('&');
   return query === '' ? filledPath : `${filledPath}?${query}`;
 }
 

@@ -14,11 +14,11 @@ export function undeclaredTimes(
   if (typeof value === 'string') return isUndeclaredTime(value, schemas) ? [pointer] : [];
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([name, inner]: [string, unknown]) => {
-    const found = schemas.flatMap(({ properties, items, additionalProperties: others }) => {
+    const innerSchemas = schemas.flatMap(({ properties, items, additionalProperties: others }) => {
       if (Array.isArray(value)) return items ?? [];
       return properties?.[name] ?? (typeof others === 'object' ? others : []);
     });
-    return undeclaredTimes(inner, { anyOf: found }, document, `${pointer}/${name}`);
+    return undeclaredTimes(inner, { anyOf: innerSchemas }, document, `${pointer}/${name}`);
   });
 }
 
@@ -27,16 +27,21 @@ export function undeclaredTimes(
  * anything, so they do not count.
  */
 function isUndeclaredTime(value: string, schemas: Schema[]): boolean {
-  const texts = schemas.filter(({ type }) => [type ?? []].flat().includes('string'));
-  const declaresFormat = (one: Schema): boolean =>
-    one.format !== undefined || one.pattern !== undefined || one.enum !== undefined;
-  return timePattern.test(value) && texts.length > 0 && !schemas.some(declaresFormat);
+  const textSchemas = schemas.filter(({ type }) => [type ?? []].flat().includes('string'));
+  const declaresFormat = (schema: Schema): boolean =>
+    schema.format !== undefined || schema.pattern !== undefined || schema.enum !== undefined;
+  return timePattern.test(value) && textSchemas.length > 0 && !schemas.some(declaresFormat);
 }
 
 /** Returns the schemas that a schema references or combines. */
 function resolvedSchemas(schema: Schema, document: OpenApiDocument): Schema[] {
   const { $ref, anyOf = [], oneOf = [], allOf = [] } = schema;
-  const referenced = document.components.schemas[$ref?.split('/').at(-1) ?? ''];
-  const parts = [...anyOf, ...oneOf, ...allOf, ...(referenced === undefined ? [] : [referenced])];
+  const referencedSchema = document.components.schemas[$ref?.split('/').at(-1) ?? ''];
+  const parts = [
+    ...anyOf,
+    ...oneOf,
+    ...allOf,
+    ...(referencedSchema === undefined ? [] : [referencedSchema]),
+  ];
   return [schema, ...parts.flatMap((part) => resolvedSchemas(part, document))];
 }

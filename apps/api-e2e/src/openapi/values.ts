@@ -45,8 +45,8 @@ export class SchemaValues {
   /** Generates a value for a property. About five in six values are valid. */
   forProperty(name: string, schema: Schema): fc.Arbitrary<unknown> {
     const candidates = this.knownValues[name];
-    const matching = candidates ? fc.constantFrom(...candidates) : this.matching(schema);
-    return fc.oneof({ weight: 5, arbitrary: matching }, { weight: 1, arbitrary: oddValues });
+    const matchingValues = candidates ? fc.constantFrom(...candidates) : this.forSchema(schema);
+    return fc.oneof({ weight: 5, arbitrary: matchingValues }, { weight: 1, arbitrary: oddValues });
   }
 
   /** Returns the names of an object's properties that must not be null. */
@@ -60,16 +60,18 @@ export class SchemaValues {
   private acceptsNull(schema: Schema): boolean {
     if (schema.$ref !== undefined) return this.acceptsNull(this.resolve(schema.$ref));
     const branches = schema.anyOf ?? schema.oneOf ?? [];
-    return [schema.type].flat().includes('null') || branches.some((one) => this.acceptsNull(one));
+    return (
+      [schema.type].flat().includes('null') || branches.some((branch) => this.acceptsNull(branch))
+    );
   }
 
-  private matching(schema: Schema, depth = 0): fc.Arbitrary<unknown> {
-    if (schema.$ref !== undefined) return this.matching(this.resolve(schema.$ref), depth + 1);
+  private forSchema(schema: Schema, depth = 0): fc.Arbitrary<unknown> {
+    if (schema.$ref !== undefined) return this.forSchema(this.resolve(schema.$ref), depth + 1);
     if (schema.enum !== undefined) return fc.constantFrom<unknown>(...schema.enum);
     if (schema.const !== undefined) return fc.constant<unknown>(schema.const);
     const branches = schema.anyOf ?? schema.oneOf ?? schema.allOf;
     if (branches !== undefined && depth < 8) {
-      return fc.oneof(...branches.map((branch) => this.matching(branch, depth + 1)));
+      return fc.oneof(...branches.map((branch) => this.forSchema(branch, depth + 1)));
     }
     const types: string[] = [schema.type ?? 'object'].flat();
     return fc.oneof(...types.map((type) => this.ofType(type, schema, depth)));
@@ -88,7 +90,7 @@ export class SchemaValues {
         return textFor(schema);
       case 'array':
         return fc.array(
-          depth > 8 ? fc.constant(null) : this.matching(schema.items ?? {}, depth + 1),
+          depth > 8 ? fc.constant(null) : this.forSchema(schema.items ?? {}, depth + 1),
           {
             minLength: schema.minItems ?? 0,
             maxLength: Math.min(schema.maxItems ?? 4, 4),

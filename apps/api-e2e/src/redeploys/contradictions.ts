@@ -39,10 +39,10 @@ export function findContradictions(records: ServerRecords, platform: SandboxCont
 function findRecordFaults(redeploy: RedeployReply, { events, logs }: ServerRecords): string[] {
   const { id, state, steps } = redeploy;
   const faults: string[] = [];
-  const expected = ['redeploy.requested', 'redeploy.started', `redeploy.${state}`];
-  const written = events.filter(({ details }) => details?.['redeployId'] === id);
-  const actions = written.map(({ action }) => action);
-  if (actions.join() !== expected.join()) faults.push(`its events are ${actions.join()}`);
+  const expectedActions = ['redeploy.requested', 'redeploy.started', `redeploy.${state}`];
+  const entries = events.filter(({ details }) => details?.['redeployId'] === id);
+  const actions = entries.map(({ action }) => action);
+  if (actions.join() !== expectedActions.join()) faults.push(`its events are ${actions.join()}`);
   const numbers = (logs.get(id) ?? []).map(({ seq }) => seq);
   if (numbers.length === 0 || numbers.some((seq, index) => seq !== index + 1)) {
     faults.push(`its log is numbered ${numbers.join()}`);
@@ -61,29 +61,34 @@ function findStackFaults(
   platform: SandboxControl,
 ): string[] {
   const faults: string[] = [];
-  const writes = platform.listWriteRequests(platformId).map(({ at }) => at);
+  const writeTimes = platform.listWriteRequests(platformId).map(({ at }) => at);
   const { executed, failed } = platform.deployCount(platformId);
-  const applied = { well: 0, badly: 0 };
-  let assigned = 0;
+  const appliedCounts = { well: 0, badly: 0 };
+  let assignedCount = 0;
   for (const redeploy of redeploys) {
     const { id, state, startedAt, finishedAt } = redeploy;
-    const own = writes.filter((at) => startedAt !== null && at >= Date.parse(startedAt));
-    const ownCount = own.filter((at) => finishedAt !== null && at <= Date.parse(finishedAt)).length;
-    assigned += ownCount;
+    const ownWrites = writeTimes.filter((at) => startedAt !== null && at >= Date.parse(startedAt));
+    const ownCount = ownWrites.filter(
+      (at) => finishedAt !== null && at <= Date.parse(finishedAt),
+    ).length;
+    assignedCount += ownCount;
     if (ownCount > 1) faults.push(`redeploy ${id} (${state}) asked ${ownCount} times`);
     if (state === 'succeeded' && ownCount !== 1) faults.push(`redeploy ${id} succeeded unasked`);
     if (state === 'failed' && ownCount !== 1)
       faults.push(`redeploy ${id} blames an unasked platform`);
     if (state === 'cancelled' && ownCount > 0) faults.push(`redeploy ${id} was cancelled too late`);
-    if (ownCount > 0) applied[state === 'succeeded' ? 'well' : 'badly'] += 1;
+    if (ownCount > 0) appliedCounts[state === 'succeeded' ? 'well' : 'badly'] += 1;
   }
-  const notExecuted = writes.length - executed;
-  if (assigned !== writes.length) faults.push(`${writes.length - assigned} requests of nobody`);
-  if (applied.well !== executed - failed) {
-    faults.push(`${applied.well} successes, but ${executed - failed} deploys worked`);
+  const notExecutedCount = writeTimes.length - executed;
+  if (assignedCount !== writeTimes.length)
+    faults.push(`${writeTimes.length - assignedCount} requests of nobody`);
+  if (appliedCounts.well !== executed - failed) {
+    faults.push(`${appliedCounts.well} successes, but ${executed - failed} deploys worked`);
   }
-  if (applied.badly !== failed + notExecuted) {
-    faults.push(`${applied.badly} misfortunes, but ${failed + notExecuted} on the platform`);
+  if (appliedCounts.badly !== failed + notExecutedCount) {
+    faults.push(
+      `${appliedCounts.badly} misfortunes, but ${failed + notExecutedCount} on the platform`,
+    );
   }
   return faults.map((fault) => `platform stack ${platformId}: ${fault}`);
 }

@@ -23,17 +23,18 @@ export class FaultyProxy {
 
   static async startFor(server: ServerProcess): Promise<FaultyProxy> {
     const listener = createServer();
-    const gate = new FaultyProxy(server, listener);
-    proxies.add(gate);
+    const proxy = new FaultyProxy(server, listener);
+    proxies.add(proxy);
     listener.listen(0, '127.0.0.1');
     await once(listener, 'listening');
-    return gate;
+    return proxy;
   }
 
   get address(): string {
-    const bound = this.listener.address();
-    if (bound === null || typeof bound === 'string') throw new Error('The gate is closed');
-    return `http://127.0.0.1:${bound.port}`;
+    const socketAddress = this.listener.address();
+    if (socketAddress === null || typeof socketAddress === 'string')
+      throw new Error('The gate is closed');
+    return `http://127.0.0.1:${socketAddress.port}`;
   }
 
   /**
@@ -55,7 +56,7 @@ export class FaultyProxy {
     for await (const chunk of request) chunks.push(Buffer.from(chunk));
     this.forwardedRequests.push(`${method} ${url}`);
     const { authorization, 'idempotency-key': key, 'content-type': type } = headers;
-    const answer = await this.server.send(url, {
+    const serverResponse = await this.server.send(url, {
       method,
       headers: {
         ...(authorization !== undefined && { authorization }),
@@ -64,20 +65,20 @@ export class FaultyProxy {
       },
       body: method === 'GET' ? null : Buffer.concat(chunks),
     });
-    const body = Buffer.from(await answer.arrayBuffer());
+    const body = Buffer.from(await serverResponse.arrayBuffer());
     if (method !== 'GET' && this.responsesToDrop > 0) {
       this.responsesToDrop -= 1;
       response.destroy();
       return;
     }
-    response.writeHead(answer.status, {
-      'content-type': answer.headers.get('content-type') ?? 'text/plain',
+    response.writeHead(serverResponse.status, {
+      'content-type': serverResponse.headers.get('content-type') ?? 'text/plain',
     });
     response.end(body);
   }
 }
 
 afterAll(() => {
-  for (const gate of proxies) gate.close();
+  for (const proxy of proxies) proxy.close();
   proxies.clear();
 });

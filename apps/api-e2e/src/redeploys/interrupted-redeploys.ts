@@ -22,16 +22,16 @@ const longTimeouts = {
 
 /** Starts a redeploy that is blocked in a step, and returns it with its platform. */
 async function holdInStep(step: (typeof steps)[number], mode: SandboxMode, settings = {}) {
-  const set = await startScene(1, { mode, settings: { ...longTimeouts, ...settings } });
-  const { control } = set.sandbox;
-  const [stackId = 0] = set.stackIds;
+  const scene = await startScene(1, { mode, settings: { ...longTimeouts, ...settings } });
+  const { control } = scene.sandbox;
+  const [stackId = 0] = scene.stackIds;
   control.clearRequests();
   // Without a newer image, no container would be replaced and then verified.
   control.setImageDigest('stack-1:latest');
   if (step === 'verifying') control.setHealth(1, 'starting', { nextDeployOnly: true });
   else control.failNext(blockingFaults[step]);
-  const { id } = await set.api.redeploy(stackId);
-  await set.api.waitUntilStep(id, step);
+  const { id } = await scene.api.redeploy(stackId);
+  await scene.api.waitUntilStep(id, step);
   if (step !== 'verifying') {
     const { method, path } = blockingFaults[step];
     await waitUntil('the platform holds the request', () =>
@@ -44,7 +44,7 @@ async function holdInStep(step: (typeof steps)[number], mode: SandboxMode, setti
     control.clearFaults();
     control.recoverStack(1);
   };
-  return { ...set, control, id, recoverPlatform };
+  return { ...scene, control, id, recoverPlatform };
 }
 
 export function testKillInEachStep(mode: SandboxMode): void {
@@ -54,9 +54,9 @@ export function testKillInEachStep(mode: SandboxMode): void {
     await server.kill9();
     recoverPlatform();
     await server.start();
-    const ended = await api.waitUntilFinal(id);
+    const endedRedeploy = await api.waitUntilFinal(id);
 
-    expect(ended).toMatchObject({ state: 'succeeded', failure: null });
+    expect(endedRedeploy).toMatchObject({ state: 'succeeded', failure: null });
     expect(control.listWriteRequests(1)).toHaveLength(1);
     expect(control.deployCount(1)).toEqual({ received: 1, executed: 1, failed: 0 });
     expect(findContradictions(await readServerRecords(api, 1), sandbox.control)).toEqual([]);
@@ -70,11 +70,11 @@ export function testStopInEachStep(mode: SandboxMode): void {
     const exit = await server.stop();
     recoverPlatform();
     await server.start();
-    const ended = await api.waitUntilFinal(id);
+    const endedRedeploy = await api.waitUntilFinal(id);
 
     expect(exit).toMatchObject({ code: 0, signal: null });
     expect(exit.afterMs).toBeLessThan(5000);
-    expect(ended).toMatchObject({ state: 'succeeded', failure: null });
+    expect(endedRedeploy).toMatchObject({ state: 'succeeded', failure: null });
     expect(control.listWriteRequests(1)).toHaveLength(1);
     expect(findContradictions(await readServerRecords(api, 1), sandbox.control)).toEqual([]);
   });
@@ -98,9 +98,9 @@ export function testUnansweredRequests(mode: SandboxMode): void {
 
     await server.kill9();
     await server.start();
-    const ended = await api.waitUntilFinal(id);
+    const endedRedeploy = await api.waitUntilFinal(id);
 
-    expect(ended).toMatchObject({ state: 'lost', failure: { code: 'OUTCOME_UNKNOWN' } });
+    expect(endedRedeploy).toMatchObject({ state: 'lost', failure: { code: 'OUTCOME_UNKNOWN' } });
     expect(control.listWriteRequests(1)).toHaveLength(1);
     expect(findContradictions(await readServerRecords(api, 1), control)).toEqual([]);
   });

@@ -10,7 +10,7 @@ export async function collectRedeployEndEvents(
   server: ServerProcess,
   { token }: Pipeline,
 ): Promise<Map<number, RedeployReply>> {
-  const ends = new Map<number, RedeployReply>();
+  const endedRedeploys = new Map<number, RedeployReply>();
   const socket: Socket<ServerEventHandlers, Record<string, never>> = io(server.address, {
     auth: { token },
     transports: ['websocket'],
@@ -18,13 +18,13 @@ export async function collectRedeployEndEvents(
   });
   sockets.push(socket);
   socket.on('redeploy.changed', (redeploy) => {
-    if (redeploy.finishedAt !== null) ends.set(redeploy.id, redeploy);
+    if (redeploy.finishedAt !== null) endedRedeploys.set(redeploy.id, redeploy);
   });
   await new Promise<void>((resolve, reject) => {
     socket.once('connect', resolve);
     socket.once('connect_error', reject);
   });
-  return ends;
+  return endedRedeploys;
 }
 
 afterAll(() => {

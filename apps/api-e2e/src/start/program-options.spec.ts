@@ -9,7 +9,7 @@ describe.each(['restore', 'copy-database'] as const)('%s', (program) => {
         DATA_DIR: await createTemporaryFolder(),
       });
 
-      expect(await run.end()).toBe(2);
+      expect(await run.waitForExit()).toBe(2);
       expect(run.text).toContain(`Usage: stackyard ${program}`);
       expect(run.text).not.toContain('    at ');
     },

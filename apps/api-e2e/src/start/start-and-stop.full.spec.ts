@@ -12,7 +12,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { Pipeline } from '../pipeline.js';
 import { startExpectingFailure } from './failed-start.js';
-import { scene, startScene } from '../scene.js';
+import { createScene, startScene } from '../scene.js';
 import { ServerProcess } from '../server-process.js';
 import { createTemporaryFolder } from '../temporary-folder.js';
 import { waitUntil } from '../wait-until.js';
@@ -67,7 +67,7 @@ describe('starting where it is impossible', () => {
 
 describe('a platform', () => {
   it('that is unreachable does not prevent the start, and is read as soon as it is back', async () => {
-    const { sandbox, server } = await scene();
+    const { sandbox, server } = await createScene();
     sandbox.control.addStack({ name: 'late' });
     await sandbox.control.goDown();
 
@@ -94,7 +94,7 @@ describe('a platform', () => {
 
   it('with a stack of many images causes no warnings', async () => {
     const names = Array.from({ length: 12 }, (_, index) => `part-${index}`);
-    const { sandbox, server } = await scene();
+    const { sandbox, server } = await createScene();
     const images = Object.fromEntries(names.map((name) => [name, `${name}:latest`]));
     sandbox.control.addStack({ name: 'many', images });
     await server.start();
@@ -207,7 +207,7 @@ describe('stopping', () => {
 
   it('requires sign-in again on new data', async () => {
     const first = await startScene(1);
-    const second = await scene();
+    const second = await createScene();
     await second.server.start();
     const unauthenticated = new ApiClient({
       fetch: second.server.send,

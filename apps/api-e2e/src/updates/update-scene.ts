@@ -33,10 +33,10 @@ export async function startUpdateScene() {
     PLATFORM_REFRESH_SECONDS: '3600',
     REDEPLOY_APPLY_TIMEOUT_SECONDS: '30',
   };
-  const set = await startScene(1, { settings });
+  const scene = await startScene(1, { settings });
   const script = await SteppingScript.create();
   scripts.push(script);
-  await set.api.call(saveSshSetup, {
+  await scene.api.call(saveSshSetup, {
     body: {
       host: '127.0.0.1',
       port: host.port,
@@ -45,8 +45,8 @@ export async function startUpdateScene() {
       hostKey: await host.fingerprint(),
     },
   });
-  await set.api.call(saveUpdateScript, { body: { text: script.text } });
-  return { ...set, control: set.sandbox.control, script };
+  await scene.api.call(saveUpdateScript, { body: { text: script.text } });
+  return { ...scene, control: scene.sandbox.control, script };
 }
 
 export function waitForUpdateStep(api: Pipeline, id: number, step: UpdateStep): Promise<unknown> {
@@ -61,8 +61,8 @@ export async function waitForUpdate(
   id: number,
 ): Promise<{ run: UpdateRunReply; mode: MaintenanceModeReply }> {
   const run = await waitUntil(`update ${id} has ended`, async () => {
-    const read = await api.call(readUpdate, { params: { id } });
-    return read.endedAt !== null && read;
+    const update = await api.call(readUpdate, { params: { id } });
+    return update.endedAt !== null && update;
   });
   return { run, mode: await api.call(readMaintenanceMode) };
 }

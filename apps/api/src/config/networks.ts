@@ -12,24 +12,24 @@ interface NetworkSettings {
  */
 export function networkFaults(settings: NetworkSettings): string[] {
   return [
-    ...faultOf('ALLOWED_NETWORKS', settings.ALLOWED_NETWORKS.every(isNetwork)),
-    ...faultOf('PLATFORM_NETWORKS', settings.PLATFORM_NETWORKS.every(isNetwork)),
-    ...faultOf('TRUSTED_PROXIES', settings.TRUSTED_PROXIES.every(isProxy)),
+    ...faultsOf('ALLOWED_NETWORKS', settings.ALLOWED_NETWORKS.every(isNetwork)),
+    ...faultsOf('PLATFORM_NETWORKS', settings.PLATFORM_NETWORKS.every(isNetwork)),
+    ...faultsOf('TRUSTED_PROXIES', settings.TRUSTED_PROXIES.every(isProxy)),
   ];
 }
 
-function faultOf(name: keyof NetworkSettings, isValid: boolean): string[] {
+function faultsOf(name: keyof NetworkSettings, isValid: boolean): string[] {
   if (isValid) return [];
   return [`${name} must be a list of addresses and networks, e.g. 10.0.0.0/8,2001:db8::/32`];
 }
 
 export class Networks {
-  private readonly blockList = new BlockList();
+  private readonly subnets = new BlockList();
 
   constructor(networks: readonly string[]) {
     for (const network of networks) {
       const { address, family, prefix } = parseNetwork(network);
-      this.blockList.addSubnet(address, prefix, family);
+      this.subnets.addSubnet(address, prefix, family);
     }
   }
 
@@ -39,7 +39,7 @@ export class Networks {
    */
   includes(address: string): boolean {
     const family = isIP(address);
-    return family !== 0 && this.blockList.check(address, family === 6 ? 'ipv6' : 'ipv4');
+    return family !== 0 && this.subnets.check(address, family === 6 ? 'ipv6' : 'ipv4');
   }
 }
 

@@ -59,12 +59,12 @@ export function addressFaults(settings: AddressSettings): string[] {
   const { PLATFORM_URL, PLATFORM_NETWORKS, OTEL_EXPORTER_OTLP_ENDPOINT } = settings;
   return [
     // If the operator restricts the networks, PLATFORM_URL may use any address in them.
-    ...(PLATFORM_NETWORKS.length === 0 ? faultOf({ PLATFORM_URL }) : []),
-    ...faultOf({ OTEL_EXPORTER_OTLP_ENDPOINT }),
+    ...(PLATFORM_NETWORKS.length === 0 ? faultsOf({ PLATFORM_URL }) : []),
+    ...faultsOf({ OTEL_EXPORTER_OTLP_ENDPOINT }),
   ];
 }
 
-function faultOf(setting: Record<string, string | undefined>): string[] {
+function faultsOf(setting: Record<string, string | undefined>): string[] {
   return Object.entries(setting)
     .filter(([, url = '']) => URL.canParse(url) && isOffLimits(hostIn(url)))
     .map(([name]) => `${name} must not be link-local or belong to a cloud metadata service`);

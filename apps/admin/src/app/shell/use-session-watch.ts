@@ -4,7 +4,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { queryKeys } from '#shared/api/query-keys.js';
 import { useServerEvent } from '#shared/realtime/realtime-context.js';
-import { passwordChange, session } from '#shared/session/session.queries.js';
+import { passwordChangeKey, session } from '#shared/session/session.queries.js';
 import { returnSearch } from '../guards.js';
 
 const preservedKeys: readonly string[] = [...queryKeys.session, ...queryKeys.setup];
@@ -27,7 +27,7 @@ export function useSessionWatch(): void {
   });
   // While the password is being changed, requests with the old session cookie fail. Do not treat
   // this as the end of the session.
-  const isChanging = useIsMutating({ mutationKey: passwordChange }) > 0;
+  const isChanging = useIsMutating({ mutationKey: passwordChangeKey }) > 0;
   const authenticated = data?.authenticated;
   useEffect(() => {
     // The user is still signed in, so the event was about another session.

@@ -18,7 +18,7 @@ import {
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '#shared/api/api.js';
 import { queryKeys } from '#shared/api/query-keys.js';
-import { passwordChange } from '#shared/session/session.queries.js';
+import { passwordChangeKey } from '#shared/session/session.queries.js';
 
 export const account = queryOptions({
   queryKey: [...queryKeys.account, 'own'],
@@ -47,7 +47,7 @@ export function useEditProfile() {
 export function useChangePassword() {
   const cache = useQueryClient();
   return useMutation({
-    mutationKey: passwordChange,
+    mutationKey: passwordChangeKey,
     mutationFn: (body: ChangePasswordRequest) => api.call(changePassword, { body }),
     // Keep the mutation pending until the session has been refetched with the new cookie.
     onSuccess: async () => {

@@ -31,10 +31,10 @@ export function ProfileForm({ profile }: { profile: AccountReply }) {
         isDirty={isDirty}
         isSubmitting={isSubmitting}
         onDiscard={() => form.reset()}
-        save={t('save')}
+        saveLabel={t('save')}
         status={edit.isSuccess && t('saved')}
       />
-      <UnsavedWarning when={isDirty && !isSubmitting} />
+      <UnsavedWarning isActive={isDirty && !isSubmitting} />
     </form>
   );
 }

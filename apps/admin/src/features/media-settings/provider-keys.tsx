@@ -62,7 +62,7 @@ function ProviderKey({ providerReply }: { providerReply: MetadataProviderReply }
           key={round}
           label={t('key', { name })}
           newLabel={t('newKey', { name })}
-          stored={configured}
+          isStored={configured}
           field={form.register('apiKey')}
           error={form.errorOf('apiKey')}
           onRemove={() => setRemoving(true)}
@@ -75,7 +75,7 @@ function ProviderKey({ providerReply }: { providerReply: MetadataProviderReply }
             </Button>
           </Group>
         )}
-        <UnsavedWarning when={isDirty && !isSubmitting} />
+        <UnsavedWarning isActive={isDirty && !isSubmitting} />
       </Stack>
       <DangerDialog
         opened={removing}

@@ -38,7 +38,7 @@ export function MailFields({ form, stored }: SettingsPartProps) {
             <StoredSecret
               label={t('password')}
               newLabel={t('newPassword')}
-              stored={stored}
+              isStored={stored}
               field={form.register('mail.password')}
               error={form.errorOf('mail.password')}
             />

@@ -26,7 +26,7 @@ export function WebhookFields({ form, stored }: SettingsPartProps) {
             label={t('secret')}
             newLabel={t('newSecret')}
             description={t('secretHint')}
-            stored={stored}
+            isStored={stored}
             field={form.register('webhook.secret')}
             error={form.errorOf('webhook.secret')}
           />

@@ -32,7 +32,7 @@ export function WriterFields({ form, stored }: SettingsPartProps) {
             label={t('key')}
             newLabel={t('newKey')}
             description={t('keyHint')}
-            stored={stored}
+            isStored={stored}
             field={form.register('writer.key')}
             error={form.errorOf('writer.key')}
           />

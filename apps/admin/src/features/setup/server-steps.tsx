@@ -19,7 +19,7 @@ import { ConnectionTester } from '#shared/servers/connection-tester.js';
 import {
   emptyConnection,
   serverRequest,
-  testedKey,
+  connectionKeyOf,
   type ConnectionValues,
 } from '#shared/servers/connection-values.js';
 import { EnvironmentField } from '#shared/servers/environment-field.js';
@@ -48,7 +48,7 @@ export function ServerSteps({ isChoosing, onChoosingChange }: ServerStepsProps) 
   });
   const what = useWatch({
     control: form.control,
-    compute: (all: ConnectionValues) => testedKey(all),
+    compute: (all: ConnectionValues) => connectionKeyOf(all),
   });
   const isTestCurrent = tested?.reply.ok === true && tested.connectionKey === what;
   const save = useSaveServer((error) => {

@@ -27,7 +27,7 @@ export function GitFacts({ git }: { git: StackGitReply }) {
           <WebLink href={git.commitUrl}>{git.commit.slice(0, shownCommitLength)}</WebLink>
         )}
       </Fact>
-      {git.newest && <NewestCommit deployed={git.commit} newest={git.newest} />}
+      {git.newest && <NewestCommit deployedCommit={git.commit} newest={git.newest} />}
       <Fact name={t('file')}>
         <code>{git.file}</code>
       </Fact>
@@ -36,11 +36,11 @@ export function GitFacts({ git }: { git: StackGitReply }) {
 }
 
 interface NewestCommitProps {
-  deployed: string | null;
+  deployedCommit: string | null;
   newest: NewestCommitReply;
 }
 
-function NewestCommit({ deployed, newest }: NewestCommitProps) {
+function NewestCommit({ deployedCommit, newest }: NewestCommitProps) {
   const t = useMessages(sourceMessages);
   const tGitFault = useMessages(gitFaultMessages);
   const { commit, checkedAt, commitUrl, compareUrl, faultCode } = newest;
@@ -49,7 +49,7 @@ function NewestCommit({ deployed, newest }: NewestCommitProps) {
       {commit !== null && (
         <>
           <WebLink href={commitUrl}>{commit.slice(0, shownCommitLength)}</WebLink>
-          {commit === deployed && ` (${t('isDeployed')})`}
+          {commit === deployedCommit && ` (${t('isDeployed')})`}
           {compareUrl !== null && (
             <>
               {' · '}

@@ -5,7 +5,7 @@ import { RelativeTime } from '#shared/i18n/relative-time.js';
 import { imageChangeMessages } from './image-change.messages.js';
 import classes from './stacks.module.css';
 
-type Builds = Pick<ImageReply, 'runningDigest' | 'runningBuild' | 'newDigest' | 'newBuild'>;
+type ChangedImage = Pick<ImageReply, 'runningDigest' | 'runningBuild' | 'newDigest' | 'newBuild'>;
 
 const shownDigestLength = 12;
 
@@ -13,7 +13,7 @@ const shownDigestLength = 12;
  * The running and the newer version, such as `2.4.1 → 2.5.0`, from the labels of the images. If
  * there are no labels, the digests are shown.
  */
-export function ImageChange({ image }: { image: Builds }) {
+export function ImageChange({ image }: { image: ChangedImage }) {
   const t = useMessages(imageChangeMessages);
   const { runningDigest, runningBuild, newDigest, newBuild } = image;
   const names = namesOf(image);
@@ -46,10 +46,11 @@ export function ImageChange({ image }: { image: Builds }) {
  * Returns the versions if they differ, and otherwise the digests, which distinguish builds of the
  * same version.
  */
-function namesOf({ runningDigest, runningBuild, newDigest, newBuild }: Builds) {
-  const running = runningBuild?.version ?? null;
-  const newer = newBuild?.version ?? null;
-  if (newer !== null && running !== newer) return { running, newer };
+function namesOf({ runningDigest, runningBuild, newDigest, newBuild }: ChangedImage) {
+  const runningVersion = runningBuild?.version ?? null;
+  const newVersion = newBuild?.version ?? null;
+  if (newVersion !== null && runningVersion !== newVersion)
+    return { running: runningVersion, newer: newVersion };
   const shortenDigest = (digest: string | null) =>
     digest && digest.replace(/^sha256:/, '').slice(0, shownDigestLength);
   return { running: shortenDigest(runningDigest), newer: shortenDigest(newDigest) };

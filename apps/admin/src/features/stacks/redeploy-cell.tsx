@@ -50,10 +50,10 @@ export function OpenRedeployLink({ name, redeploy }: OpenRedeployLinkProps) {
   const stateLabel = useStateLabel();
   const tStackAction = useMessages(stackActionMessages);
   const { id, action, state } = redeploy;
-  const current = redeploy.step === null ? undefined : tStep(redeploy.step);
+  const stepText = redeploy.step === null ? undefined : tStep(redeploy.step);
   // Redeploys are the usual case, so only other actions are named.
   const detail =
-    [action === 'redeploy' ? undefined : tStackAction(action), current]
+    [action === 'redeploy' ? undefined : tStackAction(action), stepText]
       .filter(Boolean)
       .join(', ') || undefined;
   const label = [stateLabel('redeploy', state), detail].filter(Boolean).join(', ');

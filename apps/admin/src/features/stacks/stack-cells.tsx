@@ -29,9 +29,12 @@ export function StackLink({ stack }: StackCellProps) {
 export function HealthCell({ stack }: StackCellProps) {
   const stateLabel = useStateLabel();
   const { health, status, containers } = stack;
-  const isShort = health === 'degraded' && containers.running < expectedRunning(stack);
+  const hasTooFewRunning =
+    health === 'degraded' && containers.running < expectedRunningCount(stack);
   const hasStatusText = status === 'deploying' || status === 'error' || status === 'missing';
-  const count = isShort ? `${containers.running}/${expectedRunning(stack)}` : undefined;
+  const count = hasTooFewRunning
+    ? `${containers.running}/${expectedRunningCount(stack)}`
+    : undefined;
   return (
     <StateBadge
       kind="stackHealth"
@@ -43,8 +46,8 @@ export function HealthCell({ stack }: StackCellProps) {
 
 /** The parts of a location's name that are needed to tell locations apart. */
 interface LocationParts {
-  server: boolean;
-  environment: boolean;
+  showsServer: boolean;
+  showsEnvironment: boolean;
 }
 
 /**
@@ -55,7 +58,10 @@ export function locationParts(
   environments: readonly unknown[],
 ): LocationParts {
   const needsEnvironment = environments.length > Math.max(1, servers.length);
-  return { server: servers.length > 1 || !needsEnvironment, environment: needsEnvironment };
+  return {
+    showsServer: servers.length > 1 || !needsEnvironment,
+    showsEnvironment: needsEnvironment,
+  };
 }
 
 interface LocationCellProps extends StackCellProps {
@@ -84,7 +90,7 @@ function locationName(
   { server, environment }: Pick<StackReply, 'server' | 'environment'>,
   parts: LocationParts,
 ): string {
-  return [parts.server && server.name, parts.environment && environment.name]
+  return [parts.showsServer && server.name, parts.showsEnvironment && environment.name]
     .filter((part) => part !== false)
     .join(' / ');
 }
@@ -120,22 +126,22 @@ function StaleName({ name, title }: { name: string; title: string }) {
  * Returns the number of containers that should be running: all containers except those that have
  * finished their work.
  */
-function expectedRunning({ containers }: StackReply): number {
+function expectedRunningCount({ containers }: StackReply): number {
   return containers.total - containers.finished;
 }
 
 export function ContainersCell({ stack }: StackCellProps) {
   const t = useMessages(stacksMessages);
   const { running, unhealthy, restarting, finished } = stack.containers;
-  const total = expectedRunning(stack);
-  const isShort = stack.status === 'active' && running < total;
+  const total = expectedRunningCount(stack);
+  const hasTooFewRunning = stack.status === 'active' && running < total;
   return (
     <span className={classes.containers}>
       <span
         title={t('running', { running, total })}
         aria-label={t('running', { running, total })}
         role="img"
-        data-short={isShort || undefined}
+        data-short={hasTooFewRunning || undefined}
       >
         {running}/{total}
       </span>
@@ -181,8 +187,9 @@ export function FreshnessCell({ stack, withCheckTime = true }: FreshnessCellProp
   const t = useMessages(stacksMessages);
   const format = useFormat();
   const { freshness, freshnessCheckedAt, heldBack } = stack;
-  const checked = freshnessCheckedAt && `${t('checked')} ${format.dateTime(freshnessCheckedAt)}`;
-  const title = [heldBack && t('heldBackText'), checked].filter(Boolean).join(' ');
+  const checkedText =
+    freshnessCheckedAt && `${t('checked')} ${format.dateTime(freshnessCheckedAt)}`;
+  const title = [heldBack && t('heldBackText'), checkedText].filter(Boolean).join(' ');
   return (
     <span className={classes.freshness} title={title || undefined}>
       {heldBack ? (

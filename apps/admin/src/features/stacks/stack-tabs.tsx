@@ -16,13 +16,15 @@ export function StackTabs({ stackId }: { stackId: number }) {
   const mayRedeploy = useHasPermission('stacks-redeploy');
   const { data } = useQuery(stackDetail(stackId));
   const params = { stackId };
-  const outdated = data?.images.filter(({ state }) => state === 'outdated').length ?? 0;
+  const outdatedCount = data?.images.filter(({ state }) => state === 'outdated').length ?? 0;
   const tabs: SectionTab[] = [
     { to: '/stacks/$stackId', params, label: t('summary'), exact: true },
     ...(mayReadLogs ? [{ to: '/stacks/$stackId/logs', params, label: t('logs') } as const] : []),
     {
       ...{ to: '/stacks/$stackId/images', params, label: t('images') },
-      ...(outdated > 0 && { count: { value: outdated, label: t('outdated', { outdated }) } }),
+      ...(outdatedCount > 0 && {
+        count: { value: outdatedCount, label: t('outdated', { outdated: outdatedCount }) },
+      }),
     },
     ...(mayRedeploy && data && hasFile(data.stack)
       ? [{ to: '/stacks/$stackId/file', params, label: t('file') } as const]

@@ -22,14 +22,14 @@ export function TokensView({ title, allUsers }: { title: string; allUsers: boole
   const list = useInfiniteQuery(tokenList({ allUsers, state }));
   const columns = useTokenColumns(allUsers);
   const rows = list.data?.pages.flatMap(({ tokens }) => tokens);
-  const add = (
+  const addButton = (
     <Button leftSection={<Plus size={16} aria-hidden />} onClick={() => show('create')}>
       {t('add')}
     </Button>
   );
   const isEmpty = rows?.length === 0 && !state;
   return (
-    <Page title={title} actions={!isEmpty && add}>
+    <Page title={title} actions={!isEmpty && addButton}>
       {!isEmpty && (
         <Text size="sm" c="dimmed" mb="sm">
           {t('text')}
@@ -53,7 +53,7 @@ export function TokensView({ title, allUsers }: { title: string; allUsers: boole
               <EmptyState icon={KeyRound} title={t('nothingTitle')} />
             ) : (
               <EmptyState icon={KeyRound} title={t('emptyTitle')} text={t('emptyText')}>
-                {add}
+                {addButton}
               </EmptyState>
             )
           }

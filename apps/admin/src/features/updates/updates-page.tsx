@@ -24,14 +24,14 @@ import { useUpdateColumns } from './use-update-columns.js';
 export function UpdatesPage() {
   const t = useMessages(updatesMessages);
   const mayUpdate = useHasPermission('maintenance-update');
-  const running = useRunningUpdate();
+  const runningUpdate = useRunningUpdate();
   return (
-    <Page title={t('title')} actions={mayUpdate && !running && <StartButton />}>
+    <Page title={t('title')} actions={mayUpdate && !runningUpdate && <StartButton />}>
       <Text size="sm" className={classes.intro}>
         {t('intro')}
       </Text>
       {!mayUpdate && <NeedsPermission permission="maintenance-update" />}
-      {running && <RunningUpdate update={running} />}
+      {runningUpdate && <RunningUpdate update={runningUpdate} />}
       <Readiness />
       <PastUpdates />
       <StartUpdate />

@@ -62,8 +62,8 @@ export function updateLog(id: number) {
         ...line,
         level: stream,
       }));
-      const last = lines.at(-1)?.seq ?? after;
-      return { lines, lastSeq: reply.more ? last + 1 : last };
+      const lastSeq = lines.at(-1)?.seq ?? after;
+      return { lines, lastSeq: reply.more ? lastSeq + 1 : lastSeq };
     },
   };
 }

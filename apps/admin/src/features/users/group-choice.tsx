@@ -32,8 +32,8 @@ export function GroupChoice({
   const maySee = useHasPermission('groups-access');
   const { data, error, refetch } = useQuery({ ...allGroups, enabled: maySee });
   const set = (id: number, selected: boolean): void => {
-    const others = value.filter((other) => other !== id);
-    onChange((selected ? [...others, id] : others).toSorted((a, b) => a - b));
+    const otherIds = value.filter((other) => other !== id);
+    onChange((selected ? [...otherIds, id] : otherIds).toSorted((a, b) => a - b));
   };
   return (
     <FieldSet legend={t('groups')} hint={maySee ? (hint ?? t('groupsHint')) : t('noGroupsAccess')}>

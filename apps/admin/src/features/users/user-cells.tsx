@@ -15,13 +15,13 @@ interface UserCellProps {
 
 export function NameCell({ user: { id, displayName } }: UserCellProps) {
   const t = useMessages(usersMessages);
-  const { data: me } = useQuery(session);
+  const { data: ownSession } = useQuery(session);
   return (
     <>
       <Link to="/administration/users/$userId" params={{ userId: id }} className={classes.name}>
         {displayName}
       </Link>
-      {me?.user?.id === id && <span className={classes.you}>{t('you')}</span>}
+      {ownSession?.user?.id === id && <span className={classes.you}>{t('you')}</span>}
     </>
   );
 }

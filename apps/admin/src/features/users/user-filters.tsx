@@ -62,8 +62,8 @@ function TypeFilter({ view }: Pick<UserFiltersProps, 'view'>) {
   const t = useMessages(usersMessages);
   const tUserType = useMessages(userTypeMessages);
   // The counts of the types ignore the selected type.
-  const { kind: _kind, superuser: _superuser, ...others } = view.filter;
-  const { data: facets } = useQuery(userFacets(others));
+  const { kind: _kind, superuser: _superuser, ...otherFilters } = view.filter;
+  const { data: facets } = useQuery(userFacets(otherFilters));
   const counts: Record<UserType, number | undefined> = {
     person: facets && (facets.kind.person ?? 0) - facets.superuser,
     service: facets && (facets.kind.service ?? 0),

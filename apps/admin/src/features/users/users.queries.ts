@@ -67,8 +67,8 @@ function useInvalidateUsers() {
 }
 
 function useUserMutation<Input, Reply>(mutationFn: (input: Input) => Promise<Reply>) {
-  const changed = useInvalidateUsers();
-  return useMutation({ mutationFn, onSuccess: () => changed() });
+  const invalidateUsers = useInvalidateUsers();
+  return useMutation({ mutationFn, onSuccess: () => invalidateUsers() });
 }
 
 export const useCreateUser = () =>
@@ -109,14 +109,14 @@ export function useRemoveUser(id: number, leave: () => Promise<void>) {
 
 /** Demotes the user if the account is kept; otherwise deletes it and leaves the user's page. */
 export function useRemoveSuperuser(id: number, leave: () => Promise<void>) {
-  const changed = useInvalidateUsers();
+  const invalidateUsers = useInvalidateUsers();
   const forget = useForgetUser(leave);
   return useMutation({
     mutationKey: keyWhileLeaving(queryKeys.users),
     mutationFn: (keepAccount: boolean) =>
       api.call(removeSuperuser, { params: { id }, query: { keepAccount } }),
     onSuccess: async (_, keepAccount) => {
-      await (keepAccount ? changed() : forget());
+      await (keepAccount ? invalidateUsers() : forget());
     },
   });
 }

@@ -15,8 +15,8 @@ const sessionProblems: ReadonlySet<ProblemCode> = new Set([
  * Returns whether to retry a failed request. Requests that the server rejected are retried only if
  * the database was busy or the server was not ready.
  */
-function shouldRetry(failures: number, error: Error): boolean {
-  if (failures >= maxRetries) return false;
+function shouldRetry(failureCount: number, error: Error): boolean {
+  if (failureCount >= maxRetries) return false;
   if (!(error instanceof ApiProblem)) return true;
   return error.code === 'DATABASE_BUSY' || error.code === 'NOT_READY';
 }

@@ -20,7 +20,7 @@ export function BackupFault({ withLink = false }: { withLink?: boolean }) {
   const { scheduleFault, nextRunAt } = data;
   const dueAt = nextRunAt === null ? Infinity : Date.parse(nextRunAt);
   if (scheduleFault === null && dataUpdatedAt < dueAt + overdueAfterMs) return null;
-  const latest = data.backups.find(({ state }) => state === 'ready');
+  const latestBackup = data.backups.find(({ state }) => state === 'ready');
   return (
     <Notice
       tone={scheduleFault === null ? 'waiting' : 'failed'}
@@ -31,7 +31,11 @@ export function BackupFault({ withLink = false }: { withLink?: boolean }) {
           <span>
             {scheduleFault ?? t('overdueText', { when: format.relative(dueAt, dataUpdatedAt) })}
           </span>{' '}
-          <span>{latest ? t('last', { when: format.dateTime(latest.startedAt) }) : t('none')}</span>
+          <span>
+            {latestBackup
+              ? t('last', { when: format.dateTime(latestBackup.startedAt) })
+              : t('none')}
+          </span>
         </>
       }
       actions={

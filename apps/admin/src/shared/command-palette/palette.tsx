@@ -41,10 +41,10 @@ export default function Palette({ commands, query, onQueryChange, onClose }: Pal
 
 function groupCommands(commands: readonly Command[]): SpotlightActionGroupData[] {
   const names = [...new Set(commands.map(({ group }) => group))];
-  const members = (name: string) => commands.filter(({ group }) => group === name);
+  const commandsIn = (name: string) => commands.filter(({ group }) => group === name);
   return names.map((group) => ({
     group,
-    actions: members(group).map(({ id, label, icon: Icon, run }) => ({
+    actions: commandsIn(group).map(({ id, label, icon: Icon, run }) => ({
       id,
       label,
       leftSection: <Icon size={18} aria-hidden />,

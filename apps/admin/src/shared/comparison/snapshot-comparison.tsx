@@ -14,7 +14,7 @@ export function SnapshotComparison({ comparison }: { comparison: SnapshotCompari
   const t = useMessages(snapshotComparisonMessages);
   const { fault, file, env, git, images } = comparison;
   if (fault !== null) return <Text size="sm">{t(`fault.${fault}`)}</Text>;
-  const variables = (['added', 'removed', 'changed'] as const).filter(
+  const changeKinds = (['added', 'removed', 'changed'] as const).filter(
     (kind) => env !== null && env[kind].length > 0,
   );
   return (
@@ -28,7 +28,7 @@ export function SnapshotComparison({ comparison }: { comparison: SnapshotCompari
           })}
         </Text>
       )}
-      {variables.map((kind) => (
+      {changeKinds.map((kind) => (
         <Text key={kind} size="sm" className={classes.names}>
           {t(kind, { names: env?.[kind].join(', ') ?? '' })}
         </Text>
@@ -40,7 +40,7 @@ export function SnapshotComparison({ comparison }: { comparison: SnapshotCompari
       {file?.isCut && <Text size="sm">{t('isCut')}</Text>}
       <p className={classes.same}>
         {images?.every(({ changed }) => !changed) && <span>{t('sameImages')}</span>}
-        {env && variables.length === 0 && <span>{t('sameEnv')}</span>}
+        {env && changeKinds.length === 0 && <span>{t('sameEnv')}</span>}
         {file?.changed === false && <span>{t('sameFile')}</span>}
       </p>
     </div>
@@ -50,13 +50,13 @@ export function SnapshotComparison({ comparison }: { comparison: SnapshotCompari
 /** The services whose image differs. */
 export function ImageChanges({ images }: { images: readonly ServiceImageChangeReply[] }) {
   const t = useMessages(snapshotComparisonMessages);
-  const changed = images.filter((image) => image.changed);
-  if (changed.length === 0) return <Text size="sm">{t('sameImages')}</Text>;
+  const changedImages = images.filter((image) => image.changed);
+  if (changedImages.length === 0) return <Text size="sm">{t('sameImages')}</Text>;
   const nameOf = (image: SnapshotImageReply | null) =>
     image === null ? t('none') : imageName(image, t('unknown'));
   return (
     <ul className={classes.images}>
-      {changed.map(({ service, from, to }) => (
+      {changedImages.map(({ service, from, to }) => (
         <li key={service}>
           {from && to && from.reference === to.reference && from.reference !== ''
             ? t('sameTag', { service, image: from.reference, from: idOf(from), to: idOf(to) })

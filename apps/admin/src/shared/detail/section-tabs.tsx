@@ -18,12 +18,12 @@ export function SectionTabs({ label, tabs }: { label: string; tabs: readonly Sec
   const count = tabs.length;
   useEffect(() => {
     // On a phone, the tabs are wider than the screen, so scroll the current one into view.
-    const current = nav.current?.querySelector('[aria-current]');
-    current?.scrollIntoView({ block: 'nearest', inline: 'center' });
+    const currentTab = nav.current?.querySelector('[aria-current]');
+    currentTab?.scrollIntoView({ block: 'nearest', inline: 'center' });
   }, [pathname, count]);
   return (
     <nav ref={nav} aria-label={label} className={classes.sections}>
-      {tabs.map(({ to, params, label: name, exact = false, count: shown }) => (
+      {tabs.map(({ to, params, label: name, exact = false, count: tabCount }) => (
         <Link
           key={to}
           to={to}
@@ -32,7 +32,7 @@ export function SectionTabs({ label, tabs }: { label: string; tabs: readonly Sec
           activeOptions={{ exact, includeSearch: false }}
         >
           {name}
-          {shown && <TabCount {...shown} />}
+          {tabCount && <TabCount {...tabCount} />}
         </Link>
       ))}
     </nav>

@@ -69,10 +69,11 @@ function DangerForm<Result>(props: DangerFormProps<Result>) {
   const { children, action, confirmationWord, color = 'red.9', ready = true } = props;
   const { phase, onClose } = props;
   const t = useMessages(dialogsMessages);
-  const form = useId();
-  const [typed, setTyped] = useState('');
+  const formId = useId();
+  const [typedWord, setTypedWord] = useState('');
   const { error, confirm } = useConfirm(props);
-  const isBlocked = !ready || (confirmationWord !== undefined && typed.trim() !== confirmationWord);
+  const isBlocked =
+    !ready || (confirmationWord !== undefined && typedWord.trim() !== confirmationWord);
 
   const submit = (event: FormEvent): void => {
     event.preventDefault();
@@ -82,15 +83,15 @@ function DangerForm<Result>(props: DangerFormProps<Result>) {
   };
 
   return (
-    <form id={form} onSubmit={submit}>
+    <form id={formId} onSubmit={submit}>
       <Stack gap="md">
         {children}
         <div className={classes.actions}>
           {confirmationWord !== undefined && (
             <TextInput
               label={<TypeWord word={confirmationWord} />}
-              value={typed}
-              onChange={(event) => setTyped(event.currentTarget.value)}
+              value={typedWord}
+              onChange={(event) => setTypedWord(event.currentTarget.value)}
               autoComplete="off"
               spellCheck={false}
               data-autofocus

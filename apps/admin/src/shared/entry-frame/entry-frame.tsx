@@ -20,7 +20,7 @@ const languages = [
 
 /** Layout of the pages for users who are not signed in. */
 export function EntryFrame({ title, wide = false, children }: EntryFrameProps) {
-  const current = useLocale();
+  const currentLocale = useLocale();
   useEffect(() => {
     document.title = `${title} · ${brand.name}`;
   }, [title]);
@@ -37,7 +37,7 @@ export function EntryFrame({ title, wide = false, children }: EntryFrameProps) {
               key={locale}
               lang={locale}
               className={classes.language}
-              aria-pressed={locale === current}
+              aria-pressed={locale === currentLocale}
               onClick={() => setLocale(locale)}
             >
               {name}

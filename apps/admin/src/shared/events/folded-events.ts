@@ -13,16 +13,16 @@ type Entry = Pick<
   | 'userAgent'
 >;
 
-export interface FoldedEvent<One extends Entry> {
+export interface FoldedEvent<T extends Entry> {
   /** The latest entry. */
-  entry: One;
+  entry: T;
   /**
    * When the run began, if its start is among the earlier entries; otherwise null. Time in the queue
    * does not count, so that a run has the same duration everywhere.
    */
   startedAt: string | null;
   /** Earlier entries of the same day that say the same, latest first. */
-  repeats: readonly One[];
+  repeats: readonly T[];
 }
 
 /**
@@ -58,40 +58,40 @@ const lifecycles: readonly Lifecycle[] = [
  * into one, and consecutive entries that say the same, such as several sign-ins of one user.
  * Entries and results are sorted by time, latest first.
  */
-export function foldEvents<One extends Entry>(entries: readonly One[]): FoldedEvent<One>[] {
+export function foldEvents<T extends Entry>(entries: readonly T[]): FoldedEvent<T>[] {
   return foldRepeats(foldRuns(entries));
 }
 
 /** Returns entries as events, without folding any. */
-export function toEvents<One extends Entry>(entries: readonly One[]): FoldedEvent<One>[] {
+export function toEvents<T extends Entry>(entries: readonly T[]): FoldedEvent<T>[] {
   return entries.map((entry) => ({ entry, startedAt: null, repeats: [] }));
 }
 
-function foldRuns<One extends Entry>(entries: readonly One[]): FoldedEvent<One>[] {
-  const open = new Map<string, FoldedEvent<One>>();
-  const foldedEvents: FoldedEvent<One>[] = [];
+function foldRuns<T extends Entry>(entries: readonly T[]): FoldedEvent<T>[] {
+  const openEvents = new Map<string, FoldedEvent<T>>();
+  const foldedEvents: FoldedEvent<T>[] = [];
   for (const entry of entries) {
-    const place = runOf(entry);
-    const later = place && open.get(place.key);
-    if (place?.isStart) open.delete(place.key);
-    if (later) {
-      const isStart = place.isStart || entry.action === 'redeploy.started';
+    const run = runOf(entry);
+    const laterEvent = run && openEvents.get(run.key);
+    if (run?.isStart) openEvents.delete(run.key);
+    if (laterEvent) {
+      const isStart = run.isStart || entry.action === 'redeploy.started';
       // A failure after a successful redeploy is not the end of the redeploy.
-      const isEnd = later.entry.action !== 'redeploy.failed-after-success';
-      if (isStart && isEnd) later.startedAt = entry.createdAt;
+      const isEnd = laterEvent.entry.action !== 'redeploy.failed-after-success';
+      if (isStart && isEnd) laterEvent.startedAt = entry.createdAt;
       continue;
     }
-    const event: FoldedEvent<One> = { entry, startedAt: null, repeats: [] };
+    const event: FoldedEvent<T> = { entry, startedAt: null, repeats: [] };
     foldedEvents.push(event);
-    if (place && !place.isStart) open.set(place.key, event);
+    if (run && !run.isStart) openEvents.set(run.key, event);
   }
   return foldedEvents;
 }
 
 /** Returns the run that an entry belongs to, and whether the entry marks its start. */
 function runOf({ action, details, target }: Entry): { key: string; isStart: boolean } | null {
-  const redeploy = details?.['redeployId'];
-  if (typeof redeploy === 'number') return { key: `redeploy ${redeploy}`, isStart: false };
+  const redeployId = details?.['redeployId'];
+  if (typeof redeployId === 'number') return { key: `redeploy ${redeployId}`, isStart: false };
   const cycle = lifecycles.find(
     ({ start, followUps }) => start === action || followUps.includes(action),
   );
@@ -100,10 +100,10 @@ function runOf({ action, details, target }: Entry): { key: string; isStart: bool
 }
 
 /** Adds the repeats of the events with the given entry IDs as events of their own. */
-export function expandRepeats<One extends Entry & { id: number }>(
-  events: readonly FoldedEvent<One>[],
+export function expandRepeats<T extends Entry & { id: number }>(
+  events: readonly FoldedEvent<T>[],
   ids: readonly number[],
-): FoldedEvent<One>[] {
+): FoldedEvent<T>[] {
   return events.flatMap((event) => {
     const repeats = ids.includes(event.entry.id) ? event.repeats : [];
     return [event, ...toEvents(repeats)];
@@ -111,11 +111,9 @@ export function expandRepeats<One extends Entry & { id: number }>(
 }
 
 /** Folds consecutive events that say the same into the latest. */
-export function foldRepeats<One extends Entry>(
-  events: readonly FoldedEvent<One>[],
-): FoldedEvent<One>[] {
-  const foldedEvents: FoldedEvent<One>[] = [];
-  let repeats: One[] = [];
+export function foldRepeats<T extends Entry>(events: readonly FoldedEvent<T>[]): FoldedEvent<T>[] {
+  const foldedEvents: FoldedEvent<T>[] = [];
+  let repeats: T[] = [];
   let previousContent: string | null = null;
   for (const event of events) {
     const content = runOf(event.entry) ? null : contentOf(event.entry);

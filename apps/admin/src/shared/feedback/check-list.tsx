@@ -48,11 +48,11 @@ function Line({ label, verdict, details }: CheckLine) {
 /** Returns the verdict of one stage of a check. The first failure skips all later stages. */
 export function verdictOf<Stage extends string>(
   stage: Stage,
-  failed: Stage | null,
+  failedStage: Stage | null,
   order: readonly Stage[],
 ): Verdict {
-  if (failed === null) return 'passed';
-  const distance = order.indexOf(stage) - order.indexOf(failed);
+  if (failedStage === null) return 'passed';
+  const distance = order.indexOf(stage) - order.indexOf(failedStage);
   if (distance === 0) return 'failed';
   return distance < 0 ? 'passed' : 'notTried';
 }

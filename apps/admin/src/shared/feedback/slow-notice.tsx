@@ -8,14 +8,14 @@ const delayMs = 10_000;
 /** Appears next to content that has been loading for ten seconds. */
 export function SlowNotice() {
   const t = useMessages(feedbackMessages);
-  const [slow, setSlow] = useState(false);
+  const [isSlow, setIsSlow] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => setSlow(true), delayMs);
+    const timer = setTimeout(() => setIsSlow(true), delayMs);
     return () => clearTimeout(timer);
   }, []);
   return (
     <Text role="status" size="sm" c="dimmed" mt="xs">
-      {slow && t('slow')}
+      {isSlow && t('slow')}
     </Text>
   );
 }

@@ -29,11 +29,11 @@ export function FilterChips<Value extends string | number | boolean>({
     const remainingValues = chosen.filter((other) => other !== value);
     onChange(remainingValues.length < chosen.length ? remainingValues : [...chosen, value]);
   };
-  const shown = options.filter(({ value, count }) => count !== 0 || chosen.includes(value));
-  if (shown.length === 0) return null;
+  const shownOptions = options.filter(({ value, count }) => count !== 0 || chosen.includes(value));
+  if (shownOptions.length === 0) return null;
   return (
     <div role="group" aria-label={label} className={classes.group}>
-      {shown.map(({ value, label: name, count }) => (
+      {shownOptions.map(({ value, label: name, count }) => (
         <UnstyledButton
           key={String(value)}
           className={classes.chip}

@@ -13,21 +13,21 @@ interface MoreFiltersProps {
 /** Hides filters that are rarely needed, unless one of them already filters the list. */
 export function MoreFilters({ count, children }: MoreFiltersProps) {
   const t = useMessages(filtersMessages);
-  const [wanted, setWanted] = useState(count > 0);
-  const Arrow = wanted ? ChevronUp : ChevronDown;
+  const [isExpanded, setIsExpanded] = useState(count > 0);
+  const Arrow = isExpanded ? ChevronUp : ChevronDown;
   return (
     <>
-      {wanted && children}
+      {isExpanded && children}
       <Button
         size="compact-sm"
         variant="subtle"
-        aria-expanded={wanted}
+        aria-expanded={isExpanded}
         aria-label={count > 0 ? t('moreChosen', { count }) : undefined}
         rightSection={<Arrow size={14} aria-hidden />}
-        onClick={() => setWanted(!wanted)}
+        onClick={() => setIsExpanded(!isExpanded)}
       >
         {t('more')}
-        {count > 0 && !wanted && ` (${count})`}
+        {count > 0 && !isExpanded && ` (${count})`}
       </Button>
     </>
   );

@@ -24,25 +24,25 @@ const typingPauseMs = 200;
 export function SearchField({ label, value, onChange, onType }: SearchFieldProps) {
   const t = useMessages(filtersMessages);
   const input = useRef<HTMLInputElement>(null);
-  const [typed, setTyped] = useState(value);
-  const [committed, setCommitted] = useState(value);
+  const [typedText, setTypedText] = useState(value);
+  const [committedText, setCommittedText] = useState(value);
   // Update the text when the URL changes, for example when the user navigates back.
-  if (committed !== value) {
-    setCommitted(value);
-    setTyped(value);
+  if (committedText !== value) {
+    setCommittedText(value);
+    setTypedText(value);
   }
   const commit = useEffectEvent((text: string) => {
-    setCommitted(text);
+    setCommittedText(text);
     onChange(text);
   });
   useEffect(() => {
-    if (typed === committed) return undefined;
-    const timer = setTimeout(() => commit(typed), typingPauseMs);
+    if (typedText === committedText) return undefined;
+    const timer = setTimeout(() => commit(typedText), typingPauseMs);
     return () => clearTimeout(timer);
-  }, [typed, committed]);
+  }, [typedText, committedText]);
   const focus = (): void => input.current?.focus();
   const type = (text: string): void => {
-    setTyped(text);
+    setTypedText(text);
     onType?.(text);
   };
   useShortcut('filter', focus);
@@ -53,12 +53,12 @@ export function SearchField({ label, value, onChange, onType }: SearchFieldProps
       role="searchbox"
       aria-label={label}
       placeholder={label}
-      value={typed}
+      value={typedText}
       onChange={(event) => type(event.currentTarget.value)}
       onKeyDown={(event) => event.key === 'Escape' && event.currentTarget.blur()}
       leftSection={<Search size={16} aria-hidden />}
       rightSection={
-        typed !== '' && (
+        typedText !== '' && (
           <CloseButton
             size="sm"
             aria-label={t('clearSearch')}

@@ -25,9 +25,9 @@ export function oneOf<const Value extends string>(values: readonly Value[]): Par
 /** Returns a reader for several values of a fixed list. Unknown values are dropped. */
 export function listOf<const Value extends string>(values: readonly Value[]): ParamReader<Value[]> {
   return (raw) => {
-    const requested = readTextList(raw);
-    const known = values.filter((value) => requested.includes(value));
-    return known.length > 0 ? known : undefined;
+    const requestedValues = readTextList(raw);
+    const knownValues = values.filter((value) => requestedValues.includes(value));
+    return knownValues.length > 0 ? knownValues : undefined;
   };
 }
 
@@ -68,9 +68,9 @@ export function searchParams<Readers extends Record<string, ParamReader<unknown>
   readers: Readers,
 ): (search: Record<string, unknown>) => SearchParamsOf<Readers> {
   return (search) => {
-    const read = Object.entries(readers).map(([name, reader]) => [name, reader(search[name])]);
+    const entries = Object.entries(readers).map(([name, reader]) => [name, reader(search[name])]);
     return Object.fromEntries(
-      read.filter(([name, value]) => value !== undefined || String(name) in search),
+      entries.filter(([name, value]) => value !== undefined || String(name) in search),
     ) as SearchParamsOf<Readers>;
   };
 }

@@ -69,7 +69,9 @@ function limitOfRule({ target, property }: ValidationError, rule: string): numbe
     false,
     false,
   );
-  const found = rules.find((entry) => entry.propertyName === property && entry.name === rule);
-  const limit: unknown = found?.constraints?.[0];
+  const ruleMetadata = rules.find(
+    (entry) => entry.propertyName === property && entry.name === rule,
+  );
+  const limit: unknown = ruleMetadata?.constraints?.[0];
   return typeof limit === 'number' ? limit : undefined;
 }

@@ -8,7 +8,7 @@ export interface DeferredRule {
 
 const rules: DeferredRule[] = [];
 
-const rule =
+const deferRule =
   (name: RuleName) =>
   (...args: never[]) =>
   (target: object, property: string): void => {
@@ -42,22 +42,22 @@ export type RuleName =
   | 'ValidateIf'
   | 'ValidateNested';
 
-export const ArrayMaxSize = rule('ArrayMaxSize');
-export const ArrayMinSize = rule('ArrayMinSize');
-export const ArrayNotEmpty = rule('ArrayNotEmpty');
-export const IsBoolean = rule('IsBoolean');
-export const IsIn = rule('IsIn');
-export const IsInt = rule('IsInt');
-export const IsISO8601 = rule('IsISO8601');
-export const IsNumber = rule('IsNumber');
-export const IsObject = rule('IsObject');
-export const IsOptional = rule('IsOptional');
-export const IsString = rule('IsString');
-export const IsUrl = rule('IsUrl');
-export const Matches = rule('Matches');
-export const Max = rule('Max');
-export const MaxLength = rule('MaxLength');
-export const Min = rule('Min');
-export const MinLength = rule('MinLength');
-export const ValidateIf = rule('ValidateIf');
-export const ValidateNested = rule('ValidateNested');
+export const ArrayMaxSize = deferRule('ArrayMaxSize');
+export const ArrayMinSize = deferRule('ArrayMinSize');
+export const ArrayNotEmpty = deferRule('ArrayNotEmpty');
+export const IsBoolean = deferRule('IsBoolean');
+export const IsIn = deferRule('IsIn');
+export const IsInt = deferRule('IsInt');
+export const IsISO8601 = deferRule('IsISO8601');
+export const IsNumber = deferRule('IsNumber');
+export const IsObject = deferRule('IsObject');
+export const IsOptional = deferRule('IsOptional');
+export const IsString = deferRule('IsString');
+export const IsUrl = deferRule('IsUrl');
+export const Matches = deferRule('Matches');
+export const Max = deferRule('Max');
+export const MaxLength = deferRule('MaxLength');
+export const Min = deferRule('Min');
+export const MinLength = deferRule('MinLength');
+export const ValidateIf = deferRule('ValidateIf');
+export const ValidateNested = deferRule('ValidateNested');

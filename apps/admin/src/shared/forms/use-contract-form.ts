@@ -64,12 +64,15 @@ export function useContractForm<Request extends object, Values extends FieldValu
   options: ContractFormOptions<Values> = {},
 ): ContractForm<Values, Request> {
   const t = useMessages(ruleMessages);
-  const own = useMessages<string>(options.rules ?? noRules);
+  const tFormRules = useMessages<string>(options.rules ?? noRules);
   const [problem, setProblem] = useState<unknown>(null);
   const resolver: Resolver<Values, unknown, Request> = async (values) => {
     const initial = { ...defaultValues, ...form.formState.defaultValues };
-    const filled = dropEmpty(options.prepare?.(values, initial) ?? values, options.omitWhenEmpty);
-    const request = toRequest(Request, filled, options.nestedClasses);
+    const nonEmptyValues = dropEmpty(
+      options.prepare?.(values, initial) ?? values,
+      options.omitWhenEmpty,
+    );
+    const request = toRequest(Request, nonEmptyValues, options.nestedClasses);
     const faults = await contractFaults(request);
     if (faults.length === 0) return { values: request, errors: {} };
     return { values: {}, errors: toErrors<Values>(faults) };
@@ -86,7 +89,7 @@ export function useContractForm<Request extends object, Values extends FieldValu
     if (!error?.type) return undefined;
     const detail = error.message ?? '';
     const facts = { ...error.types, detail } as Record<string, string>;
-    if (Object.hasOwn(options.rules?.en ?? {}, error.type)) return own(error.type, facts);
+    if (Object.hasOwn(options.rules?.en ?? {}, error.type)) return tFormRules(error.type, facts);
     const limit = error.types?.['limit'];
     if (!isRule(error.type)) return t('other', { detail });
     // If the limit is unknown, show the validator's own message, which is more precise.
@@ -96,18 +99,18 @@ export function useContractForm<Request extends object, Values extends FieldValu
 
   const showProblem = (error: unknown): void => {
     const faults = error instanceof ApiProblem ? (error.problem.errors ?? []) : [];
-    const fields = faults.flatMap((fault) => {
+    const fieldFaults = faults.flatMap((fault) => {
       const { pointer } = fault;
       const field = pointer.startsWith('/') ? pointer.slice(1).replaceAll('/', '.') : '';
       return get(form.getValues(), field) === undefined ? [] : [{ field, fault }];
     });
     // Set the errors in reverse order, so that each field keeps its first fault.
-    for (const { field, fault } of fields.toReversed()) {
+    for (const { field, fault } of fieldFaults.toReversed()) {
       form.setError(field as Path<Values>, toError(fault));
     }
-    const [first] = fields;
-    if (first !== undefined) form.setFocus(first.field as Path<Values>);
-    if (fields.length === 0 || fields.length < faults.length) setProblem(error);
+    const [firstFault] = fieldFaults;
+    if (firstFault !== undefined) form.setFocus(firstFault.field as Path<Values>);
+    if (fieldFaults.length === 0 || fieldFaults.length < faults.length) setProblem(error);
   };
 
   const handleSubmit: typeof form.handleSubmit = (onValid, onInvalid) =>
@@ -124,10 +127,10 @@ const noRules: Catalogue<string> = { en: {}, de: {} };
 /** Converts a fault to a form error. The arguments of its message are stored as text in `types`. */
 function toError({ code, detail, limit, line, column, found }: InputFault): FieldError {
   const facts = Object.entries({ limit, line, column, found });
-  const known = facts.flatMap(([name, value]) =>
+  const definedFacts = facts.flatMap(([name, value]) =>
     value === undefined ? [] : [[name, String(value)] as const],
   );
-  return { type: code, message: detail, types: Object.fromEntries(known) };
+  return { type: code, message: detail, types: Object.fromEntries(definedFacts) };
 }
 
 function dropEmpty(values: object, names: readonly string[] = []): object {
@@ -143,13 +146,13 @@ function toErrors<T extends FieldValues>(faults: readonly FieldFault[]): FieldEr
   for (const { field, rule, detail, limit } of faults) {
     const path = field.split('.');
     const last = path.pop() ?? '';
-    let place = errors;
+    let parent = errors;
     for (const part of path) {
-      const next = place[part];
-      place[part] = typeof next === 'object' && next !== null ? next : {};
-      place = place[part] as Record<string, unknown>;
+      const next = parent[part];
+      parent[part] = typeof next === 'object' && next !== null ? next : {};
+      parent = parent[part] as Record<string, unknown>;
     }
-    place[last] ??= {
+    parent[last] ??= {
       type: rule,
       message: detail,
       ...(limit !== undefined && { types: { limit: String(limit) } }),

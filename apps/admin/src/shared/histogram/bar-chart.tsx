@@ -8,7 +8,7 @@ interface BarChartProps {
   width: number;
   height: number;
   edges: { first: number; last: number } | null;
-  tick: (at: number) => string;
+  formatTick: (at: number) => string;
 }
 
 /** Height of the time labels below the bars, in pixels. */
@@ -19,7 +19,7 @@ const minTickWidth = 76;
 /**
  * The bars of the histogram. Screen readers use the table and the description of the brush instead.
  */
-export function BarChart({ bars, width, height, edges, tick }: BarChartProps) {
+export function BarChart({ bars, width, height, edges, formatTick }: BarChartProps) {
   const id = useId();
   const baselineY = height - labelHeight;
   const step = width / Math.max(bars.length, 1);
@@ -57,7 +57,7 @@ export function BarChart({ bars, width, height, edges, tick }: BarChartProps) {
           x={Math.min(index * step, width - minTickWidth / 2)}
           y={height - 4}
         >
-          {tick(bars[index]?.from ?? 0)}
+          {formatTick(bars[index]?.from ?? 0)}
         </text>
       ))}
     </svg>
@@ -80,12 +80,12 @@ function BarParts({ bar, heights, x, width, baselineY, patternsId }: BarPartsPro
   return (
     <g>
       {bar.parts.map(({ outcome }, index) => {
-        const place = { x, width, y: tops[index], height: heights[index] };
+        const position = { x, width, y: tops[index], height: heights[index] };
         return (
           <g key={outcome ?? 'untold'} data-outcome={outcome ?? 'untold'}>
-            <rect className={classes.part} {...place} />
+            <rect className={classes.part} {...position} />
             {outcome && outcome !== 'success' && (
-              <rect fill={`url(#${patternsId}-${outcome})`} {...place} />
+              <rect fill={`url(#${patternsId}-${outcome})`} {...position} />
             )}
           </g>
         );

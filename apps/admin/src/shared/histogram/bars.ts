@@ -49,11 +49,13 @@ export function barsOf({ size, buckets }: LogHistogram, limits: Partial<TimeLimi
     const clipToBar = (limit: number | undefined, other: number): number =>
       limit !== undefined && limit > start && limit < end ? limit : other;
     const [from, to] = [clipToBar(limits.from, start), clipToBar(limits.to, end)];
-    const known = outcomes
+    const knownParts = outcomes
       ? stackedOutcomes.map((outcome) => ({ outcome, count: outcomes[outcome] ?? 0 }))
       : [];
-    const otherCount = count - known.reduce((sum, part) => sum + part.count, 0);
-    const parts = [...known, { outcome: null, count: otherCount }].filter((part) => part.count > 0);
+    const otherCount = count - knownParts.reduce((sum, part) => sum + part.count, 0);
+    const parts = [...knownParts, { outcome: null, count: otherCount }].filter(
+      (part) => part.count > 0,
+    );
     return { from, to, count, exact, parts };
   });
 }
@@ -97,12 +99,12 @@ export function heightsOf({ parts }: Bar, maxCount: number, height: number): num
  * evenly spaced bars.
  */
 export function ticksOf(bars: readonly Bar[], maxCount: number): number[] {
-  const all = bars.map((_, index) => index);
-  const midnights = all.filter((index) => {
+  const allIndexes = bars.map((_, index) => index);
+  const midnights = allIndexes.filter((index) => {
     const at = new Date(bars[index]?.from ?? 0);
     return at.getHours() === 0 && at.getMinutes() === 0;
   });
-  const candidates = midnights.length > 2 ? midnights : all;
-  const every = Math.max(1, Math.ceil(candidates.length / maxCount));
-  return candidates.filter((_, index) => index % every === 0);
+  const candidates = midnights.length > 2 ? midnights : allIndexes;
+  const interval = Math.max(1, Math.ceil(candidates.length / maxCount));
+  return candidates.filter((_, index) => index % interval === 0);
 }

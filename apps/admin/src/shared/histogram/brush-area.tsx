@@ -17,11 +17,17 @@ interface BrushAreaProps {
   height: number;
   countedItems: CountedItems;
   /** Formats the time label of a bar. */
-  tick: (at: number) => string;
+  formatTick: (at: number) => string;
 }
 
 /** The bars of the histogram. Users select a range by dragging or with the keys of a slider. */
-export function BrushArea({ brush, description, height, countedItems, tick }: BrushAreaProps) {
+export function BrushArea({
+  brush,
+  description,
+  height,
+  countedItems,
+  formatTick,
+}: BrushAreaProps) {
   const t = useMessages(histogramMessages);
   const { bars, edges, focus, area } = brush;
   const { ref, width } = useElementSize();
@@ -46,7 +52,7 @@ export function BrushArea({ brush, description, height, countedItems, tick }: Br
           width={width || assumedWidth}
           height={height}
           edges={edges}
-          tick={tick}
+          formatTick={formatTick}
         />
       </div>
       <p id={hintId} className="visually-hidden">

@@ -16,18 +16,18 @@ export function edgesOf({ anchor, focus }: Brush): { first: number; last: number
 export function moveBrush(
   brush: Brush | null,
   key: string,
-  shift: boolean,
+  isShiftPressed: boolean,
   count: number,
 ): Brush | undefined {
   const end = count - 1;
-  const leap = Math.max(1, Math.round(count / 10));
+  const pageSize = Math.max(1, Math.round(count / 10));
   const steps: Record<string, (at: number) => number> = {
     ArrowLeft: (at) => at - 1,
     ArrowDown: (at) => at - 1,
     ArrowRight: (at) => at + 1,
     ArrowUp: (at) => at + 1,
-    PageDown: (at) => at - leap,
-    PageUp: (at) => at + leap,
+    PageDown: (at) => at - pageSize,
+    PageUp: (at) => at + pageSize,
     Home: () => 0,
     End: () => end,
   };
@@ -38,7 +38,7 @@ export function moveBrush(
     return { anchor: start, focus: start };
   }
   const focus = Math.min(Math.max(step(brush.focus), 0), end);
-  return { anchor: shift ? brush.anchor : focus, focus };
+  return { anchor: isShiftPressed ? brush.anchor : focus, focus };
 }
 
 /** Returns the index of the bar at a horizontal position in an area with `count` bars. */

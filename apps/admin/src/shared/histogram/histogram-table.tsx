@@ -15,7 +15,7 @@ interface HistogramTableProps {
 
 export function HistogramTable({ bars, size, countedItems }: HistogramTableProps) {
   const t = useMessages(histogramMessages);
-  const words = useBarLabels(size, countedItems);
+  const labels = useBarLabels(size, countedItems);
   const hasOutcomes = bars.some(({ parts }) => parts.some(({ outcome }) => outcome !== null));
   const outcomes = hasOutcomes ? stackedOutcomes.toReversed() : [];
   return (
@@ -32,7 +32,7 @@ export function HistogramTable({ bars, size, countedItems }: HistogramTableProps
             <Table.Th scope="col">{t('entries', { what: countedItems })}</Table.Th>
             {outcomes.map((outcome) => (
               <Table.Th key={outcome} scope="col">
-                {words.outcome(outcome)}
+                {labels.outcome(outcome)}
               </Table.Th>
             ))}
           </Table.Tr>
@@ -42,7 +42,7 @@ export function HistogramTable({ bars, size, countedItems }: HistogramTableProps
             .filter(({ count }) => count > 0)
             .map((bar) => (
               <Table.Tr key={bar.from}>
-                <Table.Th scope="row">{words.span(bar)}</Table.Th>
+                <Table.Th scope="row">{labels.span(bar)}</Table.Th>
                 <Table.Td>
                   <MatchCount count={bar.count} exact={bar.exact} />
                 </Table.Td>

@@ -36,9 +36,9 @@ export function Histogram(props: HistogramProps) {
   const { countedItems, histogram, counts, from, to, outcomes, onRange, onOutcome, noOutcome } =
     props;
   const t = useMessages(histogramMessages);
-  const [asTable, setAsTable] = useState(false);
+  const [showsTable, setShowsTable] = useState(false);
   const size = histogram?.size ?? 'day';
-  const words = useBarLabels(size, countedItems);
+  const labels = useBarLabels(size, countedItems);
   const brush = useBrush({
     bars: histogram ? barsOf(histogram, limitsOf(from, to)) : [],
     onChoose: (first, last) =>
@@ -47,17 +47,17 @@ export function Histogram(props: HistogramProps) {
   if (!histogram) return <Skeleton height={height + 28} mb="sm" aria-hidden />;
   const noOutcomePart = noOutcome && {
     ...noOutcome,
-    name: words.outcome(null),
+    name: labels.outcome(null),
     count: countWithoutOutcome(brush.bars),
   };
   const sum = sumOf(brush.described);
-  const description = sum && `${words.span(sum)}: ${words.content(sum)}`;
+  const description = sum && `${labels.span(sum)}: ${labels.content(sum)}`;
   return (
     <section aria-label={t('title', { what: countedItems })} className={classes.histogram}>
       <div className={classes.head}>
         <Legend
           counts={counts}
-          nameOf={words.outcome}
+          nameOf={labels.outcome}
           selectedOutcomes={outcomes}
           onOutcome={onOutcome}
           noOutcome={noOutcomePart}
@@ -74,9 +74,9 @@ export function Histogram(props: HistogramProps) {
             {t('clearRange')}
           </Button>
         )}
-        <TableToggle asTable={asTable} onToggle={() => setAsTable(!asTable)} />
+        <TableToggle asTable={showsTable} onToggle={() => setShowsTable(!showsTable)} />
       </div>
-      {asTable ? (
+      {showsTable ? (
         <HistogramTable bars={brush.bars} size={size} countedItems={countedItems} />
       ) : (
         <BrushArea
@@ -84,7 +84,7 @@ export function Histogram(props: HistogramProps) {
           description={description}
           height={height}
           countedItems={countedItems}
-          tick={words.tick}
+          formatTick={labels.tick}
         />
       )}
     </section>

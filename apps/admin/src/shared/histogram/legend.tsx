@@ -29,13 +29,13 @@ export interface NoOutcomeEntry {
 export function Legend(props: LegendProps) {
   const { counts, nameOf, selectedOutcomes, onOutcome, noOutcome } = props;
   const t = useMessages(histogramMessages);
-  const shown = stackedOutcomes.toReversed().map((outcome) => ({
+  const legendEntries = stackedOutcomes.toReversed().map((outcome) => ({
     outcome,
     found: counts?.find(({ value }) => value === outcome),
   }));
   return (
     <div role="group" aria-label={t('legend')} className={classes.legend}>
-      {shown.map(
+      {legendEntries.map(
         ({ outcome, found }) =>
           found &&
           found.count > 0 && (

@@ -28,13 +28,13 @@ const barFormats: Record<LogBucketSize, { name: Options; tick: Options; dayStart
 /** What a histogram counts. */
 export type CountedItems = 'entries' | 'redeploys';
 
-export function useBarLabels(size: LogBucketSize, what: CountedItems) {
+export function useBarLabels(size: LogBucketSize, countedItems: CountedItems) {
   const t = useMessages(histogramMessages);
   const stateLabel = useStateLabel();
   const region = useLocale() === 'de' ? 'de-DE' : 'en-GB';
   const name = new Intl.DateTimeFormat(region, barFormats[size].name);
   const tick = new Intl.DateTimeFormat(region, barFormats[size].tick);
-  const newDay = new Intl.DateTimeFormat(region, barFormats[size].dayStart);
+  const dayStartFormat = new Intl.DateTimeFormat(region, barFormats[size].dayStart);
   /**
    * Returns the name of an outcome of redeploys. Successful and unknown outcomes have the same
    * names as the states of redeploys.
@@ -47,12 +47,12 @@ export function useBarLabels(size: LogBucketSize, what: CountedItems) {
   };
   const outcome = (value: LogOutcome | null): string =>
     value === null
-      ? t('untold', { what })
-      : what === 'redeploys'
+      ? t('untold', { what: countedItems })
+      : countedItems === 'redeploys'
         ? redeployOutcome(value)
         : stateLabel('outcome', value);
   const count = (value: number, exact: boolean): string =>
-    what === 'redeploys'
+    countedItems === 'redeploys'
       ? t('redeploys', { count: value })
       : t('count', { count: value, exact: String(exact) });
   return {
@@ -60,7 +60,7 @@ export function useBarLabels(size: LogBucketSize, what: CountedItems) {
     count,
     span: ({ from, to }: Pick<Bar, 'from' | 'to'>) => name.formatRange(from, to),
     /** At midnight, the label shows the day instead of the time. */
-    tick: (at: number) => (new Date(at).getHours() === 0 ? newDay : tick).format(at),
+    tick: (at: number) => (new Date(at).getHours() === 0 ? dayStartFormat : tick).format(at),
     /** The number of entries in a bar, and the number for each outcome other than success. */
     content: (bar: Bar): string => {
       const unsuccessful = bar.parts.filter(

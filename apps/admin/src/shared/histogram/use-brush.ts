@@ -8,17 +8,17 @@ interface BrushOptions {
   onChoose: (from: number, to: number) => void;
 }
 
-export function useBrush({ bars: current, onChoose }: BrushOptions) {
-  const { bars, brush, mark, clear, choose } = useFrozenBars({ bars: current, onChoose });
-  const [dragging, setDragging] = useState(false);
-  const [hovered, setHovered] = useState<number | null>(null);
+export function useBrush({ bars: currentBars, onChoose }: BrushOptions) {
+  const { bars, brush, mark, clear, choose } = useFrozenBars({ bars: currentBars, onChoose });
+  const [isDragging, setIsDragging] = useState(false);
+  const [hoveredIndex, setHoveredIndex] = useState<number | null>(null);
   const reset = (): void => {
     clear();
-    setDragging(false);
+    setIsDragging(false);
   };
   const finish = (selection: Brush): void => {
-    setDragging(false);
-    setHovered(null);
+    setIsDragging(false);
+    setHoveredIndex(null);
     choose(selection);
   };
   const barUnder = (event: PointerEvent<HTMLElement>): number => {
@@ -33,7 +33,7 @@ export function useBrush({ bars: current, onChoose }: BrushOptions) {
     /** The bars to describe: the selected bars or, if none are selected, the hovered bar. */
     described: edges
       ? bars.slice(edges.first, edges.last + 1)
-      : bars.slice(hovered ?? 0, hovered === null ? 0 : hovered + 1),
+      : bars.slice(hoveredIndex ?? 0, hoveredIndex === null ? 0 : hoveredIndex + 1),
     focus: brush?.focus ?? bars.length - 1,
     area: {
       onPointerDown: (event: PointerEvent<HTMLElement>) => {
@@ -41,19 +41,19 @@ export function useBrush({ bars: current, onChoose }: BrushOptions) {
         // Capture only the mouse: on touch screens, the browser releases the pointer itself when
         // the page scrolls.
         if (event.pointerType === 'mouse') event.currentTarget.setPointerCapture?.(event.pointerId);
-        const at = barUnder(event);
-        mark({ anchor: at, focus: at });
-        setDragging(true);
+        const index = barUnder(event);
+        mark({ anchor: index, focus: index });
+        setIsDragging(true);
       },
       onPointerMove: (event: PointerEvent<HTMLElement>) => {
-        const at = barUnder(event);
-        setHovered(at);
-        if (dragging && brush) mark({ ...brush, focus: at });
+        const index = barUnder(event);
+        setHoveredIndex(index);
+        if (isDragging && brush) mark({ ...brush, focus: index });
       },
-      onPointerUp: () => dragging && brush && finish(brush),
+      onPointerUp: () => isDragging && brush && finish(brush),
       onPointerCancel: reset,
-      onPointerLeave: () => setHovered(null),
-      onBlur: () => !dragging && reset(),
+      onPointerLeave: () => setHoveredIndex(null),
+      onBlur: () => !isDragging && reset(),
       onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
         const next = moveBrush(brush, event.key, event.shiftKey, bars.length);
         if (next) mark(next);
@@ -71,15 +71,15 @@ export function useBrush({ bars: current, onChoose }: BrushOptions) {
  * Freezes the bars while some are selected, so that new data does not move the selection to other
  * bars.
  */
-function useFrozenBars({ bars: current, onChoose }: BrushOptions) {
+function useFrozenBars({ bars: currentBars, onChoose }: BrushOptions) {
   const [brush, setBrush] = useState<Brush | null>(null);
-  const [brushedBars, setBrushedBars] = useState<readonly Bar[]>(current);
-  const bars = brush ? brushedBars : current;
+  const [brushedBars, setBrushedBars] = useState<readonly Bar[]>(currentBars);
+  const bars = brush ? brushedBars : currentBars;
   return {
     bars,
     brush,
     mark: (next: Brush): void => {
-      if (!brush) setBrushedBars(current);
+      if (!brush) setBrushedBars(currentBars);
       setBrush(next);
     },
     clear: () => setBrush(null),

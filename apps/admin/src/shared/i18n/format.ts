@@ -91,8 +91,9 @@ export function createFormat(locale: Locale): Format {
     },
     relative: (moment, now = Date.now()) => {
       const difference = roundUpcoming(new Date(moment).getTime() - now);
-      const span = timeUnits.find(({ length }) => Math.abs(difference) >= length) ?? timeUnits[3];
-      return relative.format(Math.trunc(difference / span.length), span.unit);
+      const timeUnit =
+        timeUnits.find(({ length }) => Math.abs(difference) >= length) ?? timeUnits[3];
+      return relative.format(Math.trunc(difference / timeUnit.length), timeUnit.unit);
     },
     duration,
     estimate: (milliseconds) => duration(roundEstimate(milliseconds)),
@@ -111,10 +112,10 @@ function dayAndTimeFormat(region: string): Format['dayAndTime'] {
   });
   return (moment, now = Date.now()) => {
     const at = new Date(moment);
-    const present = new Date(now);
-    const days = daysBetween(present, at);
+    const today = new Date(now);
+    const days = daysBetween(today, at);
     if (days === 0 || days === -1) return `${relative.format(days, 'day')}, ${clock.format(at)}`;
-    return (at.getFullYear() === present.getFullYear() ? withoutYear : full).format(at);
+    return (at.getFullYear() === today.getFullYear() ? withoutYear : full).format(at);
   };
 }
 
@@ -140,8 +141,8 @@ function roundTo(value: number, digits: number): number {
  */
 function roundUpcoming(difference: number): number {
   if (difference <= 0) return difference;
-  const seconds = Math.round(difference / secondMs) * secondMs;
-  return seconds < minuteMs ? seconds : Math.round(difference / minuteMs) * minuteMs;
+  const roundedMs = Math.round(difference / secondMs) * secondMs;
+  return roundedMs < minuteMs ? roundedMs : Math.round(difference / minuteMs) * minuteMs;
 }
 
 /**
@@ -160,11 +161,11 @@ function roundEstimate(milliseconds: number): number {
 }
 
 function durationParts(milliseconds: number) {
-  const whole = Math.max(0, Math.round(milliseconds / secondMs)) * secondMs;
+  const roundedMs = Math.max(0, Math.round(milliseconds / secondMs)) * secondMs;
   const parts = timeUnits
     .map(({ unit, length }, index) => {
       const larger = timeUnits[index - 1]?.length ?? Infinity;
-      return { unit, value: Math.floor((whole % larger) / length) };
+      return { unit, value: Math.floor((roundedMs % larger) / length) };
     })
     .filter(({ value }) => value > 0)
     .slice(0, 2);

@@ -12,8 +12,8 @@ function isLocale(value: unknown): value is Locale {
 }
 
 function firstLocale(): Locale {
-  const stored = localStorage.getItem(storageKey);
-  if (isLocale(stored)) return stored;
+  const storedLocale = localStorage.getItem(storageKey);
+  if (isLocale(storedLocale)) return storedLocale;
   return navigator.language.toLowerCase().startsWith('de') ? 'de' : 'en';
 }
 

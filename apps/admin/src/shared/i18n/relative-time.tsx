@@ -33,10 +33,10 @@ interface RelativeTimeProps {
 /** A relative time with the exact time as its tooltip. */
 export function RelativeTime({ at }: RelativeTimeProps) {
   const format = useFormat();
-  const present = useNow();
+  const currentTime = useNow();
   return (
     <time dateTime={at} title={`${format.dateTime(at)} · ${at}`}>
-      {format.relative(Math.min(new Date(at).getTime(), present), present)}
+      {format.relative(Math.min(new Date(at).getTime(), currentTime), currentTime)}
     </time>
   );
 }

@@ -14,15 +14,15 @@ export type LazyComponent<P> = ((props: P & { fallback?: ReactNode }) => ReactNo
 export function lazyComponent<P extends object>(
   load: () => Promise<ComponentType<P>>,
 ): LazyComponent<P> {
-  let loaded: ComponentType<P> | undefined;
-  const read = async (): Promise<ComponentType<P>> => (loaded ??= await load());
+  let loadedComponent: ComponentType<P> | undefined;
+  const loadOnce = async (): Promise<ComponentType<P>> => (loadedComponent ??= await load());
   function Part(props: P & { fallback?: ReactNode }) {
     const [failure, setFailure] = useState<{ error: unknown } | null>(null);
-    const [, setReady] = useState(loaded !== undefined);
+    const [, setReady] = useState(loadedComponent !== undefined);
     useEffect(() => {
-      if (loaded !== undefined) return undefined;
+      if (loadedComponent !== undefined) return undefined;
       let isUnmounted = false;
-      read().then(
+      loadOnce().then(
         () => !isUnmounted && setReady(true),
         (error: unknown) => !isUnmounted && setFailure({ error }),
       );
@@ -31,11 +31,15 @@ export function lazyComponent<P extends object>(
       };
     }, []);
     if (failure !== null) throw failure.error;
-    const Loaded = loaded;
-    return Loaded === undefined ? (props.fallback ?? null) : <Loaded {...props} />;
+    const LoadedComponent = loadedComponent;
+    return LoadedComponent === undefined ? (
+      (props.fallback ?? null)
+    ) : (
+      <LoadedComponent {...props} />
+    );
   }
   // The error is shown later, when the component is rendered.
-  const preload = () => read().then(noop, noop);
+  const preload = () => loadOnce().then(noop, noop);
   return Object.assign(Part, { preload });
 }
 

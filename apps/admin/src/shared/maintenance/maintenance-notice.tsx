@@ -52,16 +52,16 @@ export function AnnouncementNotice({ upcoming, children }: AnnouncementNoticePro
   const t = useMessages(maintenanceNoticeMessages);
   const format = useFormat();
   const { message, startsAt, endsAt } = upcoming;
-  const [from, end] = [format.date(startsAt), format.date(endsAt)];
-  const to = format.clock(endsAt);
+  const [startDate, endDate] = [format.date(startsAt), format.date(endsAt)];
+  const endTime = format.clock(endsAt);
   return (
     <div className={classes.band} data-announced>
       <Megaphone size={18} aria-hidden />
       <NoticeText title={t('planned')} message={message}>
         <span className={classes.times} title={`${startsAt} – ${endsAt}`}>
           {t('from', {
-            from: `${from}, ${format.clock(startsAt)}`,
-            to: from === end ? to : `${end}, ${to}`,
+            from: `${startDate}, ${format.clock(startsAt)}`,
+            to: startDate === endDate ? endTime : `${endDate}, ${endTime}`,
           })}
         </span>
         <Countdown moment={startsAt} />

@@ -13,7 +13,7 @@ export function MuteMenu({ stack }: { stack: { id: number; name: string } }) {
   const format = useFormat();
   const { data } = useQuery(notificationMutes);
   const unmute = useUnmute();
-  const mute = data?.mutes.find((one) => one.stack?.id === stack.id);
+  const mute = data?.mutes.find((candidate) => candidate.stack?.id === stack.id);
   const label = mute ? t('mutedUntil', { time: format.dateTime(mute.until) }) : t('muteStack');
   const Icon = mute ? BellOff : Bell;
   return (

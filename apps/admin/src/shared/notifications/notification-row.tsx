@@ -34,12 +34,12 @@ export function NotificationRow({ notification, onOpen }: NotificationRowProps) 
   const headline = newsHeadline(news, locale);
   const detail = newsDetail(news, locale);
   const markRead = useMarkRead();
-  const all = [latest, ...earlier];
-  const unreadIds = all.filter(({ readAt }) => readAt === null).map(({ id }) => id);
+  const notifications = [latest, ...earlier];
+  const unreadIds = notifications.filter(({ readAt }) => readAt === null).map(({ id }) => id);
   const isUnread = unreadIds.length > 0;
   const toggleRead = (): void =>
     markRead.mutate({ ids: isUnread ? unreadIds : [latest.id], isRead: isUnread });
-  const read = (): void => {
+  const markReadAndOpen = (): void => {
     if (isUnread) toggleRead();
     onOpen?.();
   };
@@ -50,7 +50,7 @@ export function NotificationRow({ notification, onOpen }: NotificationRowProps) 
         <StateBadge kind="severity" value={news.severity} />
       </span>
       <div className={classes.what}>
-        <Headline path={news.path} onOpen={read}>
+        <Headline path={news.path} onOpen={markReadAndOpen}>
           {headline}
         </Headline>
         {isUnread && <span className="visually-hidden">{t('unread')}</span>}

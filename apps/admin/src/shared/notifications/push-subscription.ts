@@ -8,20 +8,20 @@ export type PushState = 'insecure' | 'unsupported' | 'denied' | 'off' | 'on';
 
 /** Storage key for the ID of the user who turned notifications on in this browser. */
 const ownerKey = 'stackyard.push.user';
-const worker = '/service-worker.js';
+const workerPath = '/service-worker.js';
 
-export async function pushState(userId: number): Promise<PushState> {
+export async function readPushState(userId: number): Promise<PushState> {
   if (!window.isSecureContext) return 'insecure';
   if (!('serviceWorker' in navigator && 'PushManager' in window)) return 'unsupported';
   if (Notification.permission === 'denied') return 'denied';
-  const isOn = isOwner(userId) && (await currentSubscription()) !== null;
+  const isOn = isOwner(userId) && (await findSubscription()) !== null;
   return isOn && Notification.permission === 'granted' ? 'on' : 'off';
 }
 
 /** Asks for permission and registers this browser. Returns false if the user refuses. */
 export async function turnPushOn(userId: number): Promise<boolean> {
   if ((await Notification.requestPermission()) !== 'granted') return false;
-  await navigator.serviceWorker.register(worker);
+  await navigator.serviceWorker.register(workerPath);
   const { pushManager } = await navigator.serviceWorker.ready;
   const { publicKey } = await api.call(readPushKey);
   // The key of a subscription can't be changed, so replace the subscription.
@@ -41,7 +41,7 @@ export async function turnPushOn(userId: number): Promise<boolean> {
  */
 export async function turnPushOff(): Promise<void> {
   localStorage.removeItem(ownerKey);
-  await (await currentSubscription())?.unsubscribe();
+  await (await findSubscription())?.unsubscribe();
 }
 
 /**
@@ -49,7 +49,7 @@ export async function turnPushOff(): Promise<void> {
  * notifications on here, turns them off.
  */
 export async function refreshPush(userId: number): Promise<void> {
-  const subscription = await currentSubscription();
+  const subscription = await findSubscription();
   if (subscription === null) return;
   if (!isOwner(userId)) return turnPushOff();
   try {
@@ -68,8 +68,8 @@ async function registerBrowser(subscription: PushSubscription): Promise<void> {
   await api.call(addPushBrowser, { body });
 }
 
-async function currentSubscription(): Promise<PushSubscription | null> {
-  const registration = await navigator.serviceWorker.getRegistration(worker);
+async function findSubscription(): Promise<PushSubscription | null> {
+  const registration = await navigator.serviceWorker.getRegistration(workerPath);
   return (await registration?.pushManager.getSubscription()) ?? null;
 }
 

@@ -69,7 +69,7 @@ export function PermissionPicker(props: PermissionPickerProps) {
       )}
       <div className={classes.areas}>
         {areas.map((entry) => (
-          <Area key={entry.area} {...props} {...entry} complete={search.trim() === ''} />
+          <Area key={entry.area} {...props} {...entry} isComplete={search.trim() === ''} />
         ))}
       </div>
     </div>
@@ -78,33 +78,33 @@ export function PermissionPicker(props: PermissionPickerProps) {
 
 interface AreaProps extends PermissionPickerProps, AreaPermissions {
   /** False while a search hides some permissions of the area. */
-  complete: boolean;
+  isComplete: boolean;
 }
 
-function Area({ area, ids, value, onChange, mayGrant, readOnly = false, complete }: AreaProps) {
+function Area({ area, ids, value, onChange, mayGrant, readOnly = false, isComplete }: AreaProps) {
   const t = useMessages(permissionsMessages);
   const tArea = useMessages(areaMessages);
   const locale = useLocale();
   const name = tArea(area);
-  const open = ids.filter(mayGrant);
-  const chosen = ids.filter((id) => value.includes(id));
-  const set = (changed: readonly Permission[], selected: boolean): void => {
-    const others = value.filter((id) => !changed.includes(id));
-    onChange(sortByCatalogue(selected ? [...others, ...changed] : others));
+  const grantableIds = ids.filter(mayGrant);
+  const selectedIds = ids.filter((id) => value.includes(id));
+  const set = (changedIds: readonly Permission[], selected: boolean): void => {
+    const otherIds = value.filter((id) => !changedIds.includes(id));
+    onChange(sortByCatalogue(selected ? [...otherIds, ...changedIds] : otherIds));
   };
   return (
     <fieldset className={classes.area}>
       <legend className="visually-hidden">{name}</legend>
-      {complete && !readOnly ? (
+      {isComplete && !readOnly ? (
         <Checkbox
           size="xs"
           classNames={{ label: classes.areaName ?? '' }}
           label={name}
           aria-label={t('allOf', { area: name })}
-          checked={chosen.length === ids.length}
-          indeterminate={chosen.length > 0 && chosen.length < ids.length}
-          disabled={open.length === 0}
-          onChange={() => set(open, !open.every((id) => value.includes(id)))}
+          checked={selectedIds.length === ids.length}
+          indeterminate={selectedIds.length > 0 && selectedIds.length < ids.length}
+          disabled={grantableIds.length === 0}
+          onChange={() => set(grantableIds, !grantableIds.every((id) => value.includes(id)))}
         />
       ) : (
         <span className={classes.areaName} aria-hidden>

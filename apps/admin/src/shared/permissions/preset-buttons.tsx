@@ -20,24 +20,24 @@ interface PresetButtonsProps {
  */
 export function PresetButtons({ value, onChange, mayGrant }: PresetButtonsProps) {
   const t = useMessages(permissionsMessages);
-  const label = useId();
-  const current = presetOf(value);
+  const labelId = useId();
+  const currentPreset = presetOf(value);
   return (
-    <Group gap="xs" role="group" aria-labelledby={label}>
-      <span className={classes.presets} id={label}>
+    <Group gap="xs" role="group" aria-labelledby={labelId}>
+      <span className={classes.presets} id={labelId}>
         {t('presets')}
       </span>
       {presetIds.map((id) => (
         <Button
           key={id}
           size="xs"
-          variant={current === id ? 'light' : 'default'}
-          aria-pressed={current === id}
+          variant={currentPreset === id ? 'light' : 'default'}
+          aria-pressed={currentPreset === id}
           title={t(`preset.${id}.hint`)}
-          leftSection={current === id && <Check size={14} aria-hidden />}
+          leftSection={currentPreset === id && <Check size={14} aria-hidden />}
           onClick={() => {
-            const unchangeable = value.filter((one) => !mayGrant(one));
-            onChange(sortByCatalogue([...unchangeable, ...presets[id].filter(mayGrant)]));
+            const fixedPermissions = value.filter((permission) => !mayGrant(permission));
+            onChange(sortByCatalogue([...fixedPermissions, ...presets[id].filter(mayGrant)]));
           }}
         >
           {t(`preset.${id}`)}

@@ -36,6 +36,8 @@ export const presets: Record<PresetId, readonly Permission[]> = { reader, operat
 export function presetOf(chosen: readonly Permission[]): PresetId | undefined {
   const chosenSet = new Set(chosen);
   return presetIds.find(
-    (id) => presets[id].length === chosenSet.size && presets[id].every((one) => chosenSet.has(one)),
+    (id) =>
+      presets[id].length === chosenSet.size &&
+      presets[id].every((permission) => chosenSet.has(permission)),
   );
 }

@@ -13,21 +13,21 @@ export async function loadRareProblems(): Promise<void> {
 }
 
 /**
- * Returns the texts for rare problems; null until they are loaded. Loading starts when `needed` is
+ * Returns the texts for rare problems; null until they are loaded. Loading starts when `isNeeded` is
  * true.
  */
-export function useRareProblems(needed: boolean): Catalogue<RareProblemText> | null {
-  const found = useSyncExternalStore(
+export function useRareProblems(isNeeded: boolean): Catalogue<RareProblemText> | null {
+  const loadedTexts = useSyncExternalStore(
     (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
     () => texts,
   );
-  const missing = needed && found === null;
+  const isMissing = isNeeded && loadedTexts === null;
   useEffect(() => {
     // If loading fails, the page shows the server's title instead.
-    if (missing) loadRareProblems().catch(() => undefined);
-  }, [missing]);
-  return found;
+    if (isMissing) loadRareProblems().catch(() => undefined);
+  }, [isMissing]);
+  return loadedTexts;
 }

@@ -39,25 +39,25 @@ function describeProblem(problem: ProblemReply, texts: Texts): ProblemDescriptio
 /** Describes any error in the current language. */
 export function useProblem(error: unknown): ProblemDescription {
   const locale = useLocale();
-  const alert: Translate<AlertKey> = useMessages(problemAlertMessages);
-  const common: Texts = problemMessages[locale];
-  const isRare = error instanceof ApiProblem && !(`${error.code}.cause` in common);
-  const rare = useRareProblems(isRare);
+  const tAlert: Translate<AlertKey> = useMessages(problemAlertMessages);
+  const commonTexts: Texts = problemMessages[locale];
+  const isRare = error instanceof ApiProblem && !(`${error.code}.cause` in commonTexts);
+  const rareTexts = useRareProblems(isRare);
   if (error instanceof ApiProblem) {
-    return describeProblem(error.problem, isRare ? (rare?.[locale] ?? {}) : common);
+    return describeProblem(error.problem, isRare ? (rareTexts?.[locale] ?? {}) : commonTexts);
   }
   if (error instanceof ApiUnreachable) {
     if (error.status === undefined) {
-      return { cause: alert('unreachable'), next: alert('unreachableNext') };
+      return { cause: tAlert('unreachable'), next: tAlert('unreachableNext') };
     }
     return {
-      cause: alert('interposed', { status: error.status }),
-      next: alert('interposedNext'),
+      cause: tAlert('interposed', { status: error.status }),
+      next: tAlert('interposedNext'),
     };
   }
   return {
-    cause: alert('unexpected'),
-    next: alert('unexpectedNext'),
+    cause: tAlert('unexpected'),
+    next: tAlert('unexpectedNext'),
     detail: error instanceof Error ? error.message : String(error),
   };
 }

@@ -5,37 +5,37 @@ import { notifyManager } from '@tanstack/react-query';
  * hundreds of redeploys change, the page renders a few times instead of hundreds of times.
  */
 export class PatchQueue {
-  private waiting: (() => void)[] = [];
+  private pendingChanges: (() => void)[] = [];
   private timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(private readonly pauseMs = 100) {}
 
   add(change: () => void): void {
     if (this.timer !== undefined) {
-      this.waiting.push(change);
+      this.pendingChanges.push(change);
       return;
     }
     change();
-    this.wait();
+    this.schedule();
   }
 
   /** Discards pending changes. */
   close(): void {
     clearTimeout(this.timer);
     this.timer = undefined;
-    this.waiting = [];
+    this.pendingChanges = [];
   }
 
-  private wait(): void {
+  private schedule(): void {
     this.timer = setTimeout(() => this.apply(), this.pauseMs);
   }
 
   private apply(): void {
     this.timer = undefined;
-    if (this.waiting.length === 0) return;
-    const changes = this.waiting;
-    this.waiting = [];
+    if (this.pendingChanges.length === 0) return;
+    const changes = this.pendingChanges;
+    this.pendingChanges = [];
     notifyManager.batch(() => changes.forEach((change) => change()));
-    this.wait();
+    this.schedule();
   }
 }

@@ -50,11 +50,11 @@ export function patchStackDetail(
   redeploy: RedeployReply,
 ): StackDetailReply | undefined {
   if (!data || data.stack.id !== redeploy.stack.id) return data;
-  const others = data.redeploys.filter(({ id }) => id !== redeploy.id);
+  const otherRedeploys = data.redeploys.filter(({ id }) => id !== redeploy.id);
   return {
     ...data,
     stack: withRedeploy(data.stack, redeploy),
-    redeploys: [...others, redeploy].sort((a, b) => b.id - a.id),
+    redeploys: [...otherRedeploys, redeploy].sort((a, b) => b.id - a.id),
   };
 }
 

@@ -21,27 +21,27 @@ export function RealtimeProvider({ children }: { children: ReactNode }) {
   const cache = useQueryClient();
   const [realtime, setRealtime] = useState<Realtime | null>(null);
   useEffect(() => {
-    let opened: Realtime | undefined;
+    let openedRealtime: Realtime | undefined;
     let isUnmounted = false;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const open = async (attempt = 1): Promise<void> => {
       const client = await import('socket.io-client').catch(() => null);
       if (isUnmounted) return;
       if (client === null) {
-        const wait = reconnectDelayMs(attempt);
-        updateConnection({ state: 'offline', retryAt: Date.now() + wait });
-        timer = setTimeout(() => void open(attempt + 1), wait);
+        const waitMs = reconnectDelayMs(attempt);
+        updateConnection({ state: 'offline', retryAt: Date.now() + waitMs });
+        timer = setTimeout(() => void open(attempt + 1), waitMs);
         return;
       }
-      opened = new Realtime(client.io(options), cache);
-      setRealtime(opened);
-      opened.connect();
+      openedRealtime = new Realtime(client.io(options), cache);
+      setRealtime(openedRealtime);
+      openedRealtime.connect();
     };
     void open();
     return () => {
       isUnmounted = true;
       clearTimeout(timer);
-      opened?.close();
+      openedRealtime?.close();
     };
   }, [cache]);
   return <RealtimeContext value={realtime}>{children}</RealtimeContext>;

@@ -27,7 +27,7 @@ export class Realtime {
   ) {
     this.staleQueue = new StaleQueue(cache);
     events.forEach((event) => this.registerReaction(event));
-    socket.on('connect', () => this.connected());
+    socket.on('connect', () => this.onConnected());
     socket.on('disconnect', () => this.onDisconnected());
     socket.on('connect_error', () => this.onDisconnected());
   }
@@ -66,7 +66,7 @@ export class Realtime {
     });
   }
 
-  private connected(): void {
+  private onConnected(): void {
     this.attempt = 0;
     updateConnection({ state: 'online', lastEventAt: Date.now(), lostAt: null, retryAt: null });
     // Events that were sent before the connection was established were missed, even if this is the
@@ -76,15 +76,15 @@ export class Realtime {
 
   private onDisconnected(): void {
     this.attempt += 1;
-    const wait = reconnectDelayMs(this.attempt);
+    const waitMs = reconnectDelayMs(this.attempt);
     const now = Date.now();
     updateConnection({
       state: 'offline',
       lostAt: readConnection().lostAt ?? now,
-      retryAt: now + wait,
+      retryAt: now + waitMs,
     });
     clearTimeout(this.timer);
-    this.timer = setTimeout(() => this.connect(), wait);
+    this.timer = setTimeout(() => this.connect(), waitMs);
     // The server may have rejected the handshake because the session has ended.
     void this.cache.invalidateQueries({ queryKey: queryKeys.session });
   }

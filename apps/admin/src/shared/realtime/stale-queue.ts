@@ -12,7 +12,7 @@ const batchingMs = 40;
  * burst of twenty events causes two.
  */
 export class StaleQueue {
-  private readonly waiting = new Map<string, QueryKey>();
+  private readonly pendingKeys = new Map<string, QueryKey>();
   private timer: ReturnType<typeof setTimeout> | undefined;
   private flushedAt = -Infinity;
 
@@ -22,25 +22,25 @@ export class StaleQueue {
   ) {}
 
   add(keys: readonly QueryKey[]): void {
-    keys.forEach((key) => this.waiting.set(hashKey(key), key));
-    if (this.waiting.size === 0) return;
-    const pause = this.flushedAt + this.delayMs - Date.now();
-    this.timer ??= setTimeout(() => this.flush(), Math.max(batchingMs, pause));
+    keys.forEach((key) => this.pendingKeys.set(hashKey(key), key));
+    if (this.pendingKeys.size === 0) return;
+    const pauseMs = this.flushedAt + this.delayMs - Date.now();
+    this.timer ??= setTimeout(() => this.flush(), Math.max(batchingMs, pauseMs));
   }
 
   /** Discards pending keys. */
   close(): void {
     clearTimeout(this.timer);
     this.timer = undefined;
-    this.waiting.clear();
+    this.pendingKeys.clear();
   }
 
   flush(): void {
     clearTimeout(this.timer);
     this.timer = undefined;
     this.flushedAt = Date.now();
-    const keys = [...this.waiting.values()];
-    this.waiting.clear();
+    const keys = [...this.pendingKeys.values()];
+    this.pendingKeys.clear();
     keys.forEach((queryKey) => this.invalidate(queryKey));
   }
 

@@ -4,11 +4,11 @@ import { useSyncExternalStore } from 'react';
 export type RequestedRedeploy = { kind: 'stack'; id: number } | { kind: 'outdated' };
 
 const listeners = new Set<() => void>();
-let requested: RequestedRedeploy | null = null;
+let requestedRedeploy: RequestedRedeploy | null = null;
 
 /** Opens the redeploy dialog over the current page; null closes it. */
 export function openRedeployDialog(next: RequestedRedeploy | null): void {
-  requested = next;
+  requestedRedeploy = next;
   listeners.forEach((listener) => listener());
 }
 
@@ -18,6 +18,6 @@ export function useRequestedRedeploy(): RequestedRedeploy | null {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    () => requested,
+    () => requestedRedeploy,
   );
 }

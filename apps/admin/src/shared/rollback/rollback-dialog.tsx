@@ -31,7 +31,7 @@ export function RollbackDialog({ scope, opened, onClose }: RollbackDialogProps) 
   const [override, setOverride] = useState(false);
   const [stopAutoUpdate, setStopAutoUpdate] = useState(false);
   const isBlocked = mode?.active === true;
-  const overriding = isBlocked && mayOverride && override;
+  const isOverriding = isBlocked && mayOverride && override;
   const trimmedReason = reason.trim();
   const isPossible = plan !== undefined && plan.obstacle === null && !isFetching;
   const close = (): void => {
@@ -47,7 +47,7 @@ export function RollbackDialog({ scope, opened, onClose }: RollbackDialogProps) 
       state,
       ...(stopAutoUpdate && { stopAutoUpdate }),
       ...(trimmedReason !== '' && { reason: trimmedReason }),
-      ...(overriding && { overrideMaintenance: true }),
+      ...(isOverriding && { overrideMaintenance: true }),
     };
     return start({ redeployId, body });
   };
@@ -58,7 +58,7 @@ export function RollbackDialog({ scope, opened, onClose }: RollbackDialogProps) 
       onClose={close}
       title={t('title', { name: scope.name })}
       action={t('action')}
-      ready={isPossible && (!isBlocked || (overriding && trimmedReason !== ''))}
+      ready={isPossible && (!isBlocked || (isOverriding && trimmedReason !== ''))}
       onConfirm={send}
       onDone={({ id }) => {
         close();
@@ -69,7 +69,7 @@ export function RollbackDialog({ scope, opened, onClose }: RollbackDialogProps) 
       {!plan && error && <ProblemAlert error={error} />}
       {!plan && !error && <Text size="sm">{t('reading')}</Text>}
       {mode?.active && <MaintenanceGate mode={mode} override={override} onOverride={setOverride} />}
-      <ReasonField required={overriding} value={reason} onChange={setReason} />
+      <ReasonField required={isOverriding} value={reason} onChange={setReason} />
     </DangerDialog>
   );
 }

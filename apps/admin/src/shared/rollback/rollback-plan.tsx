@@ -59,7 +59,7 @@ function changesNothing({ obstacle, images, file, env, git }: RollbackPlanReply)
 function ImageLine({ image }: { image: RollbackImageReply }) {
   const t = useMessages(rollbackMessages);
   const { service, reference, from, to, change } = image;
-  const now = from.length === 0 ? t('none') : from.map(shortId).join(', ');
+  const currentIds = from.length === 0 ? t('none') : from.map(shortId).join(', ');
   return (
     <li>
       <span className={classes.name}>{service}</span>{' '}
@@ -71,7 +71,7 @@ function ImageLine({ image }: { image: RollbackImageReply }) {
         </>
       ) : (
         <>
-          <code title={from.join('\n') || undefined}>{now}</code>{' '}
+          <code title={from.join('\n') || undefined}>{currentIds}</code>{' '}
           <ArrowRight size={12} aria-label={t('becomes')} /> <code title={to}>{shortId(to)}</code>
           {(change === 'pull' || change === 'missing') && ` · ${t(change)}`}
         </>
@@ -86,21 +86,21 @@ function ImageLine({ image }: { image: RollbackImageReply }) {
  */
 function SharedNames({ images }: Pick<RollbackPlanReply, 'images'>) {
   const t = useMessages(rollbackMessages);
-  const shared = new Map(
+  const stacksByReference = new Map(
     images.flatMap(({ reference, sharedWith }) =>
       sharedWith.length > 0 ? [[reference, sharedWith] as const] : [],
     ),
   );
-  return [...shared].map(([name, others]) => (
+  return [...stacksByReference].map(([name, stackNames]) => (
     <Notice key={name} tone="waiting" icon={TriangleAlert} title={name} urgent={false}>
-      <Text size="sm">{t('shared', { name, others: others.join(', ') })}</Text>
+      <Text size="sm">{t('shared', { name, others: stackNames.join(', ') })}</Text>
     </Notice>
   ));
 }
 
 function ContentChanges({ plan: { stack, file, env } }: { plan: RollbackPlanReply }) {
   const t = useMessages(rollbackMessages);
-  const names = (kind: 'added' | 'removed' | 'changed') => env?.[kind].join(', ') ?? '';
+  const namesOf = (kind: 'added' | 'removed' | 'changed') => env?.[kind].join(', ') ?? '';
   return (
     <>
       {file?.changed && (
@@ -121,9 +121,9 @@ function ContentChanges({ plan: { stack, file, env } }: { plan: RollbackPlanRepl
           )}
         </div>
       )}
-      {names('added') !== '' && <div>{t('envAdded', { names: names('added') })}</div>}
-      {names('removed') !== '' && <div>{t('envRemoved', { names: names('removed') })}</div>}
-      {names('changed') !== '' && <div>{t('envChanged', { names: names('changed') })}</div>}
+      {namesOf('added') !== '' && <div>{t('envAdded', { names: namesOf('added') })}</div>}
+      {namesOf('removed') !== '' && <div>{t('envRemoved', { names: namesOf('removed') })}</div>}
+      {namesOf('changed') !== '' && <div>{t('envChanged', { names: namesOf('changed') })}</div>}
     </>
   );
 }

@@ -40,12 +40,12 @@ export function useStartRollback() {
   const cache = useQueryClient();
   const attempt = useRef({ request: '', key: '' });
   const { mutateAsync } = useMutation({
-    mutationFn: (asked: RollbackRequest) => {
-      const request = JSON.stringify(asked);
+    mutationFn: (rollback: RollbackRequest) => {
+      const request = JSON.stringify(rollback);
       if (attempt.current.request !== request) {
         attempt.current = { request, key: newIdempotencyKey() };
       }
-      const { redeployId, body } = asked;
+      const { redeployId, body } = rollback;
       const idempotencyKey = attempt.current.key;
       return api.call(startRollback, { params: { id: redeployId }, body, idempotencyKey });
     },

@@ -26,6 +26,6 @@ function LiveDuration({ from }: { from: string }) {
 function DurationText({ from, to }: { from: string; to: number }) {
   const t = useMessages(runViewMessages);
   const format = useFormat();
-  const length = to - new Date(from).getTime();
-  return length < 1000 ? t('underSecond') : format.duration(length);
+  const durationMs = to - new Date(from).getTime();
+  return durationMs < 1000 ? t('underSecond') : format.duration(durationMs);
 }

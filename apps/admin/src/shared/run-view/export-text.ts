@@ -7,9 +7,9 @@ export async function copyText(text: string): Promise<void> {
   field.style.opacity = '0';
   document.body.append(field);
   field.select();
-  const copied = document.execCommand('copy');
+  const isCopied = document.execCommand('copy');
   field.remove();
-  if (!copied) throw new Error('The browser refused the clipboard');
+  if (!isCopied) throw new Error('The browser refused the clipboard');
 }
 
 export function downloadText(text: string, fileName: string): void {

@@ -20,13 +20,13 @@ export function PrintableSecret({ title, owner, secret, note }: PrintableSecretP
   const [printedAt, setPrintedAt] = useState<number | null>(null);
   useEffect(() => {
     // The browser prints the page as soon as this handler returns, so render synchronously.
-    const before = (): void => flushSync(() => setPrintedAt(Date.now()));
-    const after = (): void => setPrintedAt(null);
-    window.addEventListener('beforeprint', before);
-    window.addEventListener('afterprint', after);
+    const onBeforePrint = (): void => flushSync(() => setPrintedAt(Date.now()));
+    const onAfterPrint = (): void => setPrintedAt(null);
+    window.addEventListener('beforeprint', onBeforePrint);
+    window.addEventListener('afterprint', onAfterPrint);
     return () => {
-      window.removeEventListener('beforeprint', before);
-      window.removeEventListener('afterprint', after);
+      window.removeEventListener('beforeprint', onBeforePrint);
+      window.removeEventListener('afterprint', onAfterPrint);
     };
   }, []);
   if (printedAt === null) return null;

@@ -63,7 +63,7 @@ export function SecretOnceCard(props: SecretOnceCardProps) {
       </Group>
       <PrintableSecret title={title} owner={owner} secret={secret} note={note} />
       <UnsavedWarning
-        when={!isConfirmed}
+        isActive={!isConfirmed}
         withSearch
         title={t('leaveTitle')}
         text={t('leaveText')}

@@ -16,7 +16,7 @@ export function ConnectionFields<Request>(props: ConnectionFieldsProps<Request>)
   const { form, withKey = true } = props;
   const t = useMessages(connectionMessages);
   const url = useWatch({ control: form.control, name: 'url' });
-  const { onBlur, ...address } = form.register('url');
+  const { onBlur, ...inputProps } = form.register('url');
   // Show a pasted address in the form in which it will be used.
   const normalizeUrl = (event: FocusEvent<HTMLInputElement>): Promise<void | boolean> => {
     const normalized = normalizePlatformAddress(event.currentTarget.value);
@@ -40,7 +40,7 @@ export function ConnectionFields<Request>(props: ConnectionFieldsProps<Request>)
         type="url"
         autoComplete="off"
         spellCheck={false}
-        {...address}
+        {...inputProps}
         onBlur={normalizeUrl}
         error={form.errorOf('url')}
       />

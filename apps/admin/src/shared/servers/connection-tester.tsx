@@ -6,7 +6,7 @@ import type { ContractForm } from '../forms/use-contract-form.js';
 import { useMessages } from '../i18n/messages.js';
 import { ProblemAlert } from '../problems/problem-alert.js';
 import { ConnectionResult } from './connection-result.js';
-import { testRequest, testedKey, type ConnectionValues } from './connection-values.js';
+import { toTestRequest, connectionKeyOf, type ConnectionValues } from './connection-values.js';
 import { connectionMessages } from './connection.messages.js';
 import { useConnectionTest } from './use-connection-test.js';
 
@@ -28,8 +28,8 @@ export function ConnectionTester<Request>(props: ConnectionTesterProps<Request>)
     if (!(await form.trigger(serverId === undefined ? ['url', 'apiKey', 'tls'] : ['url', 'tls']))) {
       return;
     }
-    const connectionKey = testedKey(form.getValues());
-    test.mutate(testRequest(form.getValues(), serverId), {
+    const connectionKey = connectionKeyOf(form.getValues());
+    test.mutate(toTestRequest(form.getValues(), serverId), {
       onSuccess: (result) => onTested(result, connectionKey),
       onError: form.showProblem,
     });

@@ -54,7 +54,7 @@ export function tlsTrust({ mode, ca, fingerprint }: ConnectionValues['tls']): Tl
 /**
  * Returns the test request. If no API key is entered, the stored key of the saved server is used.
  */
-export function testRequest(values: ConnectionValues, serverId?: number): TestConnectionRequest {
+export function toTestRequest(values: ConnectionValues, serverId?: number): TestConnectionRequest {
   const { url, apiKey, environmentIds, tls } = values;
   return {
     url,
@@ -69,7 +69,7 @@ export function testRequest(values: ConnectionValues, serverId?: number): TestCo
  * Returns a key that identifies the tested values. When it changes, the test result no longer
  * applies.
  */
-export function testedKey({ url, apiKey, tls }: ConnectionValues): string {
+export function connectionKeyOf({ url, apiKey, tls }: ConnectionValues): string {
   return JSON.stringify([url, apiKey, tlsTrust(tls)]);
 }
 

@@ -14,7 +14,7 @@ interface EnvironmentFieldProps<Request> {
 
 export function EnvironmentField<Request>({ form, environments }: EnvironmentFieldProps<Request>) {
   const t = useMessages(connectionMessages);
-  const listed = environments.map(({ id, name, up }) => ({
+  const knownOptions = environments.map(({ id, name, up }) => ({
     value: String(id),
     label: up ? name : t('environmentDown', { name }),
   }));
@@ -23,7 +23,7 @@ export function EnvironmentField<Request>({ form, environments }: EnvironmentFie
       control={form.control}
       name="environmentIds"
       render={({ field: { value, onChange } }) => {
-        const unlisted = value
+        const unknownOptions = value
           .filter((id) => !environments.some((environment) => environment.id === id))
           .map((id) => ({ value: String(id), label: t('environmentUnknown', { id }) }));
         return (
@@ -35,7 +35,7 @@ export function EnvironmentField<Request>({ form, environments }: EnvironmentFie
             clearable
             value={value.map(String)}
             onChange={(ids) => onChange(ids.map(Number))}
-            data={[...unlisted, ...listed]}
+            data={[...unknownOptions, ...knownOptions]}
             error={form.errorOf('environmentIds')}
           />
         );

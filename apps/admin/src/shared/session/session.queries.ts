@@ -15,7 +15,7 @@ export const session = queryOptions({
  * The mutation key of a password change. While it is pending, the old session may already have
  * ended.
  */
-export const passwordChange = [...queryKeys.account, 'password'] as const;
+export const passwordChangeKey = [...queryKeys.account, 'password'] as const;
 
 export function useSignOut() {
   const cache = useQueryClient();

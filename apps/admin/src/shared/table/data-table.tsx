@@ -28,7 +28,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const widths = useColumnWidths(name, columns);
   const density = useDensity();
   const choice = useColumnChoice(name, widths.columns, {
-    cards: showsCards,
+    showsCards,
     availablePx,
     reservedPx,
   });
@@ -54,7 +54,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           <TableSkeleton
             columns={choice.shown}
             selectable={selection !== undefined}
-            cards={showsCards}
+            showsCards={showsCards}
           />
           <SlowNotice />
         </>
@@ -66,7 +66,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           rows={rows}
           shownColumns={choice.shown}
           minWidth={choice.minWidth}
-          cards={showsCards}
+          showsCards={showsCards}
           rowHeight={density.rowHeight}
           onResize={widths.resize}
           // Without filters, a row above the table for the picker alone would waste space.

@@ -22,7 +22,7 @@ export function TableHead<Row>(props: TableHeadProps<Row>) {
   const t = useMessages(tableMessages);
   // Each resize handle is on the edge that faces the title column. Only that edge moves, because the
   // title column absorbs the change in width.
-  const title = columns.findIndex((column) => column.title);
+  const titleIndex = columns.findIndex((column) => column.title);
   return (
     <thead className={classes.head}>
       <tr aria-rowindex={1}>
@@ -41,7 +41,7 @@ export function TableHead<Row>(props: TableHeadProps<Row>) {
           <HeadCell key={column.id} column={column} sort={sort}>
             {!column.title && column.header !== '' && (
               <ResizeHandle
-                edge={index < title ? 'right' : 'left'}
+                edge={index < titleIndex ? 'right' : 'left'}
                 onResize={(width) => onResize(column.id, width)}
               />
             )}

@@ -7,18 +7,18 @@ import { tableMessages } from './table.messages.js';
 interface TableSkeletonProps<Row> {
   columns: readonly Column<Row>[];
   selectable: boolean;
-  cards: boolean;
+  showsCards: boolean;
 }
 
-const lines = [72, 48, 60, 84, 56, 66, 78, 50];
+const lineWidthsPercent = [72, 48, 60, 84, 56, 66, 78, 50];
 
 /** Placeholder rows with the layout of the real ones. */
-export function TableSkeleton<Row>({ columns, selectable, cards }: TableSkeletonProps<Row>) {
+export function TableSkeleton<Row>({ columns, selectable, showsCards }: TableSkeletonProps<Row>) {
   const t = useMessages(tableMessages);
-  if (cards) {
+  if (showsCards) {
     return (
       <div className={classes.cards} role="status" aria-busy="true" aria-label={t('loading')}>
-        {lines.slice(0, 4).map((width) => (
+        {lineWidthsPercent.slice(0, 4).map((width) => (
           <div key={width} className={classes.card}>
             <Skeleton height={18} width={`${width}%`} />
             <Skeleton height={12} mt="sm" />
@@ -31,7 +31,7 @@ export function TableSkeleton<Row>({ columns, selectable, cards }: TableSkeleton
   return (
     <table className={classes.table} aria-busy="true" aria-label={t('loading')}>
       <tbody>
-        {lines.map((width) => (
+        {lineWidthsPercent.map((width) => (
           <tr key={width} className={classes.row}>
             {selectable && (
               <td className={classes.select}>

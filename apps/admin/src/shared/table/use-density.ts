@@ -8,11 +8,11 @@ const rowHeights: Record<Density, number> = { dense: 34, comfortable: 44 };
 
 /** Holds the row height in all tables. The user's choice is remembered. */
 export function useDensity() {
-  const [stored, change] = useLocalStorage<Density>({
+  const [storedDensity, change] = useLocalStorage<Density>({
     key: 'stackyard.density',
     defaultValue: 'dense',
     getInitialValueInEffect: false,
   });
-  const density = tableDensities.find((known) => known === stored) ?? 'dense';
+  const density = tableDensities.find((candidate) => candidate === storedDensity) ?? 'dense';
   return { density, change, rowHeight: rowHeights[density] };
 }

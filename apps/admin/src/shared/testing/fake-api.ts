@@ -42,7 +42,7 @@ export class FakeApi {
   }
 
   /** Makes an endpoint fail with a problem. */
-  failWith(endpoint: Endpoint, code: ProblemCode, more: Partial<ProblemReply> = {}): this {
+  failWith(endpoint: Endpoint, code: ProblemCode, overrides: Partial<ProblemReply> = {}): this {
     const { status, title } = problems[code];
     const problem: ProblemReply = {
       type: `https://stackyard.example/problems/${code}`,
@@ -52,7 +52,7 @@ export class FakeApi {
       instance: endpoint.path,
       code,
       requestId: 'request-1',
-      ...more,
+      ...overrides,
     };
     this.stubs.unshift({ endpoint, respond: () => Response.json(problem, { status }) });
     return this;
@@ -71,13 +71,13 @@ export class FakeApi {
     const body: unknown = typeof init?.body === 'string' ? JSON.parse(init.body) : undefined;
     const headers = Object.fromEntries(Object.entries(init?.headers ?? {}));
     const request = { url, body, headers };
-    const found = this.stubs.find(
+    const stub = this.stubs.find(
       ({ endpoint }) =>
         endpoint.method === (init?.method ?? 'GET') && pattern(endpoint.path).test(url.pathname),
     );
-    if (!found) throw new Error(`The test answers no ${init?.method ?? 'GET'} ${url.pathname}`);
-    this.sentRequests.push({ endpoint: found.endpoint, request });
-    return found.respond(request);
+    if (!stub) throw new Error(`The test answers no ${init?.method ?? 'GET'} ${url.pathname}`);
+    this.sentRequests.push({ endpoint: stub.endpoint, request });
+    return stub.respond(request);
   }
 }
 

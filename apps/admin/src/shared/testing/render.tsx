@@ -25,22 +25,22 @@ export interface PageRoute {
 }
 
 /** Renders a component with all providers of the app, but without its routes. */
-export async function renderWithProviders(part: ReactNode, address = '/', route?: PageRoute) {
+export async function renderWithProviders(element: ReactNode, address = '/', route?: PageRoute) {
   const cache = createQueryClient();
   cache.setDefaultOptions({ queries: { retry: false } });
   const root = createRootRoute({ component: Outlet });
   const shell = createRoute({ getParentRoute: () => root, id: 'shell', component: Outlet });
   const createPage = (path: string, content: ReactNode) =>
     createRoute({ getParentRoute: () => shell, path, component: () => content });
-  const otherPage = route ? null : part;
+  const otherPage = route ? null : element;
   const parent = route?.inShell === false ? root : shell;
-  const own = route && customRoute(() => parent, part, route);
+  const testedRoute = route && customRoute(() => parent, element, route);
   const pages = [createPage('/', otherPage), createPage('/$', otherPage)];
-  const inside = own && parent === shell ? [...pages, own] : pages;
+  const shellRoutes = testedRoute && parent === shell ? [...pages, testedRoute] : pages;
   const router = createRouter({
     routeTree: root.addChildren([
-      shell.addChildren(inside),
-      ...(own && parent === root ? [own] : []),
+      shell.addChildren(shellRoutes),
+      ...(testedRoute && parent === root ? [testedRoute] : []),
     ]),
     history: createMemoryHistory({ initialEntries: [address] }),
     parseSearch,
@@ -58,9 +58,13 @@ export async function renderWithProviders(part: ReactNode, address = '/', route?
   return { ...view, cache, router };
 }
 
-function customRoute(getParentRoute: () => AnyRoute, part: ReactNode, route: PageRoute): AnyRoute {
+function customRoute(
+  getParentRoute: () => AnyRoute,
+  element: ReactNode,
+  route: PageRoute,
+): AnyRoute {
   const { path, validateSearch } = route;
-  const component = (): ReactNode => part;
+  const component = (): ReactNode => element;
   return createRoute({
     getParentRoute,
     path,

@@ -153,9 +153,16 @@ export const noStacks: ListStacksReply = {
 
 /** Returns stack counts, all zero by default. */
 export function sampleStackFacets(change: Partial<StackFacetsReply> = {}): StackFacetsReply {
-  const none = { total: 0, status: {}, health: {}, environment: {}, server: {} };
-  const chosen = { tag: {}, group: {}, owner: {}, neverInBulk: 0 };
-  return { ...none, ...chosen, outdated: 0, heldBack: 0, redeployable: 0, ...change };
+  const emptyCounts = { total: 0, status: {}, health: {}, environment: {}, server: {} };
+  const emptyDetailCounts = { tag: {}, group: {}, owner: {}, neverInBulk: 0 };
+  return {
+    ...emptyCounts,
+    ...emptyDetailCounts,
+    outdated: 0,
+    heldBack: 0,
+    redeployable: 0,
+    ...change,
+  };
 }
 
 export function sampleStack(stack: Partial<StackReply> & { id: number }): StackReply {

@@ -14,9 +14,9 @@ const textContrast = 6.5;
 /** Returns the shades of a colour from light to dark. The darkest one is readable as text. */
 export function accentShades(hex: string): Shades {
   const color = parseColor(hex);
-  const lighter = lightness.map((share) => toHex(mix(color, white, share)));
+  const lighterShades = lightness.map((share) => toHex(mix(color, white, share)));
   // Mantine requires exactly ten shades.
-  return [...lighter, toHex(color), toHex(darkenUntilReadable(color))] as Shades;
+  return [...lighterShades, toHex(color), toHex(darkenUntilReadable(color))] as Shades;
 }
 
 function darkenUntilReadable(color: Rgb): Rgb {
@@ -28,7 +28,8 @@ function darkenUntilReadable(color: Rgb): Rgb {
 }
 
 function parseColor(hex: string): Rgb {
-  const channel = (at: number): number => Number.parseInt(hex.slice(at, at + 2), 16) || 0;
+  const channel = (offset: number): number =>
+    Number.parseInt(hex.slice(offset, offset + 2), 16) || 0;
   return [channel(1), channel(3), channel(5)];
 }
 

@@ -9,9 +9,9 @@ const listeners = new Set<() => void>();
 let currentContrast: Contrast = localStorage.getItem(storageKey) === 'more' ? 'more' : 'auto';
 
 function applyContrast(): void {
-  const isWanted =
+  const hasMoreContrast =
     currentContrast === 'more' || window.matchMedia?.('(prefers-contrast: more)').matches;
-  if (isWanted) document.documentElement.dataset['contrast'] = 'more';
+  if (hasMoreContrast) document.documentElement.dataset['contrast'] = 'more';
   else delete document.documentElement.dataset['contrast'];
 }
 

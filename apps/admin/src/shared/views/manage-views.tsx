@@ -2,13 +2,13 @@ import { Button, Group, Stack, Text } from '@mantine/core';
 import type { SavedViewReply } from '@stackyard/contracts';
 import { Dialog } from '../dialogs/dialog.js';
 import { useMessages } from '../i18n/messages.js';
-import type { ViewedList } from './saved-views.js';
+import type { SavedViewsSource } from './saved-views.js';
 import { ViewRow } from './view-row.js';
 import classes from './views.module.css';
 import { viewsMessages } from './views.messages.js';
 
 interface ManageViewsProps {
-  list: ViewedList;
+  list: SavedViewsSource;
   views: readonly SavedViewReply[];
   /** The current filters as a query string. */
   search: string;

@@ -4,12 +4,12 @@ import { Dialog } from '../dialogs/dialog.js';
 import { useContractForm } from '../forms/use-contract-form.js';
 import { useMessages } from '../i18n/messages.js';
 import { ProblemAlert } from '../problems/problem-alert.js';
-import type { ViewedList } from './saved-views.js';
+import type { SavedViewsSource } from './saved-views.js';
 import { viewsMessages } from './views.messages.js';
 import { useCreateView } from './views.queries.js';
 
 interface SaveViewProps {
-  list: ViewedList;
+  list: SavedViewsSource;
   search: string;
   onClose: () => void;
 }

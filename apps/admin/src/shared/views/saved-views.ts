@@ -6,7 +6,7 @@ import type {
 } from '@stackyard/contracts';
 
 /** How to read, change and compare the saved views of a list. */
-export interface ViewedList {
+export interface SavedViewsSource {
   queryKey: readonly string[];
   list: (signal: AbortSignal) => Promise<ListSavedViewsReply>;
   create: (body: CreateSavedViewRequest) => Promise<SavedViewReply>;

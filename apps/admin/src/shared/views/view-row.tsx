@@ -4,13 +4,13 @@ import { useState } from 'react';
 import { useContractForm } from '../forms/use-contract-form.js';
 import { useMessages } from '../i18n/messages.js';
 import { ProblemAlert } from '../problems/problem-alert.js';
-import type { ViewedList } from './saved-views.js';
+import type { SavedViewsSource } from './saved-views.js';
 import classes from './views.module.css';
 import { viewsMessages } from './views.messages.js';
 import { useDeleteView, useEditView } from './views.queries.js';
 
 interface ViewRowProps {
-  list: ViewedList;
+  list: SavedViewsSource;
   view: SavedViewReply;
   /** The current filters as a query string. */
   search: string;
@@ -58,7 +58,7 @@ export function ViewRow({ list, view, search }: ViewRowProps) {
           )}
           <RemoveButton
             name={name}
-            removing={remove.isPending}
+            isRemoving={remove.isPending}
             onRemove={() => remove.mutate(view.id)}
           />
         </Group>
@@ -70,21 +70,21 @@ export function ViewRow({ list, view, search }: ViewRowProps) {
 
 interface RemoveButtonProps {
   name: string;
-  removing: boolean;
+  isRemoving: boolean;
   onRemove: () => void;
 }
 
 /** A delete button that asks for confirmation in place instead of in a dialog. */
-function RemoveButton({ name, removing, onRemove }: RemoveButtonProps) {
+function RemoveButton({ name, isRemoving, onRemove }: RemoveButtonProps) {
   const t = useMessages(viewsMessages);
-  const [confirming, setConfirming] = useState(false);
-  if (!confirming) {
+  const [isConfirming, setIsConfirming] = useState(false);
+  if (!isConfirming) {
     return (
       <Button
         size="xs"
         variant="default"
         aria-label={t('removeOf', { name })}
-        onClick={() => setConfirming(true)}
+        onClick={() => setIsConfirming(true)}
       >
         {t('remove')}
       </Button>
@@ -92,10 +92,10 @@ function RemoveButton({ name, removing, onRemove }: RemoveButtonProps) {
   }
   return (
     <>
-      <Button size="xs" color="red" loading={removing} onClick={onRemove} autoFocus>
+      <Button size="xs" color="red" loading={isRemoving} onClick={onRemove} autoFocus>
         {t('removeNow', { name })}
       </Button>
-      <Button size="xs" variant="default" onClick={() => setConfirming(false)}>
+      <Button size="xs" variant="default" onClick={() => setIsConfirming(false)}>
         {t('keep')}
       </Button>
     </>

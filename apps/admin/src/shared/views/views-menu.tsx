@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { parseSearch } from '../filters/search-params.js';
 import { useMessages } from '../i18n/messages.js';
 import { lazyComponent } from '../lazy/lazy-component.js';
-import type { ViewedList } from './saved-views.js';
+import type { SavedViewsSource } from './saved-views.js';
 import { viewsMessages } from './views.messages.js';
 import { savedViews } from './views.queries.js';
 
@@ -14,7 +14,7 @@ const SaveView = lazyComponent(async () => (await import('./save-view.js')).Save
 const ManageViews = lazyComponent(async () => (await import('./manage-views.js')).ManageViews);
 
 interface ViewsMenuProps {
-  list: ViewedList;
+  list: SavedViewsSource;
   /** The current filters as a query string. */
   search: string;
   onApply: (saved: Record<string, unknown>) => void;
@@ -25,7 +25,7 @@ export function ViewsMenu({ list, search, onApply }: ViewsMenuProps) {
   const { data, isError } = useQuery(savedViews(list));
   const [dialog, setDialog] = useState<'save' | 'manage' | null>(null);
   const views = data?.views ?? [];
-  const current = views.find((view) => list.isSameView(view.search, search));
+  const currentView = views.find((view) => list.isSameView(view.search, search));
   return (
     <>
       <Menu position="bottom-end" withinPortal withInitialFocusPlaceholder={false} width={280}>
@@ -38,7 +38,7 @@ export function ViewsMenu({ list, search, onApply }: ViewsMenuProps) {
               label: { maxWidth: 'min(200px, 30vw)', overflow: 'hidden', textOverflow: 'ellipsis' },
             }}
           >
-            {current ? t('current', { name: current.name }) : t('views')}
+            {currentView ? t('current', { name: currentView.name }) : t('views')}
           </Button>
         </Menu.Target>
         <Menu.Dropdown aria-label={t('views')} mah={420} style={{ overflowY: 'auto' }}>
@@ -46,7 +46,7 @@ export function ViewsMenu({ list, search, onApply }: ViewsMenuProps) {
             <ViewItem
               key={view.id}
               view={view}
-              isActive={view === current}
+              isActive={view === currentView}
               onApply={() => onApply(parseSearch(view.search))}
             />
           ))}

@@ -1,31 +1,31 @@
 import type { CreateSavedViewRequest, EditSavedViewRequest } from '@stackyard/contracts';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { ViewedList } from './saved-views.js';
+import type { SavedViewsSource } from './saved-views.js';
 
 /** No event invalidates these views, because users can change only their own. */
-export const savedViews = ({ queryKey, list }: ViewedList) =>
+export const savedViews = ({ queryKey, list }: SavedViewsSource) =>
   queryOptions({ queryKey, queryFn: ({ signal }) => list(signal) });
 
-function useInvalidateViews({ queryKey }: ViewedList): () => Promise<void> {
+function useInvalidateViews({ queryKey }: SavedViewsSource): () => Promise<void> {
   const cache = useQueryClient();
   return () => cache.invalidateQueries({ queryKey });
 }
 
-export function useCreateView(list: ViewedList) {
+export function useCreateView(list: SavedViewsSource) {
   return useMutation({
     mutationFn: (body: CreateSavedViewRequest) => list.create(body),
     onSuccess: useInvalidateViews(list),
   });
 }
 
-export function useEditView(list: ViewedList) {
+export function useEditView(list: SavedViewsSource) {
   return useMutation({
     mutationFn: ({ id, ...body }: EditSavedViewRequest & { id: number }) => list.edit(id, body),
     onSuccess: useInvalidateViews(list),
   });
 }
 
-export function useDeleteView(list: ViewedList) {
+export function useDeleteView(list: SavedViewsSource) {
   return useMutation({
     mutationFn: (id: number) => list.remove(id),
     onSuccess: useInvalidateViews(list),

@@ -4,7 +4,7 @@ import { serverFaultMessages } from './server-fault.messages.js';
 
 type KnownFault = keyof (typeof serverFaultMessages)['en'];
 
-function isKnown(code: string): code is KnownFault {
+function isKnownFault(code: string): code is KnownFault {
   return Object.hasOwn(serverFaultMessages.en, code);
 }
 
@@ -15,5 +15,5 @@ function isKnown(code: string): code is KnownFault {
 export function useServerFault() {
   const t = useMessages(serverFaultMessages);
   return ({ code, detail }: NonNullable<ServerHealth['fault']>): string =>
-    isKnown(code) ? t(code) : detail;
+    isKnownFault(code) ? t(code) : detail;
 }

@@ -16,7 +16,7 @@ import {
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '#shared/api/api.js';
 import { queryKeys } from '#shared/api/query-keys.js';
-import { pushState, turnPushOff, turnPushOn } from '#shared/notifications/push-subscription.js';
+import { readPushState, turnPushOff, turnPushOn } from '#shared/notifications/push-subscription.js';
 
 export const notificationPreferences = queryOptions({
   queryKey: [...queryKeys.notifications, 'preferences'],
@@ -72,7 +72,7 @@ export const pushBrowsers = queryOptions({
 export const browserPushState = (userId: number) =>
   queryOptions({
     queryKey: [...queryKeys.notifications, 'this-browser', userId],
-    queryFn: () => pushState(userId),
+    queryFn: () => readPushState(userId),
   });
 
 export function useTurnPushOn(userId: number) {

@@ -68,7 +68,7 @@ function FacetMenus({ filter, facets, onChange }: FacetMenusProps) {
         own === null ? nameOf(facet, value) : own,
       )}
       chosen={chosen}
-      open={facet === 'actor' || facet === 'target' || facet === 'ip'}
+      allowsNewValues={facet === 'actor' || facet === 'target' || facet === 'ip'}
       onChange={(values) => onChange(choose(values))}
     />
   );

@@ -1,9 +1,9 @@
 import { createLogView, deleteLogView, editLogView, listLogViews } from '@stackyard/contracts';
 import { api } from '#shared/api/api.js';
-import type { ViewedList } from '#shared/views/saved-views.js';
+import type { SavedViewsSource } from '#shared/views/saved-views.js';
 import { isSameView } from './view-search.js';
 
-export const logViews: ViewedList = {
+export const logViews: SavedViewsSource = {
   queryKey: ['log-views'],
   list: (signal) => api.call(listLogViews, { signal }),
   create: (body) => api.call(createLogView, { body }),

@@ -64,11 +64,11 @@ export function GroupForm({ group, readOnly }: GroupFormProps) {
             isDirty={isDirty}
             isSubmitting={isSubmitting}
             onDiscard={() => form.reset(saved)}
-            save={t('save')}
+            saveLabel={t('save')}
             status={edit.isSuccess && t('saved')}
           />
         )}
-        <UnsavedWarning when={isDirty && !isSubmitting} />
+        <UnsavedWarning isActive={isDirty && !isSubmitting} />
       </form>
     </Section>
   );

@@ -52,7 +52,7 @@ export function ReceiverForm<Request>(props: ReceiverFormProps<Request>) {
         )}
         {usesTls(values) && (
           <CaCertificateField
-            stored={receiver?.hasCa ?? false}
+            isStored={receiver?.hasCa ?? false}
             field={form.register('ca')}
             dropField={form.register('dropCa')}
             error={form.errorOf('ca')}

@@ -56,7 +56,7 @@ export function ChannelForm<Request>(props: ChannelFormProps<Request>) {
       <FieldSet section legend={t('connection')}>
         <ServiceFields form={form} kind={kind} stored={channel?.hasSecret ?? false} />
         <CaCertificateField
-          stored={channel?.hasCa ?? false}
+          isStored={channel?.hasCa ?? false}
           field={form.register('ca')}
           dropField={form.register('dropCa')}
           error={form.errorOf('ca')}

@@ -29,7 +29,7 @@ export function ServiceFields<Request>({ form, kind, stored }: ServiceFieldsProp
       key={kind}
       label={t(secretLabel(kind))}
       description={t(kind === 'webhook' ? 'secretKeyHint' : 'secretHint')}
-      stored={stored}
+      isStored={stored}
       field={form.register('secret')}
       error={form.errorOf('secret')}
     />

@@ -88,7 +88,7 @@ function CredentialFields<Request>({ form, registry }: RegistryFormProps<Request
         label={t(texts.password)}
         newLabel={t(texts.newPassword)}
         description={t(texts.passwordHint)}
-        stored={stored}
+        isStored={stored}
         disabled={isAnonymous}
         field={form.register('password')}
         error={form.errorOf('password')}
@@ -112,7 +112,7 @@ function TrustFields<Request>({ form, registry }: RegistryFormProps<Request>) {
       />
       {!plainHttp && (
         <CaCertificateField
-          stored={registry?.hasCa ?? false}
+          isStored={registry?.hasCa ?? false}
           field={form.register('ca')}
           dropField={form.register('dropCa')}
           error={form.errorOf('ca')}

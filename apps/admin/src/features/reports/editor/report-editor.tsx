@@ -72,7 +72,7 @@ export function ReportEditor({ report, language, ...done }: ReportEditorProps) {
           </Button>
         </Group>
       </aside>
-      <UnsavedWarning when={isDirty && !isSubmitting} withSearch />
+      <UnsavedWarning isActive={isDirty && !isSubmitting} withSearch />
     </form>
   );
 }

@@ -14,22 +14,22 @@ import { coveredStacks } from './covered-stacks.js';
 export function CoveredList({ tags }: { tags: readonly string[] }) {
   const t = useMessages(autoRollbackMessages);
   const { data, error, refetch } = useQuery(allStacks);
-  const covered = data && coveredStacks(data.stacks, tags);
+  const rows = data && coveredStacks(data.stacks, tags);
   return (
     <Section
       title={t('covered')}
-      aside={covered && t('coveredCount', { count: covered.length, total: data.stacks.length })}
+      aside={rows && t('coveredCount', { count: rows.length, total: data.stacks.length })}
     >
       {!data && error && <ProblemAlert error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton height={120} />}
-      {covered?.length === 0 && (
+      {rows?.length === 0 && (
         <Text size="sm" c="dimmed">
           {t('coveredNone')}
         </Text>
       )}
-      {covered && covered.length > 0 && (
+      {rows && rows.length > 0 && (
         <ul className={`${detail.rows} ${classes.covered}`}>
-          {covered.map(({ stack: { id, name, server, environment }, tag }) => (
+          {rows.map(({ stack: { id, name, server, environment }, tag }) => (
             <li key={id}>
               <Link to="/stacks/$stackId" params={{ stackId: id }}>
                 {name}

@@ -14,7 +14,7 @@ export function coveredStacks(
   return stacks.flatMap((stack): CoveredStack[] => {
     if (stack.autoRollback === false) return [];
     if (stack.autoRollback === true) return [{ stack, tag: null }];
-    const tag = stack.tags.find((own) => tags.includes(own));
+    const tag = stack.tags.find((stackTag) => tags.includes(stackTag));
     return tag === undefined ? [] : [{ stack, tag }];
   });
 }

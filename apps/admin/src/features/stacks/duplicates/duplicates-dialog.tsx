@@ -60,14 +60,15 @@ interface DuplicateGroupSectionProps extends Pick<DuplicatesDialogProps, 'onShow
 
 function DuplicateGroupSection({ group, onShowRecord }: DuplicateGroupSectionProps) {
   const t = useMessages(duplicatesMessages);
-  const { projectName: name, server, environmentId: environment, containers, stacks } = group;
+  const { projectName: name, server, environmentId, containers, stacks } = group;
   const title = t('group', { name, server: server.name });
   return (
     <section aria-label={title}>
       <h3 className={classes.group}>
         {title}
         <span>
-          {t('environment', { environment })} · {t('containers', { count: containers })}
+          {t('environment', { environment: environmentId })} ·{' '}
+          {t('containers', { count: containers })}
         </span>
       </h3>
       <ul className={classes.records} aria-label={t('records', { name })}>
@@ -85,12 +86,12 @@ interface RecordLineProps extends Pick<DuplicatesDialogProps, 'onShowRecord'> {
 
 function RecordLine({ stack, onShowRecord }: RecordLineProps) {
   const t = useMessages(duplicatesMessages);
-  const { id, name, platformId: record, createdAt, status } = stack;
+  const { id, name, platformId: recordId, createdAt, status } = stack;
   return (
     <li>
       <div className={classes.record}>
         <Link to="/stacks/$stackId" params={{ stackId: id }}>
-          {t('record', { record })}
+          {t('record', { record: recordId })}
         </Link>
         <StateBadge kind="stack" value={status} />
         {createdAt !== null && (
@@ -102,7 +103,7 @@ function RecordLine({ stack, onShowRecord }: RecordLineProps) {
       <Button
         size="compact-sm"
         variant="default"
-        aria-label={t('lookAt', { record, name })}
+        aria-label={t('lookAt', { record: recordId, name })}
         onClick={() => onShowRecord(id)}
       >
         {t('look')}

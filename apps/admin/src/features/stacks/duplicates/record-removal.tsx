@@ -39,11 +39,11 @@ export function RecordRemoval({ id, onClose }: RecordRemovalProps) {
       </Explanation>
     );
   }
-  const { name, platformId: record } = data.stack;
+  const { name, platformId: recordId } = data.stack;
   if (!data.removable) {
     return (
       <Explanation
-        title={t('keptTitle', { record, name })}
+        title={t('keptTitle', { record: recordId, name })}
         onClose={onClose}
         onRetry={reloadPreview}
       >
@@ -53,7 +53,7 @@ export function RecordRemoval({ id, onClose }: RecordRemovalProps) {
   }
   if (!mayRemove) {
     return (
-      <Explanation title={t('removeTitle', { record, name })} onClose={onClose}>
+      <Explanation title={t('removeTitle', { record: recordId, name })} onClose={onClose}>
         <Effect preview={data} />
         <NeedsPermission permission="maintenance-server-edit" />
       </Explanation>
@@ -63,8 +63,8 @@ export function RecordRemoval({ id, onClose }: RecordRemovalProps) {
     <DangerDialog
       opened
       onClose={onClose}
-      title={t('removeTitle', { record, name })}
-      action={t('removeAction', { record, name })}
+      title={t('removeTitle', { record: recordId, name })}
+      action={t('removeAction', { record: recordId, name })}
       confirmationWord={name}
       ready={!preview.isFetching}
       onConfirm={() => remove.mutateAsync(id)}
@@ -113,13 +113,15 @@ interface PreviewProps {
 /** Lists what the removal deletes and what it keeps. */
 function Effect({ preview: { stack, staying } }: PreviewProps) {
   const t = useMessages(duplicatesMessages);
-  const { name, platformId: record, server } = stack;
-  const [first = 0] = staying;
+  const { name, platformId: recordId, server } = stack;
+  const [firstId = 0] = staying;
   return (
     <Stack gap="xs">
-      <Text size="sm">{t('goes', { record, name, server: server.name })}</Text>
+      <Text size="sm">{t('goes', { record: recordId, name, server: server.name })}</Text>
       <Text size="sm">{t('untouched', { name })}</Text>
-      <Text size="sm">{t('stays', { count: staying.length, first, all: staying.join(', ') })}</Text>
+      <Text size="sm">
+        {t('stays', { count: staying.length, first: firstId, all: staying.join(', ') })}
+      </Text>
     </Stack>
   );
 }

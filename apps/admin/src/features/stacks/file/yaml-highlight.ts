@@ -57,10 +57,10 @@ export function highlightYaml(text: string): Token[][] {
 }
 
 /** Splits a text into tokens. Parts that no pattern matches become tokens of the default kind. */
-function tokensOf(text: string, form: RegExp, defaultKind: Token['kind']): Token[] {
+function tokensOf(text: string, pattern: RegExp, defaultKind: Token['kind']): Token[] {
   const tokens: Token[] = [];
   let from = 0;
-  for (const { index, 0: part, groups } of text.matchAll(form)) {
+  for (const { index, 0: part, groups } of text.matchAll(pattern)) {
     const kind = kinds.find((name) => groups?.[name] !== undefined) ?? defaultKind;
     tokens.push({ text: text.slice(from, index), kind: defaultKind }, { text: part, kind });
     from = index + part.length;

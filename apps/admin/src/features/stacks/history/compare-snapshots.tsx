@@ -24,7 +24,7 @@ export function CompareSnapshots({ stackId, snapshots }: CompareSnapshotsProps) 
   const from = search.from ?? defaultSnapshotId(snapshots);
   const choose = (choice: { from?: number; to?: number | undefined }) =>
     void navigate({ search: (before) => ({ ...before, ...choice }), replace: true });
-  const states = useSnapshotOptions(snapshots);
+  const snapshotOptions = useSnapshotOptions(snapshots);
   const { data, error, refetch } = useQuery(snapshotComparison(stackId, from, search.to));
   return (
     <>
@@ -32,14 +32,14 @@ export function CompareSnapshots({ stackId, snapshots }: CompareSnapshotsProps) 
         <NativeSelect
           size="xs"
           label={t('from')}
-          data={states}
+          data={snapshotOptions}
           value={String(from)}
           onChange={(event) => choose({ from: Number(event.currentTarget.value) })}
         />
         <NativeSelect
           size="xs"
           label={t('to')}
-          data={[{ value: 'now', label: t('now') }, ...states]}
+          data={[{ value: 'now', label: t('now') }, ...snapshotOptions]}
           value={search.to === undefined ? 'now' : String(search.to)}
           onChange={({ currentTarget: { value } }) =>
             choose({ to: value === 'now' ? undefined : Number(value) })

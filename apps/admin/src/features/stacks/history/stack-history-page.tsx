@@ -78,20 +78,20 @@ function Runs({ stack, redeploys, snapshots }: RunsProps) {
   const t = useMessages(stackHistoryMessages);
   const tStackPage = useMessages(stackPageMessages);
   const runs = new Map(redeploys.map((redeploy) => [redeploy.id, redeploy]));
-  const states = new Map(snapshots.map((snapshot) => [snapshot.redeployId, snapshot]));
-  const ids = [...new Set([...runs.keys(), ...states.keys()])].sort((a, b) => b - a);
-  const all = (
+  const snapshotsByRedeploy = new Map(snapshots.map((snapshot) => [snapshot.redeployId, snapshot]));
+  const ids = [...new Set([...runs.keys(), ...snapshotsByRedeploy.keys()])].sort((a, b) => b - a);
+  const allRunsLink = (
     <Link to="/redeploys" search={{ stackId: [stack.id] }} className={classes.link}>
       {tStackPage('allOfStack')}
     </Link>
   );
   return (
-    <Section title={tStackPage('history')} aside={redeploys.length > 0 && all}>
+    <Section title={tStackPage('history')} aside={redeploys.length > 0 && allRunsLink}>
       <p className={detailClasses.quiet}>{t(snapshots.length === 0 ? 'empty' : 'hint')}</p>
       <ul className={`${detailClasses.rows} ${classes.runs}`}>
         {ids.map((id) => {
           const run = runs.get(id);
-          const snapshot = states.get(id);
+          const snapshot = snapshotsByRedeploy.get(id);
           if (!run) return snapshot && <Snapshot key={id} snapshot={snapshot} />;
           return (
             <PastRedeploy

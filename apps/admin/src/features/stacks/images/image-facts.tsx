@@ -65,6 +65,6 @@ function ImageFact({ name, children }: { name: string; children: ReactNode }) {
 }
 
 function servicesOf(reference: string, containers: readonly ContainerReply[]): string[] {
-  const own = containers.filter(({ image }) => image === reference);
-  return [...new Set(own.map(({ service, name }) => service ?? name))].sort();
+  const imageContainers = containers.filter(({ image }) => image === reference);
+  return [...new Set(imageContainers.map(({ service, name }) => service ?? name))].sort();
 }

@@ -55,7 +55,11 @@ export function ImageRow({ image, containers }: ImageRowProps) {
           )}
         </p>
       )}
-      {ignored ? <Ignored image={reference} ignored={ignored} /> : <IgnoreButton image={image} />}
+      {ignored ? (
+        <IgnoredNotice image={reference} ignored={ignored} />
+      ) : (
+        <IgnoreButton image={image} />
+      )}
     </li>
   );
 }
@@ -67,8 +71,8 @@ export function ImageRow({ image, containers }: ImageRowProps) {
 function Build({ image }: { image: ImageReply }) {
   const { runningBuild, newBuild, newDigest } = image;
   const isNewVersion = newBuild?.version != null && newBuild.version !== runningBuild?.version;
-  const isNamed = isNewVersion || newBuild?.changelogUrl != null || newBuild?.sourceUrl != null;
-  if (newDigest === null || !isNamed) return null;
+  const hasDetails = isNewVersion || newBuild?.changelogUrl != null || newBuild?.sourceUrl != null;
+  if (newDigest === null || !hasDetails) return null;
   return (
     <p className={detailClasses.quiet}>
       <ImageChange image={image} />
@@ -96,39 +100,39 @@ function IgnoreButton({ image }: { image: ImageReply }) {
   );
 }
 
-interface IgnoredProps {
+interface IgnoredNoticeProps {
   image: string;
   ignored: NonNullable<ImageReply['ignored']>;
 }
 
-function Ignored({ image, ignored }: IgnoredProps) {
+function IgnoredNotice({ image, ignored }: IgnoredNoticeProps) {
   const t = useMessages(imagesMessages);
   const format = useFormat();
   const mayRedeploy = useHasPermission('stacks-redeploy');
-  const stop = useStopIgnoringImage();
+  const stopIgnoring = useStopIgnoringImage();
   const { reason, until, digest, createdBy } = ignored;
-  const words = { name: createdBy.name, reason };
+  const messageArguments = { name: createdBy.name, reason };
   return (
     <>
       <p className={detailClasses.quiet}>
         {until === null
-          ? t('ignored', words)
-          : t('ignoredUntil', { ...words, at: format.dateTime(until) })}
+          ? t('ignored', messageArguments)
+          : t('ignoredUntil', { ...messageArguments, at: format.dateTime(until) })}
       </p>
       {digest && (
         <p className={detailClasses.quiet} title={digest}>
           {t('onlyThis', { digest: digest.slice(0, 19) })}
         </p>
       )}
-      {stop.error && <ProblemAlert error={stop.error} />}
+      {stopIgnoring.error && <ProblemAlert error={stopIgnoring.error} />}
       {mayRedeploy && (
         <div className={classes.actions}>
           <Button
             size="compact-xs"
             variant="default"
-            loading={stop.isPending}
+            loading={stopIgnoring.isPending}
             aria-label={t('stopFor', { image })}
-            onClick={() => stop.mutate(ignored.id)}
+            onClick={() => stopIgnoring.mutate(ignored.id)}
           >
             {t('stop')}
           </Button>

@@ -24,15 +24,15 @@ export function NewerTags({ newer }: { newer: NewerTagsReply }) {
       </p>
     );
   }
-  const found = changeLevels.flatMap((change) => {
+  const newerTags = changeLevels.flatMap((change) => {
     const tag = newer[change];
     return tag === null ? [] : [{ change, tag }];
   });
-  if (found.length === 0) return null;
+  if (newerTags.length === 0) return null;
   return (
     <p className={detailClasses.quiet}>
       {t('versions')}:{' '}
-      {found.map(({ change, tag }) => (
+      {newerTags.map(({ change, tag }) => (
         <Fragment key={change}>
           <code>{tag}</code> ({t(change)}),{' '}
         </Fragment>

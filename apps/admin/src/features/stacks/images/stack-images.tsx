@@ -62,8 +62,8 @@ function byState(a: ImageReply, b: ImageReply): number {
 }
 
 function countsOf(images: StackDetailReply['images']) {
-  const outdated = images.filter(({ state }) => state === 'outdated').length;
-  return { count: images.length, outdated };
+  const outdatedCount = images.filter(({ state }) => state === 'outdated').length;
+  return { count: images.length, outdated: outdatedCount };
 }
 
 /**
@@ -73,11 +73,11 @@ function NextCheck({ images }: Pick<StackDetailReply, 'images'>) {
   const t = useMessages(imagesMessages);
   const format = useFormat();
   const now = useNow();
-  const [next] = images.flatMap(({ nextCheckAt }) => nextCheckAt ?? []).sort();
-  if (next === undefined || Date.parse(next) <= now) return null;
+  const [earliestCheckAt] = images.flatMap(({ nextCheckAt }) => nextCheckAt ?? []).sort();
+  if (earliestCheckAt === undefined || Date.parse(earliestCheckAt) <= now) return null;
   return (
-    <span title={format.dateTime(next)}>
-      {t('nextCheck', { when: format.relative(next, now) })}
+    <span title={format.dateTime(earliestCheckAt)}>
+      {t('nextCheck', { when: format.relative(earliestCheckAt, now) })}
     </span>
   );
 }

@@ -22,7 +22,12 @@ export interface StackRowOptions {
 }
 
 /** Returns a function that renders a stack in two lines, for phones. */
-export function briefOf({ servers, environments, onRedeploy, onAction }: StackRowOptions) {
+export function createBriefRenderer({
+  servers,
+  environments,
+  onRedeploy,
+  onAction,
+}: StackRowOptions) {
   const health = new Map(servers.map((server) => [server.id, server.health]));
   const parts = locationParts(servers, environments);
   return (stack: StackReply): ReactNode => (

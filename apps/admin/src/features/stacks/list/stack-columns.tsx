@@ -27,7 +27,7 @@ type ColumnName = keyof (typeof stacksMessages)['en'];
  * Minimum window widths for the columns, chosen so that the name column keeps at least 140 pixels.
  * At the width of `checked` and above, the image column also shows the time of the check.
  */
-const steps = {
+const layouts = {
   single: {
     place: 1250,
     freshness: 890,
@@ -63,26 +63,33 @@ const steps = {
  */
 const minWidthsWithTags = { updated: 1540, source: 1640 };
 
+type LocationParts = ReturnType<typeof locationParts>;
+
 /** A location with two names, such as `home / rack-02`, needs more room. */
-function locationColumn({ server, environment }: ReturnType<typeof locationParts>) {
-  return { width: server && environment ? '184px' : '132px', sort: 'location' };
+function locationWidth({ showsServer, showsEnvironment }: LocationParts): string {
+  return showsServer && showsEnvironment ? '184px' : '132px';
+}
+
+function layoutFor({ showsEnvironment }: LocationParts, serverCount: number) {
+  if (showsEnvironment) return layouts.environments;
+  return serverCount > 1 ? layouts.servers : layouts.single;
 }
 
 export function useStackColumns(row: StackRowOptions): Column<StackReply>[] {
-  const { servers, environments, onRedeploy, onAction } = row;
+  const { servers, environments } = row;
   const createColumn = useColumnFactory();
   const tStackSource = useMessages(stackSourceMessages);
   const tStackKind = useMessages(stackKindMessages);
   const details = useDetailColumns();
   const health = new Map(servers.map((server) => [server.id, server.health]));
   const parts = locationParts(servers, environments);
-  const several = servers.length > 1 ? 'servers' : 'single';
-  const layout = steps[parts.environment ? 'environments' : several];
-  const from = details.tagged ? { ...layout, ...minWidthsWithTags } : layout;
-  const { isDated, isNarrow } = useImageColumnSpace(from);
+  const layout = layoutFor(parts, servers.length);
+  const optional = layout === layouts.single;
+  const minWidths = details.tagged ? { ...layout, ...minWidthsWithTags } : layout;
+  const { isDated, isNarrow } = useImageColumnSpace(minWidths);
   const place = createColumn(
-    parts.server ? 'server' : 'environment',
-    { ...locationColumn(parts), minTableWidth: from.place, optional: layout === steps.single },
+    parts.showsServer ? 'server' : 'environment',
+    { width: locationWidth(parts), sort: 'location', minTableWidth: minWidths.place, optional },
     (stack) => <LocationCell stack={stack} health={health.get(stack.server.id)} parts={parts} />,
   );
   return [
@@ -96,37 +103,45 @@ export function useStackColumns(row: StackRowOptions): Column<StackReply>[] {
     createColumn('health', { width: '156px', sort: 'health', minTableWidth: 760 }, (stack) => (
       <HealthCell stack={stack} />
     )),
-    ...(parts.environment ? [place] : []),
+    ...(parts.showsEnvironment ? [place] : []),
     createColumn(
       'containers',
-      { width: '164px', sort: 'containers', minTableWidth: from.containers },
+      { width: '164px', sort: 'containers', minTableWidth: minWidths.containers },
       (stack) => <ContainersCell stack={stack} />,
     ),
     createColumn(
       'freshness',
-      { width: isDated ? '200px' : '128px', sort: 'freshness', minTableWidth: from.freshness },
+      { width: isDated ? '200px' : '128px', sort: 'freshness', minTableWidth: minWidths.freshness },
       (stack) => <FreshnessCell stack={stack} withCheckTime={isDated} />,
     ),
     createColumn(
       'updated',
-      { width: '116px', sort: 'updatedAt', minTableWidth: from.updated },
+      { width: '116px', sort: 'updatedAt', minTableWidth: minWidths.updated },
       (stack) => <UpdatedCell stack={stack} />,
     ),
-    createColumn('source', { width: '76px', sort: 'source', minTableWidth: from.source }, (stack) =>
-      tStackSource(stack.source),
+    createColumn(
+      'source',
+      { width: '76px', sort: 'source', minTableWidth: minWidths.source },
+      (stack) => tStackSource(stack.source),
     ),
-    ...(parts.environment ? [] : [place]),
+    ...(parts.showsEnvironment ? [] : [place]),
     ...details.columns,
     createColumn('kind', { width: '96px', sort: 'kind', optional: true }, (stack) =>
       tStackKind(stack.kind),
     ),
     createColumn('redeploy', { width: '156px', align: 'end' }, (stack) => (
-      <span className={classes.rowActions}>
-        <RedeployCell stack={stack} onRedeploy={onRedeploy} />
-        {onAction && <StackRowMenu stack={stack} onAction={onAction} />}
-      </span>
+      <ActionsCell stack={stack} {...row} />
     )),
   ];
+}
+
+function ActionsCell({ stack, onRedeploy, onAction }: StackRowOptions & { stack: StackReply }) {
+  return (
+    <span className={classes.rowActions}>
+      <RedeployCell stack={stack} onRedeploy={onRedeploy} />
+      {onAction && <StackRowMenu stack={stack} onAction={onAction} />}
+    </span>
+  );
 }
 
 /** Returns a function that creates a column with its translated header. */

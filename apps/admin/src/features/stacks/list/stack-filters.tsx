@@ -96,17 +96,17 @@ function rareFilterCount({ filter }: StackFiltersProps['view']): number {
 function EnvironmentMenu({ view, facets, servers, environments }: StackFiltersProps) {
   const t = useMessages(stacksMessages);
   const { server, filter, change } = view;
-  if (!locationParts(servers, environments).environment) return null;
+  if (!locationParts(servers, environments).showsEnvironment) return null;
   const visibleEnvironments = environments.filter(
-    (one) => server === undefined || one.server.id === server,
+    (environment) => server === undefined || environment.server.id === server,
   );
-  const isNamed = servers.length > 1 && server === undefined;
+  const showsServer = servers.length > 1 && server === undefined;
   return (
     <FacetMenu
       label={t('environment')}
       options={visibleEnvironments.map(({ id, name, server: owningServer }) => ({
         value: String(id),
-        label: isNamed ? `${owningServer.name} / ${name}` : name,
+        label: showsServer ? `${owningServer.name} / ${name}` : name,
         count: facets && (facets.environment[String(id)] ?? 0),
       }))}
       chosen={(filter.environment ?? []).map(String)}
@@ -127,14 +127,14 @@ interface FreshnessChipsProps extends FacetChipsProps {
 function FreshnessChips({ view, facets, allFacets }: FreshnessChipsProps) {
   const t = useMessages(stacksMessages);
   const chosen = (['outdated', 'heldBack'] as const).filter((name) => view.filter[name]);
-  const offered =
+  const filterNames =
     (allFacets?.heldBack ?? 0) > 0 || chosen.includes('heldBack')
       ? (['outdated', 'heldBack'] as const)
       : (['outdated'] as const);
   return (
     <FilterChips
       label={t('freshness')}
-      options={offered.map((value) => ({ value, label: t(value), count: facets?.[value] }))}
+      options={filterNames.map((value) => ({ value, label: t(value), count: facets?.[value] }))}
       chosen={chosen}
       onChange={(names) =>
         view.change({

@@ -27,9 +27,9 @@ interface ListAction {
 export function StacksActions({ onRedeploy }: StacksActionsProps) {
   const check = useCheckAction();
   const redeploys = useRedeployActions(onRedeploy);
-  const phone = useMediaQuery('(max-width: 40em)', false, { getInitialValueInEffect: false });
+  const isPhone = useMediaQuery('(max-width: 40em)', false, { getInitialValueInEffect: false });
   const actions = [check, ...redeploys];
-  if (phone) return <PhoneActions actions={actions} />;
+  if (isPhone) return <PhoneActions actions={actions} />;
   return actions.map((action) => <ActionButton key={action.id} action={action} />);
 }
 
@@ -51,7 +51,7 @@ function useCheckAction(): ListAction {
   };
 }
 
-function useRedeployActions(onAsk: StacksActionsProps['onRedeploy']): ListAction[] {
+function useRedeployActions(onRedeploy: StacksActionsProps['onRedeploy']): ListAction[] {
   const t = useMessages(stacksMessages);
   const mayRedeploy = useHasPermission('stacks-redeploy');
   const mayRedeployAll = useHasPermission('stacks-redeploy-all');
@@ -62,10 +62,10 @@ function useRedeployActions(onAsk: StacksActionsProps['onRedeploy']): ListAction
   });
   const count = data ? data.outdated - data.heldBack : 0;
   if (!mayRedeployAny) return [];
-  const all = { id: 'all', label: t('redeployAll'), run: () => onAsk('all') };
-  if (count === 0) return [all];
+  const redeployAll = { id: 'all', label: t('redeployAll'), run: () => onRedeploy('all') };
+  if (count === 0) return [redeployAll];
   const label = t('redeployOutdated', { count });
-  return [all, { id: 'outdated', label, primary: true, run: () => onAsk('outdated') }];
+  return [redeployAll, { id: 'outdated', label, primary: true, run: () => onRedeploy('outdated') }];
 }
 
 function ActionButton({ action }: { action: ListAction }) {
@@ -80,12 +80,12 @@ function ActionButton({ action }: { action: ListAction }) {
 /** One button and a menu, because three buttons would fill half the screen. */
 function PhoneActions({ actions }: { actions: readonly ListAction[] }) {
   const t = useMessages(stacksMessages);
-  const urgent = actions.at(-1);
-  const others = actions.slice(0, -1);
+  const primaryAction = actions.at(-1);
+  const otherActions = actions.slice(0, -1);
   return (
     <>
-      {urgent && <ActionButton action={urgent} />}
-      {others.length > 0 && (
+      {primaryAction && <ActionButton action={primaryAction} />}
+      {otherActions.length > 0 && (
         <Menu position="bottom-end" withinPortal={false}>
           <Menu.Target>
             <ActionIcon variant="default" aria-label={t('moreActions')}>
@@ -93,7 +93,7 @@ function PhoneActions({ actions }: { actions: readonly ListAction[] }) {
             </ActionIcon>
           </Menu.Target>
           <Menu.Dropdown>
-            {others.map(({ id, label, loading = false, keepsMenuOpen = false, run }) => (
+            {otherActions.map(({ id, label, loading = false, keepsMenuOpen = false, run }) => (
               <Menu.Item
                 key={id}
                 disabled={loading}

@@ -9,15 +9,15 @@ import { useHasPermission } from '#shared/session/use-has-permission.js';
 import { stacksMessages } from '../stacks.messages.js';
 
 interface StacksEmptyProps {
-  filtered: boolean;
+  isFiltered: boolean;
   servers: readonly StackServerReply[];
   onClear: () => void;
 }
 
-export function StacksEmpty({ filtered, servers, onClear }: StacksEmptyProps) {
+export function StacksEmpty({ isFiltered, servers, onClear }: StacksEmptyProps) {
   const t = useMessages(stacksMessages);
   const tFilters = useMessages(filtersMessages);
-  if (filtered) {
+  if (isFiltered) {
     return (
       <EmptyState icon={SearchX} title={t('noMatchTitle')} text={t('noMatchText')}>
         <Button variant="default" onClick={onClear}>

@@ -16,7 +16,7 @@ import { useStackPanel } from '../panel/use-stack-panel.js';
 import { RedeployDialog } from '../redeploy/redeploy-dialog.js';
 import { SelectionActions } from './selection-actions.js';
 import { DataFreshness, UnreachableServers } from './data-freshness.js';
-import { briefOf } from './stack-brief.js';
+import { createBriefRenderer } from './stack-brief.js';
 import { useStackColumns } from './stack-columns.js';
 import { StackFilters } from './stack-filters.js';
 import { NoServer, StacksEmpty } from './stacks-empty.js';
@@ -36,8 +36,8 @@ export function StacksPage() {
   const { onAction, dialog } = useActionDialog();
   const list = useInfiniteQuery(stackList({ ...filter, order }));
   const { data: facets } = useQuery(stackFacets(filter));
-  const filterName = JSON.stringify(filter);
-  const selection = useSelection(filterName);
+  const filterKey = JSON.stringify(filter);
+  const selection = useSelection(filterKey);
   const { rows, onType } = useNarrowedStacks(list, filter.search);
   const { servers = [], environments = [], total = 0 } = list.data?.pages[0] ?? {};
   const dialogScope = useRedeployScope({ view, rows, selection, mayRedeployAll });
@@ -46,7 +46,7 @@ export function StacksPage() {
   const columns = useStackColumns(row);
   const panel = useStackPanel({ panel: view.panel, rows });
 
-  if (isWithoutServer(list.error)) return <StacksWithoutServer />;
+  if (isNoServerError(list.error)) return <StacksWithoutServer />;
   return (
     <Page
       title={t('title')}
@@ -62,11 +62,11 @@ export function StacksPage() {
             name="stacks"
             label={t('title')}
             columns={columns}
-            renderBrief={briefOf(row)}
+            renderBrief={createBriefRenderer(row)}
             rows={rows}
             idOf={({ id }) => id}
             nameOf={({ name }) => name}
-            view={`${filterName} ${order}`}
+            view={`${filterKey} ${order}`}
             sort={{ value: order, onChange: view.sort }}
             selection={mayRedeploy || mayEdit ? selection : undefined}
             total={total}
@@ -76,7 +76,7 @@ export function StacksPage() {
             onRedeploy={mayRedeploy ? dialogScope.forRow : undefined}
             onEndReached={nextPageOf(list)}
             toolbar={<StackFilters {...{ view, facets, servers, environments, onType }} />}
-            empty={<StacksEmpty filtered={view.filtered} servers={servers} onClear={view.clear} />}
+            empty={<StacksEmpty isFiltered={view.filtered} {...{ servers }} onClear={view.clear} />}
             bulk={<SelectionActions dialogScope={dialogScope} />}
           />
         )}
@@ -87,7 +87,7 @@ export function StacksPage() {
   );
 }
 
-function isWithoutServer(error: unknown): boolean {
+function isNoServerError(error: unknown): boolean {
   return error instanceof ApiProblem && error.code === 'PLATFORM_URL_NOT_CONFIGURED';
 }
 

@@ -20,7 +20,7 @@ export function useRedeployScope(options: RedeployScopeOptions) {
   const [requestedScope, setRequestedScope] = useState<number | 'selection' | null>(null);
 
   const scopeOfSelection = (): RedeployScope => {
-    if (selection.allMatching) {
+    if (selection.selectsAllMatching) {
       const filter = { ...view.filter, order: view.order };
       return { kind: 'matching', filter, except: selection.except };
     }

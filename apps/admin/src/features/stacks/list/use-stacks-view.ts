@@ -62,7 +62,7 @@ export function useStacksView() {
     },
     clear: () => void whileHere(() => navigate({ search: () => ({ order, server: undefined }) })),
     sort: (value: string) =>
-      navigateTo({ order: stackOrders.find((known) => known === value) }, true),
+      navigateTo({ order: stackOrders.find((candidate) => candidate === value) }, true),
     /** The summary of a stack beside the list. */
     panel: {
       stackId: stack,

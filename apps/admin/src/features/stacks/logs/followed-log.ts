@@ -9,7 +9,7 @@ const maxLines = 20_000;
 export interface FollowedLog {
   lines: readonly RunLogLine[];
   /** Number of the next line. */
-  next: number;
+  nextSeq: number;
   cursor: string | undefined;
   hasMore: boolean;
   failed: ReadStackLogsReply['failed'];
@@ -17,7 +17,7 @@ export interface FollowedLog {
 
 export const emptyFollowedLog: FollowedLog = {
   lines: [],
-  next: 1,
+  nextSeq: 1,
   cursor: undefined,
   hasMore: false,
   failed: [],
@@ -25,13 +25,13 @@ export const emptyFollowedLog: FollowedLog = {
 
 export function appendReply(log: FollowedLog, reply: ReadStackLogsReply, now: string): FollowedLog {
   const { cursor, hasMore, failed } = reply;
-  const fresh = reply.lines.map(({ at, container, stream, text, isCut }, index): RunLogLine => ({
-    seq: log.next + index,
+  const newLines = reply.lines.map(({ at, container, stream, text, isCut }, index): RunLogLine => ({
+    seq: log.nextSeq + index,
     at: at ?? now,
     level: stream,
     source: container,
     ...styledText(isCut ? `${text} …` : text),
   }));
-  const lines = fresh.length === 0 ? log.lines : [...log.lines, ...fresh].slice(-maxLines);
-  return { lines, next: log.next + fresh.length, cursor, hasMore, failed };
+  const lines = newLines.length === 0 ? log.lines : [...log.lines, ...newLines].slice(-maxLines);
+  return { lines, nextSeq: log.nextSeq + newLines.length, cursor, hasMore, failed };
 }

@@ -27,7 +27,7 @@ export function StackLogsPage() {
 
 function StackLogs({ detail: { stack, containers } }: { detail: StackDetailReply }) {
   const { container, since = 'tail' } = useSearch({ from: '/shell/stacks/$stackId/logs' });
-  const only = container?.length === 1 ? container[0] : undefined;
+  const onlyContainer = container?.length === 1 ? container[0] : undefined;
   return (
     <>
       <LogFilters containers={containers} selectedContainers={container} period={since} />
@@ -39,9 +39,9 @@ function StackLogs({ detail: { stack, containers } }: { detail: StackDetailReply
         selectedContainers={container}
         period={since}
       />
-      {only !== undefined && (
+      {onlyContainer !== undefined && (
         <div className={classes.facts}>
-          <ContainerFacts stackId={stack.id} name={only} />
+          <ContainerFacts stackId={stack.id} name={onlyContainer} />
         </div>
       )}
     </>
@@ -66,7 +66,7 @@ function LogFilters({ containers, selectedContainers, period }: LogFiltersProps)
     ...new Set([...containers.map(({ name }) => name), ...(selectedContainers ?? [])]),
   ].sort();
   const labelOf = (name: string): string => {
-    const container = containers.find((one) => one.name === name);
+    const container = containers.find((candidate) => candidate.name === name);
     const state = container && containerState(container);
     return state && state !== 'running' ? `${name} · ${stateLabel('container', state)}` : name;
   };
@@ -91,7 +91,7 @@ function LogFilters({ containers, selectedContainers, period }: LogFiltersProps)
         data={logPeriods.map((value) => ({ value, label: t(value) }))}
         value={period}
         onChange={(event) => {
-          const value = logPeriods.find((known) => known === event.currentTarget.value);
+          const value = logPeriods.find((candidate) => candidate === event.currentTarget.value);
           change({ since: value === 'tail' ? undefined : value });
         }}
       />
@@ -116,7 +116,7 @@ function FollowedLogPanel({ fileName, ...choice }: LogChoice & { fileName: strin
   const { data, error, refetch } = useQuery(
     followedLog(cache, stackId, selectedContainers, period),
   );
-  const first = data?.lines[0]?.seq ?? 1;
+  const firstSeq = data?.lines[0]?.seq ?? 1;
   return (
     <>
       {data?.failed.map(({ container, detail }) => (
@@ -134,7 +134,7 @@ function FollowedLogPanel({ fileName, ...choice }: LogChoice & { fileName: strin
         error={error}
         onReload={() => void refetch()}
       />
-      {first > 1 && <p className={detailClasses.quiet}>{t('dropped', { first })}</p>}
+      {firstSeq > 1 && <p className={detailClasses.quiet}>{t('dropped', { first: firstSeq })}</p>}
     </>
   );
 }

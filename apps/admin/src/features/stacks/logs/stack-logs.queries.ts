@@ -31,16 +31,19 @@ export const followedLog = (
   return queryOptions({
     queryKey,
     queryFn: async ({ signal }): Promise<FollowedLog> => {
-      const known = cache.getQueryData<FollowedLog>(queryKey) ?? emptyFollowedLog;
-      const { cursor } = known;
+      const cachedLog = cache.getQueryData<FollowedLog>(queryKey) ?? emptyFollowedLog;
+      const { cursor } = cachedLog;
       const since = startOf(period);
-      const first = since === undefined ? {} : { since, tail: 5000 };
+      const initialQuery = since === undefined ? {} : { since, tail: 5000 };
       const reply = await api.call(readStackLogs, {
         params: { id: stackId },
-        query: { ...(container && { container }), ...(cursor === undefined ? first : { cursor }) },
+        query: {
+          ...(container && { container }),
+          ...(cursor === undefined ? initialQuery : { cursor }),
+        },
         signal,
       });
-      return appendReply(known, reply, new Date().toISOString());
+      return appendReply(cachedLog, reply, new Date().toISOString());
     },
     refetchInterval: ({ state }) => (state.data?.hasMore ? catchUpIntervalMs : followIntervalMs),
     structuralSharing: false,

@@ -15,13 +15,18 @@ interface PanelLayoutProps extends Omit<StackPanelProps, 'stackId'> {
 /** The list of stacks, with the summary of a stack beside it. */
 export function PanelLayout({ children, panel, onRedeploy, ...props }: PanelLayoutProps) {
   // The dialog can show only stacks that are in the list.
-  const redeploy = panel.stack && onRedeploy;
+  const onStackRedeploy = panel.stack && onRedeploy;
   return (
     <div className={classes.layout}>
       {children}
       {panel.current !== undefined && (
         <Suspense>
-          <StackPanel stackId={panel.current} panel={panel} onRedeploy={redeploy} {...props} />
+          <StackPanel
+            stackId={panel.current}
+            panel={panel}
+            onRedeploy={onStackRedeploy}
+            {...props}
+          />
         </Suspense>
       )}
     </div>

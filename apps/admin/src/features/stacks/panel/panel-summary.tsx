@@ -15,8 +15,8 @@ import { stackPageMessages } from '../stack/stack-page.messages.js';
 import { panelMessages } from './panel.messages.js';
 import classes from './panel.module.css';
 
-const shownContainers = 6;
-const shownRuns = 3;
+const maxContainers = 6;
+const maxRuns = 3;
 
 /** A summary of a stack, with less detail than its page. */
 export function PanelSummary({ detail }: { detail: StackDetailReply }) {
@@ -33,7 +33,7 @@ export function PanelSummary({ detail }: { detail: StackDetailReply }) {
 function PanelContainers({ containers }: { containers: readonly ContainerReply[] }) {
   const tStackPage = useMessages(stackPageMessages);
   const t = useMessages(panelMessages);
-  const hiddenCount = containers.length - shownContainers;
+  const hiddenCount = containers.length - maxContainers;
   return (
     <section>
       <h3>{tStackPage('containers')}</h3>
@@ -42,7 +42,7 @@ function PanelContainers({ containers }: { containers: readonly ContainerReply[]
       )}
       <ul className={classes.lines}>
         {sortUnhealthyFirst(containers)
-          .slice(0, shownContainers)
+          .slice(0, maxContainers)
           .map((container) => (
             <li key={container.id}>
               <span className={classes.what} title={container.image}>
@@ -58,7 +58,8 @@ function PanelContainers({ containers }: { containers: readonly ContainerReply[]
 }
 
 function sortUnhealthyFirst(containers: readonly ContainerReply[]): ContainerReply[] {
-  const rankOf = (one: ContainerReply): number => (containerState(one) === 'running' ? 1 : 0);
+  const rankOf = (container: ContainerReply): number =>
+    containerState(container) === 'running' ? 1 : 0;
   return containers.toSorted((one, other) => rankOf(one) - rankOf(other));
 }
 
@@ -92,7 +93,7 @@ function PanelRuns({ redeploys }: { redeploys: readonly RedeployReply[] }) {
       {redeploys.length === 0 && <p className={detailClasses.none}>{tStackPage('noHistory')}</p>}
       <RunChart redeploys={redeploys} />
       <ul className={classes.lines}>
-        {redeploys.slice(0, shownRuns).map((redeploy) => (
+        {redeploys.slice(0, maxRuns).map((redeploy) => (
           <li key={redeploy.id}>
             <Link to="/redeploys/$redeployId" params={{ redeployId: redeploy.id }}>
               {tStackPage('number', { id: redeploy.id, action: tStackAction(redeploy.action) })}

@@ -1,13 +1,14 @@
 import { useEffect, useEffectEvent } from 'react';
 
 /** Elements that handle Esc themselves. */
-const layers = '[aria-modal="true"], [role="menu"], [role="listbox"], [data-popover-dropdown]';
+const layerSelector =
+  '[aria-modal="true"], [role="menu"], [role="listbox"], [data-popover-dropdown]';
 
 /** Handles Esc, unless a dialog or menu is open or the user is typing. */
 export function useEscape(handler: () => void, enabled: boolean): void {
   const run = useEffectEvent((event: KeyboardEvent) => {
     const { key, target, defaultPrevented } = event;
-    if (key !== 'Escape' || defaultPrevented || document.querySelector(layers)) return;
+    if (key !== 'Escape' || defaultPrevented || document.querySelector(layerSelector)) return;
     if (target instanceof Element && target.closest('input, textarea, select')) return;
     handler();
   });

@@ -18,20 +18,20 @@ interface StackPanelOptions {
 export function useStackPanel({ panel, rows = [] }: StackPanelOptions) {
   const navigate = useNavigate();
   const isWide = useMediaQuery('(min-width: 62em)', false, { getInitialValueInEffect: false });
-  const current = isWide ? panel.stackId : undefined;
-  const index = rows.findIndex(({ id }) => id === current);
+  const currentId = isWide ? panel.stackId : undefined;
+  const index = rows.findIndex(({ id }) => id === currentId);
   const previous = index > 0 ? rows[index - 1] : undefined;
   const next = index >= 0 ? rows[index + 1] : undefined;
   const open = ({ id }: Pick<StackReply, 'id'>): void =>
     void navigate({ to: '/stacks/$stackId', params: { stackId: id } });
   const openStack = (target: StackReply | undefined) => target && (() => panel.show(target.id));
 
-  useShortcut('panel-previous', () => openStack(previous)?.(), current !== undefined);
-  useShortcut('panel-next', () => openStack(next)?.(), current !== undefined);
-  useEscape(panel.close, current !== undefined);
+  useShortcut('panel-previous', () => openStack(previous)?.(), currentId !== undefined);
+  useShortcut('panel-next', () => openStack(next)?.(), currentId !== undefined);
+  useEscape(panel.close, currentId !== undefined);
 
   return {
-    current,
+    current: currentId,
     /** The stack's row in the list; undefined if the list does not contain the stack. */
     stack: rows[index],
     /** Position in the list, starting at 1; 0 if the list does not contain the stack. */
@@ -41,7 +41,7 @@ export function useStackPanel({ panel, rows = [] }: StackPanelOptions) {
     close: panel.close,
     open,
     peek: isWide
-      ? (stack: StackReply) => (stack.id === current ? open(stack) : panel.show(stack.id))
+      ? (stack: StackReply) => (stack.id === currentId ? open(stack) : panel.show(stack.id))
       : undefined,
   };
 }

@@ -12,27 +12,30 @@ export interface PartialStart {
   /** The only redeploy that was started; undefined if there are several. */
   runId: number | undefined;
   startedCount: number;
-  omitted: readonly SkippedStackReply[];
+  omittedStacks: readonly SkippedStackReply[];
 }
 
 interface PartialStartDialogProps {
-  partial: PartialStart | null;
+  partialStart: PartialStart | null;
   onShow: (partial: PartialStart) => void;
   onClose: () => void;
 }
 
 /** Lists the stacks that were selected in the redeploy dialog but left out by the server. */
-export function PartialStartDialog({ partial, onShow, onClose }: PartialStartDialogProps) {
+export function PartialStartDialog({ partialStart, onShow, onClose }: PartialStartDialogProps) {
   const t = useMessages(redeployMessages);
   return (
-    <Dialog opened={partial !== null} onClose={onClose} title={t('partialTitle')}>
-      {partial && (
+    <Dialog opened={partialStart !== null} onClose={onClose} title={t('partialTitle')}>
+      {partialStart && (
         <Stack gap="md">
           <Text size="sm">
-            {t('partialText', { started: partial.startedCount, count: partial.omitted.length })}
+            {t('partialText', {
+              started: partialStart.startedCount,
+              count: partialStart.omittedStacks.length,
+            })}
           </Text>
           <SkippedStacks
-            groups={[...groupBy(partial.omitted, ({ reason }) => reason)].map(
+            groups={[...groupBy(partialStart.omittedStacks, ({ reason }) => reason)].map(
               ([reason, stacks]) => ({ reason, names: stacks.map(({ stackName }) => stackName) }),
             )}
           />
@@ -40,7 +43,7 @@ export function PartialStartDialog({ partial, onShow, onClose }: PartialStartDia
             <Button variant="default" onClick={onClose}>
               {t('close')}
             </Button>
-            <Button onClick={() => onShow(partial)}>{t('show')}</Button>
+            <Button onClick={() => onShow(partialStart)}>{t('show')}</Button>
           </Group>
         </Stack>
       )}

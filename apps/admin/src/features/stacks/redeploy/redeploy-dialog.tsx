@@ -34,7 +34,7 @@ export function RedeployDialog({ scope, isInUrl = false, onClose }: RedeployDial
   const t = useMessages(redeployMessages);
   const request = useRedeployRequest(scope);
   const { content, plan, mode, overriding } = request;
-  const [partial, setPartial] = useState<PartialStart | null>(null);
+  const [partialStart, setPartialStart] = useState<PartialStart | null>(null);
   const close = (): void => {
     request.reset();
     onClose();
@@ -45,7 +45,7 @@ export function RedeployDialog({ scope, isInUrl = false, onClose }: RedeployDial
     const runId = redeploys.length === 1 ? redeploys[0]?.id : undefined;
     if (omittedStacks.length === 0) return show({ batchId, runId });
     close();
-    setPartial({ batchId, runId, startedCount: redeploys.length, omitted: omittedStacks });
+    setPartialStart({ batchId, runId, startedCount: redeploys.length, omittedStacks });
   };
 
   return (
@@ -81,7 +81,11 @@ export function RedeployDialog({ scope, isInUrl = false, onClose }: RedeployDial
         )}
         <ReasonField required={overriding} value={request.reason} onChange={request.setReason} />
       </DangerDialog>
-      <PartialStartDialog partial={partial} onShow={show} onClose={() => setPartial(null)} />
+      <PartialStartDialog
+        {...{ partialStart }}
+        onShow={show}
+        onClose={() => setPartialStart(null)}
+      />
     </>
   );
 }

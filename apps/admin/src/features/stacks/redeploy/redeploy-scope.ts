@@ -34,10 +34,10 @@ export function useScopeContent(scope: RedeployScope | null): ScopeContent {
     enabled: hasSeveralStacks,
   });
   const { data, hasNextPage, isFetching, isError, fetchNextPage, refetch } = query;
-  const more = hasSeveralStacks && hasNextPage && !isFetching && !isError;
+  const shouldLoadMore = hasSeveralStacks && hasNextPage && !isFetching && !isError;
   useEffect(() => {
-    if (more) void fetchNextPage();
-  }, [more, fetchNextPage]);
+    if (shouldLoadMore) void fetchNextPage();
+  }, [shouldLoadMore, fetchNextPage]);
 
   if (scope === null || scope.kind === 'stacks') {
     const stacks = scope?.stacks ?? noStacks;

@@ -4,7 +4,7 @@ import type { RedeployScope } from './redeploy-scope.js';
 import type { redeployMessages } from './redeploy.messages.js';
 
 /** If at least this many stacks are selected, the user must type a word to confirm. */
-const typedConfirmationFrom = 50;
+const typedConfirmationThreshold = 50;
 
 type TranslateRedeploy = Translate<keyof (typeof redeployMessages)['en']>;
 
@@ -12,14 +12,16 @@ export function titleOf(scope: RedeployScope | null, t: TranslateRedeploy): stri
   if (scope?.kind === 'all') return t('titleAll');
   if (scope?.kind === 'outdated') return t('titleOutdated');
   if (scope?.kind === 'matching') return t('titleMatching');
-  const [only, ...others] = scope?.stacks ?? [];
-  return only && others.length === 0 ? t('titleOne', { name: only.name }) : t('titleStacks');
+  const [onlyStack, ...otherStacks] = scope?.stacks ?? [];
+  return onlyStack && otherStacks.length === 0
+    ? t('titleOne', { name: onlyStack.name })
+    : t('titleStacks');
 }
 
 export function actionOf({ selectedStacks, servers }: RedeployPlan, t: TranslateRedeploy): string {
-  const [only] = selectedStacks;
-  if (only && selectedStacks.length === 1) {
-    return t('actOne', { name: only.name, server: only.server.name });
+  const [onlyStack] = selectedStacks;
+  if (onlyStack && selectedStacks.length === 1) {
+    return t('actOne', { name: onlyStack.name, server: onlyStack.server.name });
   }
   return t('act', { stacks: selectedStacks.length, servers: servers.length });
 }
@@ -31,5 +33,5 @@ export function confirmationWordOf(
 ): string | undefined {
   if (selectedStacks.length === 0) return undefined;
   if (scope?.kind === 'all') return t('wordAll');
-  return selectedStacks.length >= typedConfirmationFrom ? t('word') : undefined;
+  return selectedStacks.length >= typedConfirmationThreshold ? t('word') : undefined;
 }

@@ -26,13 +26,13 @@ export function RequestedRedeployDialog() {
   const address = useLocation({ select: ({ href }) => href });
   useEffect(() => close, [address]);
 
-  const scope = (): RedeployScope | null => {
+  const resolveScope = (): RedeployScope | null => {
     if (requestedScope?.kind === 'outdated') return requestedScope;
     return stackId !== null && data ? { kind: 'stacks', stacks: [data.stack] } : null;
   };
   return (
     <>
-      <RedeployDialog scope={scope()} onClose={close} />
+      <RedeployDialog scope={resolveScope()} onClose={close} />
       <Dialog
         opened={stackId !== null && !data && error !== null}
         onClose={close}

@@ -35,23 +35,27 @@ export function useRedeployRequest(scope: RedeployScope | null) {
 
   const stacks = sortByIds(content.stacks, order);
   const request = requestOf(scope, content);
-  const requested = requestedPlan ?? planRedeploy(stacks, request);
-  const planned = scope !== null && content.complete && requested.selectedStacks.length > 0;
-  const forecast = useForecast(planned ? selectionOf(scope, requested, strategy) : null);
+  const planBeforeForecast = requestedPlan ?? planRedeploy(stacks, request);
+  const canForecast =
+    scope !== null && content.complete && planBeforeForecast.selectedStacks.length > 0;
+  const forecast = useForecast(
+    canForecast ? selectionOf(scope, planBeforeForecast, strategy) : null,
+  );
   // Only the server knows whether the newer image of a stack was rolled back.
   const plan =
     requestedPlan ?? planRedeploy(stacks, { ...request, serverSkips: forecast?.skipped });
   const concerns = useConcerns(plan, forecast);
-  const complete = requestedPlan !== null || content.complete;
-  const ready = complete && plan.selectedStacks.length > 0 && concerns.isAcknowledged && isAllowed;
+  const isComplete = requestedPlan !== null || content.complete;
+  const isReady =
+    isComplete && plan.selectedStacks.length > 0 && concerns.isAcknowledged && isAllowed;
 
   const send = async (): Promise<RedeployBatchReply> => {
     setRequestedPlan(plan);
     try {
       return await start({ ...selectionOf(scope, plan, strategy), ...part });
-    } catch (refusal) {
+    } catch (error) {
       setRequestedPlan(null);
-      throw refusal;
+      throw error;
     }
   };
   const reset = (): void => {
@@ -62,7 +66,7 @@ export function useRedeployRequest(scope: RedeployScope | null) {
     forget();
   };
   return {
-    complete,
+    complete: isComplete,
     content: requestedPlan ? { ...content, complete: true, error: null } : content,
     plan,
     forecast,
@@ -71,7 +75,7 @@ export function useRedeployRequest(scope: RedeployScope | null) {
     strategy,
     setStrategy,
     concerns,
-    ready,
+    ready: isReady,
     send,
     reset,
   };
@@ -84,7 +88,7 @@ function useOverride() {
   const [reason, setReason] = useState('');
   const [override, setOverride] = useState(false);
   const isBlocked = mode?.active === true;
-  const overriding = isBlocked && mayOverride && override;
+  const isOverriding = isBlocked && mayOverride && override;
   const hasReason = reason.trim() !== '';
   return {
     mode,
@@ -92,12 +96,12 @@ function useOverride() {
     setReason,
     override,
     setOverride,
-    overriding,
-    isAllowed: !isBlocked || (overriding && hasReason),
+    overriding: isOverriding,
+    isAllowed: !isBlocked || (isOverriding && hasReason),
     /** The fields to add to the request. */
     part: {
       ...(hasReason && { reason: reason.trim() }),
-      ...(overriding && { overrideMaintenance: true }),
+      ...(isOverriding && { overrideMaintenance: true }),
     },
     reset: () => {
       setReason('');

@@ -25,7 +25,13 @@ interface BulkValues {
   bulk: BulkChoice;
 }
 
-const unchanged: BulkValues = { addTags: [], removeTags: [], group: '', owner: '', bulk: 'keep' };
+const unchangedValues: BulkValues = {
+  addTags: [],
+  removeTags: [],
+  group: '',
+  owner: '',
+  bulk: 'keep',
+};
 
 interface EditStacksDialogProps {
   /** The selected stacks. */
@@ -38,15 +44,15 @@ export function EditStacksDialog({ scope, onClose }: EditStacksDialogProps) {
   const t = useMessages(settingsMessages);
   const edit = useEditStacks();
   const content = useScopeContent(scope);
-  const [values, setValues] = useState(unchanged);
+  const [values, setValues] = useState(unchangedValues);
   const change = (part: Partial<BulkValues>): void => setValues({ ...values, ...part });
   const { stacks, complete } = content;
-  const isTooWide = stacks.length > maxStacksPerRequest;
+  const hasTooManyStacks = stacks.length > maxStacksPerRequest;
   const request = requestOf(
     values,
     stacks.map(({ id }) => id),
   );
-  const ready = complete && !isTooWide && Object.keys(request).length > 1;
+  const canSave = complete && !hasTooManyStacks && Object.keys(request).length > 1;
   return (
     <Dialog opened onClose={onClose} title={t('bulkTitle')} size="md">
       <Stack
@@ -54,17 +60,17 @@ export function EditStacksDialog({ scope, onClose }: EditStacksDialogProps) {
         gap="md"
         onSubmit={(event) => {
           event.preventDefault();
-          if (ready) edit.mutate(request, { onSuccess: onClose });
+          if (canSave) edit.mutate(request, { onSuccess: onClose });
         }}
       >
-        <ScopeLoading content={content} isTooWide={isTooWide} />
+        <ScopeLoading content={content} isTooWide={hasTooManyStacks} />
         <BulkFields values={values} stacks={stacks} onChange={change} />
         {edit.error && <ProblemAlert error={edit.error} />}
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
             {t('cancel')}
           </Button>
-          <Button type="submit" disabled={!ready} loading={edit.isPending}>
+          <Button type="submit" disabled={!canSave} loading={edit.isPending}>
             {t('bulkSave', { count: stacks.length })}
           </Button>
         </Group>
@@ -94,8 +100,8 @@ interface BulkFieldsProps {
 
 function BulkFields({ values, stacks, onChange }: BulkFieldsProps) {
   const t = useMessages(settingsMessages);
-  const known = useKnownDetails();
-  const removable = [
+  const knownDetails = useKnownDetails();
+  const removableTags = [
     ...new Set(
       stacks.flatMap(({ tags, labelTags }) => tags.filter((tag) => !labelTags.includes(tag))),
     ),
@@ -105,21 +111,21 @@ function BulkFields({ values, stacks, onChange }: BulkFieldsProps) {
       <TagsField
         label={t('addTags')}
         value={values.addTags}
-        suggestions={known.tags}
+        suggestions={knownDetails.tags}
         onChange={(addTags) => onChange({ addTags })}
       />
       <TagsField
         label={t('removeTags')}
         description={t('removeHint')}
         value={values.removeTags}
-        suggestions={removable}
+        suggestions={removableTags}
         onChange={(removeTags) => onChange({ removeTags })}
       />
       <NameField
         label={t('group')}
         count={stacks.filter(({ group }) => group !== null).length}
         removeLabel="removeGroup"
-        suggestions={known.groups}
+        suggestions={knownDetails.groups}
         value={values.group}
         onChange={(group) => onChange({ group })}
       />
@@ -127,7 +133,7 @@ function BulkFields({ values, stacks, onChange }: BulkFieldsProps) {
         label={t('owner')}
         count={stacks.filter(({ owner }) => owner !== null).length}
         removeLabel="removeOwner"
-        suggestions={known.owners}
+        suggestions={knownDetails.owners}
         value={values.owner}
         onChange={(owner) => onChange({ owner })}
       />

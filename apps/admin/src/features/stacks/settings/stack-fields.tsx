@@ -57,12 +57,12 @@ interface StackFieldsProps {
 /** Fields for the details that Stackyard stores about a stack. */
 export function StackFields({ form, labelTags }: StackFieldsProps) {
   const t = useMessages(settingsMessages);
-  const known = useKnownDetails();
+  const knownDetails = useKnownDetails();
   return (
     <>
-      <OwnTags form={form} labelTags={labelTags} suggestions={known.tags} />
-      <NameField form={form} name="group" suggestions={known.groups} />
-      <NameField form={form} name="owner" suggestions={known.owners} />
+      <OwnTags form={form} labelTags={labelTags} suggestions={knownDetails.tags} />
+      <NameField form={form} name="group" suggestions={knownDetails.groups} />
+      <NameField form={form} name="owner" suggestions={knownDetails.owners} />
       <Textarea
         label={t('note')}
         autosize
@@ -115,10 +115,10 @@ function useTagEffect(tags: readonly string[]): string | undefined {
   const t = useMessages(settingsMessages);
   const { data } = useQuery(rollbackSettings);
   if (!data) return undefined;
-  const deciding = data.autoRollbackTags.filter((tag) => tags.includes(tag));
-  return deciding.length === 0
+  const decidingTags = data.autoRollbackTags.filter((tag) => tags.includes(tag));
+  return decidingTags.length === 0
     ? t('autoRollbackTagsOff')
-    : t('autoRollbackTagsOn', { tags: deciding.join(', ') });
+    : t('autoRollbackTagsOn', { tags: decidingTags.join(', ') });
 }
 
 interface OwnTagsProps extends StackFieldsProps {

@@ -56,10 +56,10 @@ function DetailsForm(detail: StackDetailReply) {
           isDirty={isDirty}
           isSubmitting={isSubmitting}
           onDiscard={() => form.reset(saved)}
-          save={t('save')}
+          saveLabel={t('save')}
           status={edit.isSuccess && t('saved')}
         />
-        <UnsavedWarning when={isDirty && !isSubmitting} />
+        <UnsavedWarning isActive={isDirty && !isSubmitting} />
       </Stack>
     </Section>
   );

@@ -21,7 +21,7 @@ export function StackSettings(detail: StackSettingsProps) {
   const t = useMessages(settingsMessages);
   const mayEdit = useHasPermission('stacks-edit');
   const [editing, setEditing] = useState(false);
-  const edit = (
+  const editButton = (
     <Button
       size="compact-sm"
       variant="default"
@@ -32,7 +32,7 @@ export function StackSettings(detail: StackSettingsProps) {
     </Button>
   );
   return (
-    <Section title={t('section')} aside={mayEdit && edit}>
+    <Section title={t('section')} aside={mayEdit && editButton}>
       <SettingsFacts {...detail} />
       {editing && <EditStackDialog detail={detail} onClose={() => setEditing(false)} />}
     </Section>

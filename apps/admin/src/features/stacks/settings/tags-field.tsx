@@ -26,8 +26,8 @@ export function TagsField({
 }: TagsFieldProps) {
   const t = useMessages(settingsMessages);
   const [refusedTags, setRefusedTags] = useState<string[]>([]);
-  const change = (entered: string[]): void => {
-    const tags = [...new Set(entered.map(normalizeTag))];
+  const change = (enteredTags: string[]): void => {
+    const tags = [...new Set(enteredTags.map(normalizeTag))];
     setRefusedTags(tags.filter((tag) => !isTag(tag)));
     onChange(tags.filter(isTag));
   };

@@ -13,18 +13,18 @@ import { StackTags } from './stack-tags.js';
 export function useDetailColumns() {
   const t = useMessages(settingsMessages);
   const { data } = useQuery(stackFacets());
-  const isTagged = Object.keys(data?.tag ?? {}).length > 0;
-  const tags: Column<StackReply> = {
+  const hasTags = Object.keys(data?.tag ?? {}).length > 0;
+  const tagsColumn: Column<StackReply> = {
     id: 'tags',
     header: t('tags'),
-    ...{ width: '180px', minTableWidth: 1400, sort: 'tags', optional: !isTagged },
+    ...{ width: '180px', minTableWidth: 1400, sort: 'tags', optional: !hasTags },
     cell: (stack) => (stack.tags.length > 0 ? <StackTags stack={stack} /> : null),
   };
-  const named = (['group', 'owner'] as const).map((field): Column<StackReply> => ({
+  const nameColumns = (['group', 'owner'] as const).map((field): Column<StackReply> => ({
     id: field,
     header: t(field),
     ...{ width: '120px', sort: field, optional: true },
     cell: (stack) => stack[field],
   }));
-  return { tagged: isTagged, columns: [tags, ...named] };
+  return { tagged: hasTags, columns: [tagsColumn, ...nameColumns] };
 }

@@ -24,7 +24,7 @@ export function RunChart({ redeploys }: { redeploys: readonly RedeployReply[] })
     return durationMs === undefined ? [] : [{ redeploy, durationMs }];
   });
   if (runs.length < minRuns) return null;
-  const longest = Math.max(...runs.map(({ durationMs }) => durationMs), 1);
+  const longestMs = Math.max(...runs.map(({ durationMs }) => durationMs), 1);
   return (
     <>
       <ol className={classes.chart} aria-label={t('durations')}>
@@ -33,12 +33,14 @@ export function RunChart({ redeploys }: { redeploys: readonly RedeployReply[] })
             <Bar
               redeploy={redeploy}
               durationMs={durationMs}
-              relativeDuration={durationMs / longest}
+              relativeDuration={durationMs / longestMs}
             />
           </li>
         ))}
       </ol>
-      <p className={classes.caption}>{t('chartCaption', { duration: format.duration(longest) })}</p>
+      <p className={classes.caption}>
+        {t('chartCaption', { duration: format.duration(longestMs) })}
+      </p>
     </>
   );
 }

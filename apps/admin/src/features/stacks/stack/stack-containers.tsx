@@ -84,6 +84,6 @@ function LogsLink({ stackId, container, children }: LogsLinkProps) {
 }
 
 function countsOf(containers: readonly ContainerReply[]) {
-  const running = containers.filter(({ state }) => state === 'running').length;
-  return { running, total: containers.length };
+  const runningCount = containers.filter(({ state }) => state === 'running').length;
+  return { running: runningCount, total: containers.length };
 }

@@ -13,7 +13,7 @@ export function StackPipeline({ stack }: { stack: StackReply }) {
   const mayRedeploy = useHasPermission('stacks-redeploy');
   const mayManage = useHasPermission('tokens-manage');
   if (!mayRedeploy || !mayManage || stack.source === 'external') return null;
-  const create = (
+  const createButton = (
     <Button
       size="compact-sm"
       variant="default"
@@ -25,7 +25,7 @@ export function StackPipeline({ stack }: { stack: StackReply }) {
     </Button>
   );
   return (
-    <Section title={t('pipeline')} aside={create}>
+    <Section title={t('pipeline')} aside={createButton}>
       <p className={detailClasses.none}>{t('pipelineHint')}</p>
     </Section>
   );

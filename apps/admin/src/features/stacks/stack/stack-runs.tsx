@@ -20,20 +20,20 @@ interface StackHistoryProps {
   redeploys: readonly RedeployReply[];
 }
 
-const latestRuns = 3;
+const maxRuns = 3;
 
 /** A chart of the latest runs, and a list of the last few. */
 export function LatestRuns({ stackId, redeploys }: StackHistoryProps) {
   const t = useMessages(stackPageMessages);
-  const more = (
+  const historyLink = (
     <Link to="/stacks/$stackId/history" params={{ stackId }} className={classes.link}>
       {t('states')}
     </Link>
   );
   return (
-    <Section title={t('latestRuns')} aside={redeploys.length > 0 && more}>
+    <Section title={t('latestRuns')} aside={redeploys.length > 0 && historyLink}>
       <RunChart redeploys={redeploys} />
-      <Runs redeploys={redeploys.slice(0, latestRuns)} />
+      <Runs redeploys={redeploys.slice(0, maxRuns)} />
     </Section>
   );
 }
@@ -65,7 +65,7 @@ export function PastRedeploy({ redeploy, action: button, children }: PastRedeplo
   const format = useFormat();
   const tStackAction = useMessages(stackActionMessages)(redeploy.action);
   const { id, state, requestedBy, reason } = redeploy;
-  const duration = durationOf(redeploy);
+  const durationMs = durationOf(redeploy);
   return (
     <li className={classes.past}>
       <div className={classes.pastHead}>
@@ -79,7 +79,9 @@ export function PastRedeploy({ redeploy, action: button, children }: PastRedeplo
         </Link>
         <span className={detailClasses.quiet}>
           <RelativeTime at={redeploy.queuedAt} /> {t('by', { name: requestedBy.name })}
-          {duration !== undefined && <> · {t('took', { duration: format.duration(duration) })}</>}
+          {durationMs !== undefined && (
+            <> · {t('took', { duration: format.duration(durationMs) })}</>
+          )}
         </span>
         {button}
       </div>

@@ -35,7 +35,7 @@ export function givenEnvironment(
 
 export function givenList(
   stacks: StackReply[],
-  more: Partial<ListStacksReply> = {},
+  overrides: Partial<ListStacksReply> = {},
 ): ListStacksReply {
   return {
     stacks,
@@ -43,15 +43,15 @@ export function givenList(
     servers: [givenServer()],
     environments: [givenEnvironment()],
     nextCursor: null,
-    ...more,
+    ...overrides,
   };
 }
 
 export function givenDetail(
   stack: StackReply,
-  more: Partial<StackDetailReply> = {},
+  overrides: Partial<StackDetailReply> = {},
 ): StackDetailReply {
-  const nothing = {
+  const emptyDetail = {
     note: '',
     environmentVariables: [],
     git: null,
@@ -59,16 +59,19 @@ export function givenDetail(
     images: [],
     redeploys: [],
   };
-  return { stack, ...nothing, ...more };
+  return { stack, ...emptyDetail, ...overrides };
 }
 
-export function givenRedeploy(stack: StackReply, more: Partial<RedeployReply> = {}): RedeployReply {
+export function givenRedeploy(
+  stack: StackReply,
+  overrides: Partial<RedeployReply> = {},
+): RedeployReply {
   return sampleRedeploy({
     id: 100 + stack.id,
     batchId: 7,
     stack: { id: stack.id, name: stack.name },
     server: stack.server,
-    ...more,
+    ...overrides,
   });
 }
 

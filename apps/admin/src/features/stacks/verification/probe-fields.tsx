@@ -43,14 +43,14 @@ interface ProbeFieldProps {
 function ProbeField({ form, index, onRemove }: ProbeFieldProps) {
   const t = useMessages(verificationMessages);
   const kind = useWatch({ control: form.control, name: `probes.${index}.kind` });
-  const at = `probes.${index}` as const;
+  const path = `probes.${index}` as const;
   return (
     <>
       <Group grow align="flex-start">
         <TextInput
           label={t('probeName')}
-          {...form.register(`${at}.name`)}
-          error={form.errorOf(`${at}.name`)}
+          {...form.register(`${path}.name`)}
+          error={form.errorOf(`${path}.name`)}
         />
         <NativeSelect
           label={t('probeKind')}
@@ -58,7 +58,7 @@ function ProbeField({ form, index, onRemove }: ProbeFieldProps) {
             { value: 'page', label: t('page') },
             { value: 'port', label: t('port') },
           ]}
-          {...form.register(`${at}.kind`)}
+          {...form.register(`${path}.kind`)}
         />
       </Group>
       {kind === 'page' ? (
@@ -67,8 +67,8 @@ function ProbeField({ form, index, onRemove }: ProbeFieldProps) {
         <TextInput
           label={t('address')}
           description={t('addressHint')}
-          {...form.register(`${at}.address`)}
-          error={form.errorOf(`${at}.address`)}
+          {...form.register(`${path}.address`)}
+          error={form.errorOf(`${path}.address`)}
         />
       )}
       <Button

@@ -22,7 +22,7 @@ export function StackVerificationSection({ stack }: { stack: StackReply }) {
   const mayEdit = useHasPermission('stacks-edit');
   const [editing, setEditing] = useState(false);
   const { data, error, refetch } = useQuery(stackVerification(stack.id));
-  const edit = (
+  const editButton = (
     <Button
       size="compact-sm"
       variant="default"
@@ -33,7 +33,7 @@ export function StackVerificationSection({ stack }: { stack: StackReply }) {
     </Button>
   );
   return (
-    <Section title={t('section')} aside={mayEdit && data && edit}>
+    <Section title={t('section')} aside={mayEdit && data && editButton}>
       {error && <ProblemAlert error={error} onRetry={() => void refetch()} />}
       {data && <VerificationFacts verification={data} />}
       {editing && data && (
@@ -46,8 +46,8 @@ export function StackVerificationSection({ stack }: { stack: StackReply }) {
 function VerificationFacts({ verification }: { verification: StackVerificationReply }) {
   const t = useMessages(verificationMessages);
   const { defaults } = verification;
-  const timeout = verification.timeoutSeconds ?? defaults.timeoutSeconds;
-  const settle = verification.settleSeconds ?? defaults.settleSeconds;
+  const timeoutSeconds = verification.timeoutSeconds ?? defaults.timeoutSeconds;
+  const settleSeconds = verification.settleSeconds ?? defaults.settleSeconds;
   const probes = verification.probes.map(textOf);
   const lists = [
     { name: t('optional'), items: verification.optionalServices },
@@ -57,11 +57,17 @@ function VerificationFacts({ verification }: { verification: StackVerificationRe
   ].filter(({ items }) => items.length > 0);
   const isDefault = verification.timeoutSeconds === null && verification.settleSeconds === null;
   if (lists.length === 0 && isDefault) {
-    return <p className={detailClasses.none}>{t('defaults', { timeout, settle })}</p>;
+    return (
+      <p className={detailClasses.none}>
+        {t('defaults', { timeout: timeoutSeconds, settle: settleSeconds })}
+      </p>
+    );
   }
   return (
     <dl className={detailClasses.facts}>
-      <Fact name={t('limits')}>{t('limitsText', { timeout, settle })}</Fact>
+      <Fact name={t('limits')}>
+        {t('limitsText', { timeout: timeoutSeconds, settle: settleSeconds })}
+      </Fact>
       {lists.map(({ name, items }) => (
         <Fact key={name} name={name}>
           {items.join(', ')}

@@ -5,10 +5,10 @@ import {
   listStackViews,
 } from '@stackyard/contracts';
 import { api } from '#shared/api/api.js';
-import type { ViewedList } from '#shared/views/saved-views.js';
+import type { SavedViewsSource } from '#shared/views/saved-views.js';
 import { isSameView } from './stack-view-search.js';
 
-export const stackViews: ViewedList = {
+export const stackViews: SavedViewsSource = {
   queryKey: ['stack-views'],
   list: (signal) => api.call(listStackViews, { signal }),
   create: (body) => api.call(createStackView, { body }),

@@ -21,7 +21,7 @@ import {
 } from './token-values.js';
 import { tokensMessages } from '../tokens.messages.js';
 import { useCreateToken } from '../tokens.queries.js';
-import { useGrantablePermissions } from './use-grantable-permissions.js';
+import { useGrantCheck } from './use-grantable-permissions.js';
 import { useTokensView } from '../use-tokens-view.js';
 
 const dayMs = 24 * 60 * 60_000;
@@ -56,7 +56,7 @@ function CreateTokenForm({ initial, onIssued }: CreateTokenProps & { initial: To
       await close();
     }, form.showProblem),
   );
-  const change = { shouldDirty: true, shouldValidate: form.formState.isSubmitted };
+  const setValueOptions = { shouldDirty: true, shouldValidate: form.formState.isSubmitted };
   return (
     <DrawerForm form={form} onSubmit={save} onCancel={() => void close()} action={t('create')}>
       <TextInput
@@ -73,7 +73,7 @@ function CreateTokenForm({ initial, onIssued }: CreateTokenProps & { initial: To
       <OwnerField
         value={ownerId ?? ''}
         onChange={(owner) => {
-          form.setValue('ownerId', owner, change);
+          form.setValue('ownerId', owner, setValueOptions);
           // Clear the selection, because a different owner holds different permissions.
           form.setValue('permissions', [], { shouldDirty: true });
         }}
@@ -81,12 +81,12 @@ function CreateTokenForm({ initial, onIssued }: CreateTokenProps & { initial: To
       <LifetimeField form={form} />
       <StacksField
         value={stackIds ?? []}
-        onChange={(chosen) => form.setValue('stackIds', chosen, change)}
+        onChange={(chosen) => form.setValue('stackIds', chosen, setValueOptions)}
         error={form.errorOf('stackIds')}
       />
       <PermissionsField
         value={permissions ?? []}
-        onChange={(chosen) => form.setValue('permissions', chosen, change)}
+        onChange={(chosen) => form.setValue('permissions', chosen, setValueOptions)}
         owner={ownerId ?? ''}
         isRefused={form.errorOf('permissions') !== undefined}
       />
@@ -107,7 +107,7 @@ interface PermissionsFieldProps {
 
 function PermissionsField({ value, onChange, owner, isRefused }: PermissionsFieldProps) {
   const t = useMessages(tokensMessages);
-  const mayGrant = useGrantablePermissions(owner);
+  const mayGrant = useGrantCheck(owner);
   return (
     <Input.Wrapper
       label={t('choosePermissions')}

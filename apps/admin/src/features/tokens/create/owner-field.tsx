@@ -19,7 +19,7 @@ interface OwnerFieldProps {
 export function OwnerField({ value, onChange }: OwnerFieldProps) {
   const t = useMessages(tokensMessages);
   const maySeeUsers = useHasPermission('users-access');
-  const { data: who } = useQuery(session);
+  const { data: ownSession } = useQuery(session);
   const { data } = useQuery({ ...serviceUsers, enabled: maySeeUsers });
   if (!data || data.users.length === 0) return null;
   return (
@@ -29,7 +29,7 @@ export function OwnerField({ value, onChange }: OwnerFieldProps) {
       value={value}
       onChange={(event) => onChange(event.currentTarget.value)}
       data={[
-        { value: '', label: t('myself', { name: who?.user?.displayName ?? '' }) },
+        { value: '', label: t('myself', { name: ownSession?.user?.displayName ?? '' }) },
         ...data.users.map(({ id, displayName }) => ({
           value: String(id),
           label: t('service', { name: displayName }),

@@ -12,15 +12,15 @@ interface StacksFieldProps {
   error: string | undefined;
 }
 
-const maxShown = 500;
+const maxStacks = 500;
 
 export function StacksField({ value, onChange, error }: StacksFieldProps) {
   const t = useMessages(tokensMessages);
   const isEnabled = useHasPermission('stacks-access');
-  const { data } = useInfiniteQuery({ ...stackList({ limit: maxShown }), enabled: isEnabled });
+  const { data } = useInfiniteQuery({ ...stackList({ limit: maxStacks }), enabled: isEnabled });
   if (!isEnabled) return null;
-  const [first] = data?.pages ?? [];
-  const hasSeveralServers = (first?.servers.length ?? 0) > 1;
+  const [firstPage] = data?.pages ?? [];
+  const hasSeveralServers = (firstPage?.servers.length ?? 0) > 1;
   return (
     <MultiSelect
       label={t('stacks')}
@@ -33,7 +33,7 @@ export function StacksField({ value, onChange, error }: StacksFieldProps) {
       value={value}
       onChange={onChange}
       error={error}
-      data={(first?.stacks ?? []).map(({ id, name, server }) => ({
+      data={(firstPage?.stacks ?? []).map(({ id, name, server }) => ({
         value: String(id),
         label: hasSeveralServers ? `${name} (${server.name})` : name,
       }))}

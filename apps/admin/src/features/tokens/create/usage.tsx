@@ -15,10 +15,11 @@ import { kindsFor, pipelineSnippet, type SnippetKind } from './pipeline-snippets
 export function Usage({ token }: { token: TokenReply }) {
   const t = useMessages(tokensMessages);
   const { stackIds, effective } = token;
-  const only = stackIds?.length === 1 && effective.includes('stacks-redeploy') ? stackIds[0] : null;
+  const onlyStackId =
+    stackIds?.length === 1 && effective.includes('stacks-redeploy') ? stackIds[0] : null;
   const { data } = useQuery({
-    ...stackDetail(only ?? 0),
-    enabled: typeof only === 'number' && effective.includes('stacks-access'),
+    ...stackDetail(onlyStackId ?? 0),
+    enabled: typeof onlyStackId === 'number' && effective.includes('stacks-access'),
   });
   return (
     <div>

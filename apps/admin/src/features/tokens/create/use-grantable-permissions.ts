@@ -7,7 +7,7 @@ import { tokenOwner } from '../tokens.queries.js';
  * Returns a function that tells whether a token can get a permission: its owner and the current
  * user must both hold it.
  */
-export function useGrantablePermissions(ownerId: string): (permission: Permission) => boolean {
+export function useGrantCheck(ownerId: string): (permission: Permission) => boolean {
   const hasPermission = usePermissionCheck();
   const { data } = useQuery({ ...tokenOwner(Number(ownerId)), enabled: ownerId !== '' });
   if (ownerId === '') return hasPermission;

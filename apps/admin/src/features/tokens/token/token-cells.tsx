@@ -23,19 +23,24 @@ export function NameCell({ token: { name, hint } }: { token: TokenReply }) {
 export function PermissionsCell({ token }: { token: TokenReply }) {
   const t = useMessages(tokensMessages);
   const { name, permissions, effective } = token;
-  const idle = permissions.filter((id) => !effective.includes(id));
+  const ineffectivePermissions = permissions.filter((id) => !effective.includes(id));
   return (
     <Popover width={320} position="bottom-start" withinPortal trapFocus returnFocus>
       <Popover.Target>
         <UnstyledButton className={classes.more}>
           {t('permissionCount', { count: permissions.length })}
-          {idle.length > 0 && (
-            <span className={classes.warning}>{t('partly', { idle: idle.length })}</span>
+          {ineffectivePermissions.length > 0 && (
+            <span className={classes.warning}>
+              {t('partly', { idle: ineffectivePermissions.length })}
+            </span>
           )}
         </UnstyledButton>
       </Popover.Target>
       <Popover.Dropdown aria-label={t('permissionsOf', { name })}>
-        <PermissionList ids={permissions} ineffective={{ ids: idle, reason: t('idle') }} />
+        <PermissionList
+          ids={permissions}
+          ineffective={{ ids: ineffectivePermissions, reason: t('idle') }}
+        />
       </Popover.Dropdown>
     </Popover>
   );

@@ -10,16 +10,16 @@ import { runMessages } from './run.messages.js';
 export function UpdateFindings({ update: { checks, truncated } }: { update: UpdateRunReply }) {
   const t = useMessages(runMessages);
   const lines = useCheckLines(checks);
-  const failed = checks.filter(({ ok }) => !ok).length;
+  const failedCount = checks.filter(({ ok }) => !ok).length;
   return (
     <>
       {lines.length > 0 && (
-        <details className={classes.findings} open={failed > 0}>
+        <details className={classes.findings} open={failedCount > 0}>
           <summary>
             {t('checks')}{' '}
-            <Text span size="sm" c={failed > 0 ? 'var(--tone-failed-text)' : 'dimmed'}>
-              {failed > 0
-                ? t('checksFailed', { count: failed })
+            <Text span size="sm" c={failedCount > 0 ? 'var(--tone-failed-text)' : 'dimmed'}>
+              {failedCount > 0
+                ? t('checksFailed', { count: failedCount })
                 : t('checksPassed', { count: lines.length })}
             </Text>
           </summary>

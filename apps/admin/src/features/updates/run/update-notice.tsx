@@ -1,4 +1,4 @@
-import { Button, Text } from '@mantine/core';
+import { Button, Text as TextKey } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import type { UpdateRunReply } from '@stackyard/contracts';
 import { useQuery } from '@tanstack/react-query';
@@ -11,7 +11,7 @@ import classes from '../updates.module.css';
 import { runMessages } from './run.messages.js';
 import { hasTouchedHost } from './update-steps.js';
 
-type Text = keyof (typeof runMessages)['en'];
+type TextKey = keyof (typeof runMessages)['en'];
 
 const outcomeStyles = {
   succeeded: { tone: 'done', icon: Check },
@@ -36,21 +36,21 @@ export function UpdateNotice({ update }: { update: UpdateRunReply }) {
       title={t(title, { version: versionAfter })}
     >
       {reason !== null && (
-        <Text size="sm" className={classes.reason}>
+        <TextKey size="sm" className={classes.reason}>
           {reason}
-        </Text>
+        </TextKey>
       )}
       {state === 'succeeded' && update.cancelRequestedAt !== null && (
-        <Text size="sm">{t('cancelledTooLate')}</Text>
+        <TextKey size="sm">{t('cancelledTooLate')}</TextKey>
       )}
-      {next && <Text size="sm">{t(next)}</Text>}
+      {next && <TextKey size="sm">{t(next)}</TextKey>}
       {state !== 'succeeded' && hasTouchedHost(update) && <MaintenanceStillOn />}
     </Notice>
   );
 }
 
 /** Returns the title and next step for a result, depending on how far the update got. */
-function resultTexts(update: UpdateRunReply): { title: Text; next: Text | null } {
+function resultTexts(update: UpdateRunReply): { title: TextKey; next: TextKey | null } {
   const { state, steps, versionBefore, versionAfter } = update;
   if (state === 'succeeded') {
     const isSameVersion = versionBefore !== null && versionBefore === versionAfter;
@@ -78,10 +78,10 @@ function MaintenanceStillOn() {
   const set = useSetMaintenanceMode();
   const [opened, dialog] = useDisclosure(false);
   if (!mode) return null;
-  if (!mode.active) return <Text size="sm">{t('maintenanceOff')}</Text>;
+  if (!mode.active) return <TextKey size="sm">{t('maintenanceOff')}</TextKey>;
   return (
     <>
-      <Text size="sm">{t('maintenanceKept')}</Text>
+      <TextKey size="sm">{t('maintenanceKept')}</TextKey>
       <Button size="compact-sm" variant="default" mt="xs" onClick={dialog.open}>
         {t('endMaintenance')}
       </Button>
@@ -93,7 +93,7 @@ function MaintenanceStillOn() {
         color="violet"
         onConfirm={() => set.mutateAsync({ active: false, message: mode.message })}
       >
-        <Text size="sm">{t('endText')}</Text>
+        <TextKey size="sm">{t('endText')}</TextKey>
       </DangerDialog>
     </>
   );

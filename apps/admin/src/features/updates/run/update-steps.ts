@@ -23,11 +23,11 @@ export function stepsOf({ steps, state, endedAt }: UpdateRunReply): StepProgress
       const stateWithoutRecord = endedAt === null ? 'pending' : 'skipped';
       return { step, state: stateWithoutRecord, startedAt: null, finishedAt: null };
     }
-    const ending = entry === last ? endStates[state] : undefined;
+    const endState = entry === last ? endStates[state] : undefined;
     const { startedAt, endedAt: finishedAt } = entry;
     return {
       step,
-      state: ending ?? (finishedAt === null ? 'running' : 'done'),
+      state: endState ?? (finishedAt === null ? 'running' : 'done'),
       startedAt,
       finishedAt,
     };

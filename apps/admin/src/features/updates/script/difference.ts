@@ -33,10 +33,10 @@ export function differenceOf(before: string, after: string): DifferenceRow[] {
   ];
   const rows: DifferenceRow[] = [];
   const count = { before: 0, after: 0 };
-  let removed: string[] = [];
-  const flush = (added: readonly string[]): void => {
-    for (let index = 0; index < Math.max(removed.length, added.length); index += 1) {
-      const [a, b] = [removed[index], added[index]];
+  let removedLines: string[] = [];
+  const flush = (addedLines: readonly string[]): void => {
+    for (let index = 0; index < Math.max(removedLines.length, addedLines.length); index += 1) {
+      const [a, b] = [removedLines[index], addedLines[index]];
       const parts = partsOf(a, b);
       rows.push({
         kind: 'changed',
@@ -44,10 +44,10 @@ export function differenceOf(before: string, after: string): DifferenceRow[] {
         after: b === undefined ? null : { number: (count.after += 1), parts: parts.after },
       });
     }
-    removed = [];
+    removedLines = [];
   };
   for (const change of changes) {
-    if (change.removed) removed = change.value;
+    if (change.removed) removedLines = change.value;
     else if (change.added) flush(change.value);
     else {
       flush([]);
@@ -75,17 +75,19 @@ export function foldUnchangedRows(rows: readonly DifferenceRow[], context = 3): 
     if (kind === 'same') return;
     isNearChange.fill(true, Math.max(0, index - context), index + context + 1);
   });
-  const stretches: RowBlock[] = [];
+  const blocks: RowBlock[] = [];
   let start = 0;
   while (start < rows.length) {
     let end = start;
     while (end < rows.length && isNearChange[end] === isNearChange[start]) end += 1;
-    const part = rows.slice(start, end);
+    const blockRows = rows.slice(start, end);
     // Do not fold a single line, because the fold would take as much space.
-    stretches.push(isNearChange[start] || part.length < 2 ? { rows: part } : { foldedRows: part });
+    blocks.push(
+      isNearChange[start] || blockRows.length < 2 ? { rows: blockRows } : { foldedRows: blockRows },
+    );
     start = end;
   }
-  return stretches;
+  return blocks;
 }
 
 function linesOf(text: string): string[] {
@@ -109,10 +111,10 @@ function partsOf(
     return { before: unchangedLine(before), after: unchangedLine(after) };
   }
   const words = diffWordsWithSpace(before, after);
-  const shared = words
+  const sharedLength = words
     .filter(({ added, removed }) => !added && !removed)
     .reduce((sum, { value }) => sum + value.trim().length, 0);
-  if (shared < Math.min(before.length, after.length) / 4) {
+  if (sharedLength < Math.min(before.length, after.length) / 4) {
     return { before: unchangedLine(before), after: unchangedLine(after) };
   }
   return {

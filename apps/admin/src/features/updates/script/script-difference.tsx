@@ -15,9 +15,9 @@ import { scriptMessages } from './script.messages.js';
 /** Differences from the default: side by side on wide screens, unified on narrow ones. */
 export function ScriptDifference({ before, after }: { before: string; after: string }) {
   const t = useMessages(scriptMessages);
-  const narrow = useMediaQuery('(max-width: 60em)', false, { getInitialValueInEffect: false });
+  const isNarrow = useMediaQuery('(max-width: 60em)', false, { getInitialValueInEffect: false });
   const rows = useMemo(() => differenceOf(before, after), [before, after]);
-  const stretches = useMemo(() => foldUnchangedRows(rows), [rows]);
+  const blocks = useMemo(() => foldUnchangedRows(rows), [rows]);
   if (rows.every(({ kind }) => kind === 'same')) {
     return (
       <Text size="sm" c="dimmed" className={classes.same}>
@@ -25,11 +25,11 @@ export function ScriptDifference({ before, after }: { before: string; after: str
       </Text>
     );
   }
-  const Rows = narrow ? Unified : SideBySide;
+  const Rows = isNarrow ? Unified : SideBySide;
   return (
     <div className={classes.difference} tabIndex={0} role="region" aria-label={t('difference')}>
-      <table className={narrow ? undefined : classes.sides}>
-        {!narrow && (
+      <table className={isNarrow ? undefined : classes.sides}>
+        {!isNarrow && (
           <colgroup>
             <col className={classes.numbers} />
             <col />
@@ -37,7 +37,7 @@ export function ScriptDifference({ before, after }: { before: string; after: str
             <col />
           </colgroup>
         )}
-        {!narrow && (
+        {!isNarrow && (
           <thead>
             <tr>
               <th scope="col" colSpan={2}>
@@ -49,9 +49,9 @@ export function ScriptDifference({ before, after }: { before: string; after: str
             </tr>
           </thead>
         )}
-        {stretches.map((block, index) => (
+        {blocks.map((block, index) => (
           <tbody key={index}>
-            <DifferenceBlock block={block} renderRows={(shown) => <Rows rows={shown} />} />
+            <DifferenceBlock block={block} renderRows={(blockRows) => <Rows rows={blockRows} />} />
           </tbody>
         ))}
       </table>
@@ -66,13 +66,13 @@ interface DifferenceBlockProps {
 
 function DifferenceBlock({ block, renderRows }: DifferenceBlockProps) {
   const t = useMessages(scriptMessages);
-  const [unfolded, setUnfolded] = useState(false);
+  const [isUnfolded, setIsUnfolded] = useState(false);
   if ('rows' in block) return renderRows(block.rows);
-  if (unfolded) return renderRows(block.foldedRows);
+  if (isUnfolded) return renderRows(block.foldedRows);
   return (
     <tr className={classes.fold}>
       <td colSpan={4}>
-        <Button size="compact-xs" variant="subtle" onClick={() => setUnfolded(true)}>
+        <Button size="compact-xs" variant="subtle" onClick={() => setIsUnfolded(true)}>
           {t('folded', { count: block.foldedRows.length })}
         </Button>
       </td>

@@ -37,7 +37,7 @@ export function ScriptForm({ script, readOnly }: ScriptFormProps) {
   const [opened, dialog] = useDisclosure(false);
   const form = useContractForm(UpdateScriptRequest, { text: script.text });
   const text = useWatch({ control: form.control, name: 'text' });
-  const compared = useDeferredValue(text);
+  const deferredText = useDeferredValue(text);
   const { isDirty, isSubmitting } = form.formState;
   const submit = form.handleSubmit((values) =>
     save
@@ -57,16 +57,16 @@ export function ScriptForm({ script, readOnly }: ScriptFormProps) {
             error={form.errorOf('text')}
           />
         ) : (
-          <ScriptDifference before={script.defaultText} after={compared} />
+          <ScriptDifference before={script.defaultText} after={deferredText} />
         )}
-        <SecretsWarning text={compared} />
+        <SecretsWarning text={deferredText} />
         {form.problem !== null && <ProblemAlert error={form.problem} />}
         {!readOnly && (
           <EditBar
             isDirty={isDirty}
             isSubmitting={isSubmitting}
             onDiscard={() => form.reset()}
-            save={t('save')}
+            saveLabel={t('save')}
             status={save.isSuccess && t('saved')}
           >
             {script.custom && (
@@ -76,7 +76,7 @@ export function ScriptForm({ script, readOnly }: ScriptFormProps) {
             )}
           </EditBar>
         )}
-        <UnsavedWarning when={isDirty && !isSubmitting} />
+        <UnsavedWarning isActive={isDirty && !isSubmitting} />
       </form>
       <ResetScript
         opened={opened}

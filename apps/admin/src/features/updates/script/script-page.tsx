@@ -17,7 +17,7 @@ export function ScriptPage() {
   const t = useMessages(scriptMessages);
   const format = useFormat();
   const mayEdit = useHasPermission('maintenance-ssh-edit');
-  const running = useRunningUpdate();
+  const runningUpdate = useRunningUpdate();
   const { data: setup, error, refetch } = useQuery(updateSettings);
   return (
     <Page title={t('title')}>
@@ -44,11 +44,11 @@ export function ScriptPage() {
           <NeedsPermission permission="maintenance-ssh-edit" />
         </div>
       )}
-      {running && <RunningNotice update={running} title={t('running')} />}
+      {runningUpdate && <RunningNotice update={runningUpdate} title={t('running')} />}
       {!setup && error && <ProblemAlert error={error} onRetry={() => void refetch()} />}
       {!setup && !error && <Skeleton height={480} aria-busy="true" />}
       {setup && 'text' in setup.script && (
-        <ScriptForm script={setup.script} readOnly={!mayEdit || running !== undefined} />
+        <ScriptForm script={setup.script} readOnly={!mayEdit || runningUpdate !== undefined} />
       )}
     </Page>
   );

@@ -15,7 +15,7 @@ interface HostKeyDialogProps {
   /** The fingerprint that was confirmed earlier; null for a new host. */
   expected: string | null;
   /** True if trusting the key saves it immediately. */
-  storedAtOnce: boolean;
+  storesImmediately: boolean;
   onTrust: () => Promise<void>;
 }
 
@@ -28,9 +28,9 @@ export function HostKeyDialog(props: HostKeyDialogProps) {
   );
 }
 
-function NewKey({ opened, onClose, presented, storedAtOnce, onTrust }: HostKeyDialogProps) {
+function NewKey({ opened, onClose, presented, storesImmediately, onTrust }: HostKeyDialogProps) {
   const t = useMessages(hostKeyMessages);
-  const [compared, setCompared] = useState(false);
+  const [isCompared, setIsCompared] = useState(false);
   const { host, type, fingerprint } = presented;
   return (
     <DangerDialog
@@ -39,7 +39,7 @@ function NewKey({ opened, onClose, presented, storedAtOnce, onTrust }: HostKeyDi
       title={t('newTitle', { host })}
       action={t('trust')}
       color="violet"
-      ready={compared}
+      ready={isCompared}
       onConfirm={onTrust}
     >
       <Text size="sm">{t('newText', { host })}</Text>
@@ -56,11 +56,11 @@ function NewKey({ opened, onClose, presented, storedAtOnce, onTrust }: HostKeyDi
       </dl>
       <Checkbox
         label={t('compared')}
-        checked={compared}
-        onChange={(event) => setCompared(event.currentTarget.checked)}
+        checked={isCompared}
+        onChange={(event) => setIsCompared(event.currentTarget.checked)}
       />
       <Text size="sm" c="dimmed">
-        {t(storedAtOnce ? 'stores' : 'storesLater')}
+        {t(storesImmediately ? 'stores' : 'storesLater')}
       </Text>
     </DangerDialog>
   );
@@ -71,7 +71,7 @@ interface ChangedKeyProps extends HostKeyDialogProps {
 }
 
 function ChangedKey(props: ChangedKeyProps) {
-  const { opened, onClose, presented, expected, storedAtOnce, onTrust } = props;
+  const { opened, onClose, presented, expected, storesImmediately, onTrust } = props;
   const t = useMessages(hostKeyMessages);
   const { host, type, fingerprint } = presented;
   return (
@@ -105,7 +105,7 @@ function ChangedKey(props: ChangedKeyProps) {
       <Text size="sm">{t('compare')}</Text>
       <Code className={classes.command}>{`ssh-keygen -lf ${hostKeyPath(type)}`}</Code>
       <Text size="sm" c="dimmed">
-        {t(storedAtOnce ? 'stores' : 'storesLater')}
+        {t(storesImmediately ? 'stores' : 'storesLater')}
       </Text>
     </DangerDialog>
   );

@@ -8,10 +8,13 @@ import { sshMessages } from './ssh.messages.js';
 
 export function HostKeys({ form, ssh }: { form: SshForm; ssh: SshSetupReply | null }) {
   const t = useMessages(sshMessages);
-  const values = useWatch({ control: form.control, compute: (all: SshValues) => all });
+  const values = useWatch({
+    control: form.control,
+    compute: (formValues: SshValues) => formValues,
+  });
   const { target, jumpHost } = hostsOf(values);
   const hosts = values.host === '' ? [] : jumpHost === null ? [target] : [jumpHost, target];
-  const stored = [ssh?.hostKey, ssh?.jumpHostKey];
+  const storedKeys = [ssh?.hostKey, ssh?.jumpHostKey];
   return (
     <>
       <Text size="sm" c="dimmed" mb="xs">
@@ -31,7 +34,7 @@ export function HostKeys({ form, ssh }: { form: SshForm; ssh: SshSetupReply | nu
                 ) : (
                   <code className={classes.fingerprint}>{key}</code>
                 )}
-                {key !== undefined && !stored.includes(key) && (
+                {key !== undefined && !storedKeys.includes(key) && (
                   <Text size="sm" c="var(--tone-waiting-text)">
                     {t('unsavedKey')}
                   </Text>

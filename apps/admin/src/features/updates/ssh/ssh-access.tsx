@@ -7,7 +7,7 @@ import { useSaveSsh } from '../updates.queries.js';
 import { HostKeys } from './host-keys.js';
 import { SshFields } from './fields/ssh-fields.js';
 import { SshTester } from './ssh-tester.js';
-import { saveRequest, sshValues, type SshValues } from './fields/ssh-values.js';
+import { toSaveRequest, sshValues, type SshValues } from './fields/ssh-values.js';
 import classes from './ssh.module.css';
 import { sshMessages } from './ssh.messages.js';
 
@@ -20,7 +20,7 @@ interface SshAccessProps {
 export function SshAccess({ setup, readOnly }: SshAccessProps) {
   const t = useMessages(sshMessages);
   const { ssh } = setup;
-  const form = useContractForm(SshSetupRequest, sshValues(ssh), { prepare: saveRequest });
+  const form = useContractForm(SshSetupRequest, sshValues(ssh), { prepare: toSaveRequest });
   const save = useSaveSsh();
   const store = async (body: SshSetupRequest): Promise<void> => {
     form.reset(sshValues(await save.mutateAsync(body)));
@@ -33,7 +33,7 @@ export function SshAccess({ setup, readOnly }: SshAccessProps) {
    * is saved immediately.
    */
   const pin = async (pinned: SshValues['pinned']): Promise<void> => {
-    if (ssh && !isDirty) return store(saveRequest({ ...form.getValues(), pinned }));
+    if (ssh && !isDirty) return store(toSaveRequest({ ...form.getValues(), pinned }));
     form.setValue('pinned', pinned, { shouldDirty: true });
   };
   return (
@@ -42,12 +42,12 @@ export function SshAccess({ setup, readOnly }: SshAccessProps) {
         form={form}
         setup={setup}
         readOnly={readOnly}
-        saved={save.isSuccess && !isDirty}
+        isSaved={save.isSuccess && !isDirty}
         onSave={store}
       />
       <Section title={t('keys')}>
         <HostKeys form={form} ssh={ssh} />
-        {!readOnly && <SshTester form={form} stored={ssh !== null} onPin={pin} />}
+        {!readOnly && <SshTester form={form} isStored={ssh !== null} onPin={pin} />}
       </Section>
     </div>
   );

@@ -18,12 +18,12 @@ import { sshMessages } from './ssh.messages.js';
 export function SshPage() {
   const t = useMessages(sshMessages);
   const locale = useLocale();
-  const alternatives = (servers: readonly PlatformVersionReply[]): string =>
+  const formatServerNames = (servers: readonly PlatformVersionReply[]): string =>
     new Intl.ListFormat(regionOf(locale), { type: 'disjunction' }).format(
       servers.map(({ name }) => name),
     );
   const mayEdit = useHasPermission('maintenance-ssh-edit');
-  const running = useRunningUpdate();
+  const runningUpdate = useRunningUpdate();
   const { data: setup, error, refetch } = useQuery(updateSettings);
   return (
     <Page title={t('title')}>
@@ -31,13 +31,13 @@ export function SshPage() {
       <Text size="sm" className={classes.intro}>
         {setup?.servers.length === 1
           ? t('intro', { server: setup.servers[0]?.name })
-          : t('introSeveral', { servers: alternatives(setup?.servers ?? []) })}
+          : t('introSeveral', { servers: formatServerNames(setup?.servers ?? []) })}
       </Text>
       {!mayEdit && <NeedsPermission permission="maintenance-ssh-edit" />}
-      {running && <RunningNotice update={running} title={t('running')} />}
+      {runningUpdate && <RunningNotice update={runningUpdate} title={t('running')} />}
       {!setup && error && <ProblemAlert error={error} onRetry={() => void refetch()} />}
       {!setup && !error && <Skeleton height={480} aria-busy="true" />}
-      {setup && <SshAccess setup={setup} readOnly={!mayEdit || running !== undefined} />}
+      {setup && <SshAccess setup={setup} readOnly={!mayEdit || runningUpdate !== undefined} />}
     </Page>
   );
 }

@@ -9,22 +9,22 @@ import { useTestSsh } from '../updates.queries.js';
 import { argumentFaults } from './fields/arguments-field.js';
 import { HostKeyDialog } from './host-key-dialog.js';
 import { SshFault, SshTestPassed } from './ssh-result.js';
-import { hostKeyName, saveRequest, type SshValues, type SshForm } from './fields/ssh-values.js';
+import { hostKeyName, toSaveRequest, type SshValues, type SshForm } from './fields/ssh-values.js';
 import { testMessages } from './ssh.messages.js';
 
 interface SshTesterProps {
   form: SshForm;
   /** True if SSH access is already configured. */
-  stored: boolean;
+  isStored: boolean;
   onPin: (pinned: SshValues['pinned']) => Promise<void>;
 }
 
 /** Tests the current values, or the stored ones if nothing has changed. */
-export function SshTester({ form, stored, onPin }: SshTesterProps) {
+export function SshTester({ form, isStored, onPin }: SshTesterProps) {
   const t = useMessages(testMessages);
   const [opened, dialog] = useDisclosure(false);
-  const { test, run } = useSshTest({ form, stored, onUnknownKey: dialog.open });
-  const unchanged = stored && !form.formState.isDirty;
+  const { test, run } = useSshTest({ form, isStored, onUnknownKey: dialog.open });
+  const isUnchanged = isStored && !form.formState.isDirty;
   const failure = failureOf(test.error);
   const pin = async (): Promise<void> => {
     const presented = failure?.fault.presented;
@@ -41,7 +41,7 @@ export function SshTester({ form, stored, onPin }: SshTesterProps) {
         loading={test.isPending}
         onClick={() => void run()}
       >
-        {t(unchanged ? 'testStored' : 'test')}
+        {t(isUnchanged ? 'testStored' : 'test')}
       </Button>
       <div aria-live="polite">
         {test.data && <SshTestPassed reply={test.data} />}
@@ -59,7 +59,7 @@ export function SshTester({ form, stored, onPin }: SshTesterProps) {
           onClose={dialog.close}
           presented={failure.fault.presented}
           expected={failure.fault.expected}
-          storedAtOnce={unchanged}
+          storesImmediately={isUnchanged}
           onTrust={pin}
         />
       )}
@@ -69,12 +69,12 @@ export function SshTester({ form, stored, onPin }: SshTesterProps) {
 
 interface SshTestOptions {
   form: SshForm;
-  stored: boolean;
+  isStored: boolean;
   /** Called when the host presents a key that is not pinned. */
   onUnknownKey: () => void;
 }
 
-function useSshTest({ form, stored, onUnknownKey }: SshTestOptions) {
+function useSshTest({ form, isStored, onUnknownKey }: SshTestOptions) {
   const test = useTestSsh();
   const run = async (): Promise<void> => {
     if (!(await form.trigger())) return;
@@ -83,7 +83,7 @@ function useSshTest({ form, stored, onUnknownKey }: SshTestOptions) {
       form.setFocus('sshArguments');
       return;
     }
-    const body = form.formState.isDirty || !stored ? saveRequest(values) : {};
+    const body = form.formState.isDirty || !isStored ? toSaveRequest(values) : {};
     test.mutate(body, {
       onError: (error) => {
         if (failureOf(error)?.fault.presented) onUnknownKey();

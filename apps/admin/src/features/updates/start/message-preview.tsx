@@ -9,7 +9,7 @@ import { startMessages } from './start.messages.js';
 export function MessagePreview({ message }: { message: string }) {
   const t = useMessages(startMessages);
   const now = useNow();
-  const { data: who } = useQuery(session);
+  const { data: ownSession } = useQuery(session);
   return (
     <div>
       <Text size="sm" fw={500} mb={4}>
@@ -20,7 +20,7 @@ export function MessagePreview({ message }: { message: string }) {
           active: true,
           message,
           since: new Date(now).toISOString(),
-          by: who?.user?.displayName ?? null,
+          by: ownSession?.user?.displayName ?? null,
           until: null,
           source: 'update',
           upcoming: null,

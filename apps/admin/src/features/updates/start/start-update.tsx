@@ -68,13 +68,13 @@ function StartDialog({ platforms, onClose }: StartDialogProps) {
   const t = useMessages(startMessages);
   const navigate = useNavigate();
   const start = useStartUpdate();
-  const { servers, loaded, first } = useUpdatableServers();
-  const [chosen, choose] = useState<number>();
+  const { servers, isLoaded, defaultServerId } = useUpdatableServers();
+  const [chosenServerId, setChosenServerId] = useState<number>();
   const [message, setMessage] = useState(() => t('defaultMessage'));
   const [choice, setChoice] = useState<BackupChoice>({ enabled: true, password: '' });
-  const serverId = chosen ?? first;
+  const serverId = chosenServerId ?? defaultServerId;
   const server = servers.find(({ id }) => id === serverId);
-  const preflightResult = useQuery({ ...preflight(serverId), enabled: loaded });
+  const preflightResult = useQuery({ ...preflight(serverId), enabled: isLoaded });
   const isReady =
     preflightResult.data?.checks.every(({ ok }) => ok) === true && !preflightResult.isFetching;
   const canBackUp = preflightResult.data?.canBackUp === true;
@@ -103,7 +103,7 @@ function StartDialog({ platforms, onClose }: StartDialogProps) {
       }
     >
       <Text size="sm">{t('intro')}</Text>
-      <ServerField servers={servers} value={serverId} onChange={choose} />
+      <ServerField servers={servers} value={serverId} onChange={setChosenServerId} />
       <VersionChange platform={platforms.find(({ id }) => id === serverId) ?? platforms[0]} />
       <Preflight result={preflightResult} />
       {canBackUp && <BackupFields choice={choice} onChange={setChoice} />}

@@ -11,5 +11,5 @@ export function useUpdatableServers() {
   const scope = useServerScope();
   const { data, isLoading } = useInfiniteQuery({ ...stackList({ limit: 1 }), enabled: isEnabled });
   const servers = data?.pages[0]?.servers ?? [];
-  return { servers, loaded: !isLoading, first: scope.server?.[0] ?? servers[0]?.id };
+  return { servers, isLoaded: !isLoading, defaultServerId: scope.server?.[0] ?? servers[0]?.id };
 }

@@ -18,8 +18,8 @@ interface CreateUserDrawerProps {
 export function CreateUserDrawer({ open, onClose, onCreated }: CreateUserDrawerProps) {
   const t = useMessages(createUserMessages);
   const mayCreate = useHasPermission('users-edit');
-  const { data: me } = useQuery(session);
-  const maySuperuser = me?.user?.superuser === true;
+  const { data: ownSession } = useQuery(session);
+  const mayCreateSuperuser = ownSession?.user?.superuser === true;
   return (
     <Drawer
       opened={open !== undefined && mayCreate}
@@ -30,8 +30,8 @@ export function CreateUserDrawer({ open, onClose, onCreated }: CreateUserDrawerP
     >
       {open !== undefined && mayCreate && (
         <CreateUserForm
-          initialType={open === 'superuser' && maySuperuser ? 'superuser' : 'person'}
-          maySuperuser={maySuperuser}
+          initialType={open === 'superuser' && mayCreateSuperuser ? 'superuser' : 'person'}
+          mayCreateSuperuser={mayCreateSuperuser}
           onCancel={onClose}
           onCreated={onCreated}
         />

@@ -19,7 +19,7 @@ import { PasswordField } from './password-field.js';
 interface CreateUserFormProps {
   initialType: UserType;
   /** Only superusers can create further superusers. */
-  maySuperuser: boolean;
+  mayCreateSuperuser: boolean;
   onCancel: () => void;
   onCreated: (phrase: IssuedPhrase | null, userId: number) => Promise<void>;
 }
@@ -53,7 +53,7 @@ function toRequest({ type, password, groupIds, permissions, ...names }: NewUser)
 
 /** Creates a person who signs in, a service user that uses tokens, or a superuser. */
 export function CreateUserForm(props: CreateUserFormProps) {
-  const { initialType, maySuperuser, onCancel, onCreated } = props;
+  const { initialType, mayCreateSuperuser, onCancel, onCreated } = props;
   const t = useMessages(createUserMessages);
   const create = useCreate();
   const form = useContractForm(
@@ -77,7 +77,7 @@ export function CreateUserForm(props: CreateUserFormProps) {
       onCancel={onCancel}
       action={t(type === 'superuser' ? 'createSuperuser' : 'create')}
     >
-      <TypeField form={form} maySuperuser={maySuperuser} />
+      <TypeField form={form} maySuperuser={mayCreateSuperuser} />
       <NameFields form={form} />
       {type !== 'service' && <PasswordField form={form} name="password" />}
       {type === 'superuser' ? (

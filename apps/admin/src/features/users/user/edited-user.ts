@@ -17,13 +17,13 @@ export function toEditedUser({ displayName, groups, granted }: UserDetailReply):
 
 /** Returns only the changed fields, so that saving does not overwrite changes by others. */
 export function changedFields(
-  before: EditedUser,
+  savedUser: EditedUser,
   { displayName, groupIds, permissions }: EditedUser,
 ): object {
   const isDifferent = (a: unknown, b: unknown): boolean => JSON.stringify(a) !== JSON.stringify(b);
   return {
-    ...(displayName !== before.displayName && { displayName }),
-    ...(isDifferent(groupIds, before.groupIds) && { groupIds }),
-    ...(isDifferent(permissions, before.permissions) && { permissions }),
+    ...(displayName !== savedUser.displayName && { displayName }),
+    ...(isDifferent(groupIds, savedUser.groupIds) && { groupIds }),
+    ...(isDifferent(permissions, savedUser.permissions) && { permissions }),
   };
 }

@@ -50,9 +50,15 @@ export function EffectivePermissions({ user, groupIds, granted }: EffectivePermi
   const entries = effectivePermissions({ superuser: false, granted, groups }, user.permissions);
   const heldPermissions = entries.filter(({ change }) => change !== 'lost');
   const isDraft = entries.some(({ change }) => change !== null);
-  const count = t('effectiveCount', { count: heldPermissions.length, total: permissionIds.length });
+  const countText = t('effectiveCount', {
+    count: heldPermissions.length,
+    total: permissionIds.length,
+  });
   return (
-    <Section title={t('effective')} aside={isDraft ? `${count}, ${t('effectiveDraft')}` : count}>
+    <Section
+      title={t('effective')}
+      aside={isDraft ? `${countText}, ${t('effectiveDraft')}` : countText}
+    >
       {entries.length === 0 && <p className={detailClasses.none}>{t('effectiveNone')}</p>}
       {groupByArea(entries.map(({ id }) => id)).map(({ area, ids }) => (
         <div key={area} className={classes.effective}>
@@ -82,20 +88,22 @@ function useGrantingGroups(
   const maySee = useHasPermission('groups-access');
   const { data } = useQuery({ ...allGroups, enabled: maySee });
   if (maySee) return data?.filter(({ id }) => groupIds.includes(id));
-  const others = user.permissions.filter((id) => !user.granted.includes(id));
-  return others.length > 0 ? [{ name: t('fromGroup'), permissions: others }] : [];
+  const groupPermissions = user.permissions.filter((id) => !user.granted.includes(id));
+  return groupPermissions.length > 0
+    ? [{ name: t('fromGroup'), permissions: groupPermissions }]
+    : [];
 }
 
 function EffectiveRow({ entry: { id, sources, change } }: { entry: EffectivePermission }) {
   const t = useMessages(userPageMessages);
   const locale = useLocale();
-  const from = [...(sources.isGrantedDirectly ? [t('fromOwn')] : []), ...sources.groups];
+  const sourceNames = [...(sources.isGrantedDirectly ? [t('fromOwn')] : []), ...sources.groups];
   return (
     <li data-change={change ?? undefined}>
       <span title={id}>{permissions[id].label[locale]}</span>
       <span className={classes.sources}>
         {change && <strong>{t(change)}</strong>}
-        {from.map((name) => (
+        {sourceNames.map((name) => (
           <span key={name} className={classes.tag}>
             {name}
           </span>

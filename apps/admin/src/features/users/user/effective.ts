@@ -28,12 +28,12 @@ export interface EffectivePermission {
  */
 export function effectivePermissions(
   grants: Grants,
-  held: readonly Permission[],
+  heldPermissions: readonly Permission[],
 ): EffectivePermission[] {
   return permissionIds.flatMap((id) => {
     const sources = sourcesOf(id, grants);
     const willHave = sources.superuser || sources.isGrantedDirectly || sources.groups.length > 0;
-    const isHeld = held.includes(id);
+    const isHeld = heldPermissions.includes(id);
     if (!willHave && !isHeld) return [];
     return [{ id, sources, change: willHave === isHeld ? null : willHave ? 'added' : 'lost' }];
   });

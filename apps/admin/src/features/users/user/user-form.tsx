@@ -47,11 +47,11 @@ export function UserForm({ user }: { user: UserDetailReply }) {
               isDirty={isDirty}
               isSubmitting={isSubmitting}
               onDiscard={() => form.reset(saved)}
-              save={t('save')}
+              saveLabel={t('save')}
               status={isSaved && t('saved')}
             />
           )}
-          <UnsavedWarning when={isDirty && !isSubmitting} />
+          <UnsavedWarning isActive={isDirty && !isSubmitting} />
         </form>
       </Section>
       <EffectivePermissions user={user} groupIds={groupIds} granted={granted} />
@@ -63,7 +63,7 @@ function useUserForm(user: UserDetailReply) {
   const edit = useEditUser(user.id);
   const saved = toEditedUser(user);
   const form = useContractForm(EditUserRequest, saved, {
-    prepare: (values, begun) => changedFields(begun, values),
+    prepare: (values, initialValues) => changedFields(initialValues, values),
   });
   useSyncWithSaved(form, saved);
   const save = form.handleSubmit((body) =>

@@ -41,7 +41,7 @@ function UserView({ userId }: { userId: number }) {
 
 function UserContent({ user }: { user: UserDetailReply }) {
   // On narrow screens, urgent sections come before the long list of permissions.
-  const narrow = useMediaQuery('(max-width: 60em)', false, { getInitialValueInEffect: false });
+  const isNarrow = useMediaQuery('(max-width: 60em)', false, { getInitialValueInEffect: false });
   const { open } = useSearch({ from: '/shell/administration/users/$userId' });
   const navigate = useNavigate();
   const whileHere = useWhileOnPage();
@@ -54,12 +54,12 @@ function UserContent({ user }: { user: UserDetailReply }) {
         replace: true,
       }),
     );
-  const edit = (
+  const formColumn = (
     <div key="edit">
       <UserForm user={user} />
     </div>
   );
-  const acts = (
+  const detailsColumn = (
     <div key="acts">
       <UserFacts user={user} />
       <UserActions user={user} />
@@ -73,7 +73,9 @@ function UserContent({ user }: { user: UserDetailReply }) {
         <StateBadge kind="user" value={user.active ? 'active' : 'inactive'} />
         {user.superuser && <TypeCell user={user} />}
       </div>
-      <div className={classes.columns}>{narrow ? [acts, edit] : [edit, acts]}</div>
+      <div className={classes.columns}>
+        {isNarrow ? [detailsColumn, formColumn] : [formColumn, detailsColumn]}
+      </div>
       <ActionDialogs user={user} open={open} onClose={close} />
     </Page>
   );

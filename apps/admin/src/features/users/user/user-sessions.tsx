@@ -27,7 +27,7 @@ export function UserSessions({ user }: { user: UserDetailReply }) {
   const obstacle = obstacleTo('sessions', { ownSession, user, isLastSuperuser: false });
   const hasSessions = (data?.sessions.length ?? 0) > 0;
   if (!isPerson) return null;
-  const endAll = hasSessions && obstacle === null && (
+  const endAllButton = hasSessions && obstacle === null && (
     <Button
       size="compact-sm"
       variant="default"
@@ -44,7 +44,7 @@ export function UserSessions({ user }: { user: UserDetailReply }) {
     </Button>
   );
   return (
-    <Section title={t('sessions')} aside={endAll}>
+    <Section title={t('sessions')} aside={endAllButton}>
       {error && <ProblemAlert error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton height={48} />}
       {data && !hasSessions && <p className={detailClasses.none}>{t('noSessions')}</p>}

@@ -12,14 +12,20 @@ export interface FacetListProps {
   options: readonly FacetOption[];
   chosen: readonly string[];
   /** True if users can enter values that are not listed. */
-  open?: boolean;
+  allowsNewValues?: boolean;
   onChange: (chosen: string[]) => void;
 }
 
 /** Lists with more values than this get a search field. */
-const searchAbove = 8;
+const searchThreshold = 8;
 
-export function FacetList({ label, options, chosen, open = false, onChange }: FacetListProps) {
+export function FacetList({
+  label,
+  options,
+  chosen,
+  allowsNewValues = false,
+  onChange,
+}: FacetListProps) {
   const t = useMessages(facetsMessages);
   const listId = useId();
   const toggle = (value: string): void =>
@@ -28,17 +34,17 @@ export function FacetList({ label, options, chosen, open = false, onChange }: Fa
     );
   const search = useFacetSearch({
     options,
-    open,
+    allowsNewValues,
     onPick: toggle,
     onAdd: (value) => onChange([...chosen, value]),
   });
   return (
     <div className={classes.facet}>
-      {(open || options.length > searchAbove) && (
+      {(allowsNewValues || options.length > searchThreshold) && (
         <TextInput
           size="xs"
           aria-label={t('findIn', { label })}
-          placeholder={t(open ? 'findOrType' : 'find')}
+          placeholder={t(allowsNewValues ? 'findOrType' : 'find')}
           aria-controls={listId}
           {...search.field}
         />

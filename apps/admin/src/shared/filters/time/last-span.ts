@@ -8,6 +8,6 @@ export const lastSpanNames = ['1h', '24h', '7d', '30d'] as const satisfies LastS
 
 /** Returns the start of a period that ends at `now`, rounded to the minute, in ISO 8601 format. */
 export function startOfSpan(span: LastSpan, now: number): string {
-  const minute = 60_000;
-  return new Date(Math.floor((now - lastSpans[span]) / minute) * minute).toISOString();
+  const minuteMs = 60_000;
+  return new Date(Math.floor((now - lastSpans[span]) / minuteMs) * minuteMs).toISOString();
 }

@@ -6,7 +6,7 @@ import { caCertificateMessages } from './ca-certificate.messages.js';
 
 interface CaCertificateFieldProps {
   /** Whether a certificate is stored. It is not shown again. */
-  stored: boolean;
+  isStored: boolean;
   field: UseFormRegisterReturn;
   /** The field that removes the stored certificate. */
   dropField: UseFormRegisterReturn;
@@ -14,14 +14,14 @@ interface CaCertificateFieldProps {
 }
 
 /** The certificate authority with which Stackyard verifies a service that uses its own CA. */
-export function CaCertificateField({ stored, field, dropField, error }: CaCertificateFieldProps) {
+export function CaCertificateField({ isStored, field, dropField, error }: CaCertificateFieldProps) {
   const t = useMessages(caCertificateMessages);
   return (
     <>
       <Textarea
         className={classes.pem}
         label={t('ca')}
-        description={t(stored ? 'stored' : 'hint')}
+        description={t(isStored ? 'stored' : 'hint')}
         autosize
         minRows={2}
         maxRows={8}
@@ -29,7 +29,7 @@ export function CaCertificateField({ stored, field, dropField, error }: CaCertif
         {...field}
         error={error}
       />
-      {stored && <Checkbox label={t('drop')} {...dropField} />}
+      {isStored && <Checkbox label={t('drop')} {...dropField} />}
     </>
   );
 }

@@ -8,7 +8,7 @@ interface StoredSecretProps {
   /** The label while a new value replaces the stored one. */
   newLabel?: ReactNode;
   description?: ReactNode;
-  stored: boolean;
+  isStored: boolean;
   field: UseFormRegisterReturn;
   error: string | undefined;
   /** True while the value would not be used. */
@@ -21,16 +21,16 @@ interface StoredSecretProps {
  * A secret input. If a value is stored, the input appears only after the user chooses to replace
  * it.
  */
-export function StoredSecret({ stored, label, newLabel = label, ...input }: StoredSecretProps) {
-  const [replacing, setReplacing] = useState(!stored);
+export function StoredSecret({ isStored, label, newLabel = label, ...input }: StoredSecretProps) {
+  const [isReplacing, setIsReplacing] = useState(!isStored);
   const { field, onRemove, ...texts } = input;
-  if (!replacing) {
-    const replace = (): void => setReplacing(true);
+  if (!isReplacing) {
+    const replace = (): void => setIsReplacing(true);
     return <SecretField label={label} onReplace={replace} {...(onRemove && { onRemove })} />;
   }
   return (
     <PasswordInput
-      label={stored ? newLabel : label}
+      label={isStored ? newLabel : label}
       autoComplete="new-password"
       {...field}
       {...texts}

@@ -9,7 +9,7 @@ interface EditBarProps {
   isSubmitting: boolean;
   onDiscard: () => void;
   /** Label of the save button. */
-  save: string;
+  saveLabel: string;
   /** Result of the last save, shown until something changes. */
   status?: ReactNode;
   /** Other actions, shown while there is nothing to save. */
@@ -18,7 +18,7 @@ interface EditBarProps {
 
 /** The end of an edit form. It sticks to the window while there are unsaved changes. */
 export function EditBar(props: EditBarProps) {
-  const { isDirty, isSubmitting, onDiscard, save, status, children } = props;
+  const { isDirty, isSubmitting, onDiscard, saveLabel, status, children } = props;
   const t = useMessages(formsMessages);
   return (
     <SaveBar sticky={isDirty} status={!isDirty && status}>
@@ -29,7 +29,7 @@ export function EditBar(props: EditBarProps) {
         </Button>
       )}
       <Button type="submit" loading={isSubmitting} disabled={!isDirty}>
-        {save}
+        {saveLabel}
       </Button>
     </SaveBar>
   );

@@ -36,7 +36,7 @@ export function FormFooter({
       <SaveBar status={!isDirty && status} sticky={sticky ?? isDirty}>
         {children}
       </SaveBar>
-      <UnsavedWarning when={isDirty && !isSubmitting} withSearch={withSearch} />
+      <UnsavedWarning isActive={isDirty && !isSubmitting} withSearch={withSearch} />
     </>
   );
 }

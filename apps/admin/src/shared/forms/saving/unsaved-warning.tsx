@@ -6,7 +6,7 @@ import { formsMessages } from '../forms.messages.js';
 
 interface UnsavedWarningProps {
   /** Pass `isDirty && !isSubmitting` from the form state, so that submit handlers may navigate. */
-  when: boolean;
+  isActive: boolean;
   /**
    * True for forms that are opened by search parameters. Changing these parameters then counts as
    * leaving the form.
@@ -21,14 +21,14 @@ interface UnsavedWarningProps {
  * Asks for confirmation before the user leaves unsaved changes by following a link, going back or
  * closing the page.
  */
-export function UnsavedWarning({ when, withSearch = false, title, text }: UnsavedWarningProps) {
+export function UnsavedWarning({ isActive, withSearch = false, title, text }: UnsavedWarningProps) {
   const t = useMessages(formsMessages);
   const blocker = useBlocker({
     shouldBlockFn: ({ current, next }) =>
-      when &&
+      isActive &&
       (current.pathname !== next.pathname ||
         (withSearch && JSON.stringify(current.search) !== JSON.stringify(next.search))),
-    enableBeforeUnload: when,
+    enableBeforeUnload: isActive,
     withResolver: true,
   });
   return (

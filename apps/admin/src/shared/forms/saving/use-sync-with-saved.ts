@@ -11,6 +11,6 @@ export function useSyncWithSaved<Values extends FieldValues, Request>(
   const follow = useEffectEvent(() => {
     if (!isDirty) form.reset(saved);
   });
-  const present = JSON.stringify(saved);
-  useEffect(() => follow(), [present]);
+  const savedJson = JSON.stringify(saved);
+  useEffect(() => follow(), [savedJson]);
 }

@@ -8,7 +8,7 @@ import type { LogChoice } from './use-shown-lines.js';
 /** Limits a log to its warnings or errors, hides events, and folds the lines of services. */
 export function LogChoiceMenus({ choice }: { choice: LogChoice }) {
   const t = useMessages(logChoiceMessages);
-  const { level, sources, folded } = choice;
+  const { level, sources, foldedSources } = choice;
   return (
     <>
       {(choice.hasLevels || level !== 'all') && (
@@ -39,7 +39,9 @@ export function LogChoiceMenus({ choice }: { choice: LogChoice }) {
               variant="default"
               rightSection={<ChevronDown size={14} aria-hidden />}
             >
-              {folded.size > 0 ? t('foldedServices', { count: folded.size }) : t('fold')}
+              {foldedSources.size > 0
+                ? t('foldedServices', { count: foldedSources.size })
+                : t('fold')}
             </Button>
           </Popover.Target>
           <Popover.Dropdown aria-label={t('fold')}>
@@ -49,7 +51,7 @@ export function LogChoiceMenus({ choice }: { choice: LogChoice }) {
                   key={source}
                   size="xs"
                   label={source}
-                  checked={folded.has(source)}
+                  checked={foldedSources.has(source)}
                   onChange={() => choice.toggle(source)}
                 />
               ))}

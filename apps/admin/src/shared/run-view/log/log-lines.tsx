@@ -3,7 +3,7 @@ import { useLocale } from '../../i18n/locale.js';
 import { useMessages } from '../../i18n/messages.js';
 import { LogRow } from './log-row.js';
 import classes from './log-panel.module.css';
-import { sinceStart } from './text/log-text.js';
+import { formatSinceStart } from './text/log-text.js';
 import type { ShownLine } from './text/shown-lines.js';
 import { runViewMessages } from '../run-view.messages.js';
 import { useLogScroll, type LogScrollOptions } from './scroll/use-log-scroll.js';
@@ -24,7 +24,7 @@ export function LogLines(props: LogLinesProps) {
   const t = useMessages(runViewMessages);
   const { area, virtualizer, onScroll } = useLogScroll(props);
   const count = lines.length;
-  const time = useTimeFormat(relative, lines[0]?.at);
+  const formatTime = useTimeFormat(relative, lines[0]?.at);
   const numberWidth = `${Math.max(3, String(lines.at(-1)?.seq ?? 0).length)}ch`;
   return (
     <div
@@ -49,7 +49,7 @@ export function LogLines(props: LogLinesProps) {
                 index={index}
                 start={start}
                 row={row}
-                time={time(row.at)}
+                time={formatTime(row.at)}
                 numberWidth={numberWidth}
                 pattern={pattern}
                 onUnfold={onUnfold}
@@ -69,18 +69,20 @@ export function LogLines(props: LogLinesProps) {
  * Returns a function that formats the time of a line: relative to the first line, or as the time of
  * day, with the date if the log does not begin today.
  */
-function useTimeFormat(relative: boolean, first: string | undefined): (at: string) => string {
+function useTimeFormat(relative: boolean, firstAt: string | undefined): (at: string) => string {
   const locale = useLocale();
   const [today] = useState(() => new Date().toDateString());
-  const isFromToday = first === undefined || new Date(first).toDateString() === today;
-  const absolute = new Intl.DateTimeFormat(locale === 'de' ? 'de-DE' : 'en-GB', {
+  const isFromToday = firstAt === undefined || new Date(firstAt).toDateString() === today;
+  const absoluteFormat = new Intl.DateTimeFormat(locale === 'de' ? 'de-DE' : 'en-GB', {
     ...(!isFromToday && { day: '2-digit', month: 'short' }),
     hour: '2-digit',
     minute: '2-digit',
     second: '2-digit',
     fractionalSecondDigits: 3,
   });
-  const start = first === undefined ? 0 : new Date(first).getTime();
+  const startMs = firstAt === undefined ? 0 : new Date(firstAt).getTime();
   return (at) =>
-    relative ? sinceStart(new Date(at).getTime() - start) : absolute.format(new Date(at));
+    relative
+      ? formatSinceStart(new Date(at).getTime() - startMs)
+      : absoluteFormat.format(new Date(at));
 }

@@ -44,15 +44,15 @@ export function LogPanel(props: LogPanelProps) {
   const tLogChoice = useMessages(logChoiceMessages);
   const title = props.title ?? t('log');
   const { wraps, setWrap, relative, setRelative } = usePreferences();
-  const [following, setFollowing] = useState(line === null);
+  const [isFollowing, setIsFollowing] = useState(line === null);
   const [shownLine, setShownLine] = useState(line);
   // When the URL links to a line, show that line instead of the end.
   if (shownLine !== line) {
     setShownLine(line);
-    if (line !== null) setFollowing(false);
+    if (line !== null) setIsFollowing(false);
   }
   const { visibleLines, choice } = useShownLines(lines);
-  const search = useLogSearch(visibleLines, () => setFollowing(false));
+  const search = useLogSearch(visibleLines, () => setIsFollowing(false));
   return (
     <Panel title={title} fill={props.fill}>
       <LogToolbar
@@ -62,8 +62,8 @@ export function LogPanel(props: LogPanelProps) {
         title={props.title}
         fileName={fileName}
         downloadHref={props.downloadHref}
-        following={following}
-        onFollow={() => setFollowing(!following)}
+        following={isFollowing}
+        onFollow={() => setIsFollowing(!isFollowing)}
         wrap={wraps}
         onWrap={() => setWrap(!wraps)}
         relative={relative}
@@ -79,8 +79,8 @@ export function LogPanel(props: LogPanelProps) {
           current={search.currentLine}
           line={line}
           onLine={onLine}
-          following={following}
-          onFollowing={setFollowing}
+          following={isFollowing}
+          onFollowing={setIsFollowing}
           wrap={wraps}
           relative={relative}
         />
@@ -119,7 +119,7 @@ function Panel({ title, fill, children }: PanelProps) {
 
 /** Holds the user's display settings for logs, which are stored in the browser. */
 function usePreferences() {
-  const narrow = useMediaQuery('(max-width: 40em)', false, { getInitialValueInEffect: false });
+  const isNarrow = useMediaQuery('(max-width: 40em)', false, { getInitialValueInEffect: false });
   const [wrap, setWrap] = useLocalStorage<boolean | null>({
     key: 'stackyard.log.wrap',
     defaultValue: null,
@@ -130,5 +130,5 @@ function usePreferences() {
     defaultValue: false,
     getInitialValueInEffect: false,
   });
-  return { wraps: wrap ?? narrow, setWrap, relative, setRelative };
+  return { wraps: wrap ?? isNarrow, setWrap, relative, setRelative };
 }

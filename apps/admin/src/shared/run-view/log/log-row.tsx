@@ -52,14 +52,14 @@ export const LogRow = memo(function LogRow(props: LogRowProps) {
         {time}
       </time>
       <span className={classes.text}>
-        {row.isEvent && row.folded === undefined && <EventIcon />}
+        {row.isEvent && row.foldedCount === undefined && <EventIcon />}
         <Level level={row.level} />
         {row.source !== undefined && (
           <span className={classes.source} data-hue={hueOf(row.source)}>
             {row.source}
           </span>
         )}
-        {row.folded === undefined ? (
+        {row.foldedCount === undefined ? (
           <LineText row={row} pattern={pattern} />
         ) : (
           <FoldedLines row={row} onUnfold={props.onUnfold} />
@@ -105,17 +105,17 @@ function LineText({ row, pattern }: Pick<LogRowProps, 'row' | 'pattern'>) {
   if (pattern === null && row.parts) {
     return <ColouredText parts={row.parts} />;
   }
-  return splitMatches(row.text, pattern).map(({ text, found }, partIndex) =>
-    found ? <mark key={partIndex}>{text}</mark> : text,
+  return splitMatches(row.text, pattern).map(({ text, isMatch }, partIndex) =>
+    isMatch ? <mark key={partIndex}>{text}</mark> : text,
   );
 }
 
 function FoldedLines({ row, onUnfold }: Pick<LogRowProps, 'row' | 'onUnfold'>) {
   const t = useMessages(logChoiceMessages);
-  const { source = '', folded = 0 } = row;
+  const { source = '', foldedCount = 0 } = row;
   return (
     <button type="button" className={classes.folded} onClick={() => onUnfold(source)}>
-      {t('foldedLines', { count: folded })}
+      {t('foldedLines', { count: foldedCount })}
     </button>
   );
 }

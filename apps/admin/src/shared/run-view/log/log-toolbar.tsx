@@ -131,9 +131,9 @@ function LogSearchField({ search, title }: LogSearchFieldProps) {
   const t = useMessages(runViewMessages);
   const input = useRef<HTMLInputElement>(null);
   useShortcut('filter', () => input.current?.focus());
-  const { typedText, found, currentLine } = search;
-  const count = found.length;
-  const position = currentLine === null ? -1 : found.indexOf(currentLine);
+  const { typedText, matches, currentLine } = search;
+  const count = matches.length;
+  const position = currentLine === null ? -1 : matches.indexOf(currentLine);
   return (
     <div className={classes.search} role="search" aria-label={title}>
       <TextInput

@@ -16,7 +16,7 @@ export interface LogChoice {
   hasLevels: boolean;
   setLevel: (level: LevelFilter) => void;
   sources: readonly string[];
-  folded: ReadonlySet<string>;
+  foldedSources: ReadonlySet<string>;
   toggle: (source: string) => void;
   /** True if some lines are events of containers. */
   hasEvents: boolean;
@@ -29,17 +29,17 @@ export function useShownLines(lines: readonly RunLogLine[]): {
   choice: LogChoice;
 } {
   const [level, setLevel] = useState<LevelFilter>('all');
-  const [folded, setFolded] = useState<ReadonlySet<string>>(() => new Set());
+  const [foldedSources, setFoldedSources] = useState<ReadonlySet<string>>(() => new Set());
   const [hidesEvents, setHidesEvents] = useState(false);
   const sources = useMemo(() => sourcesOf(lines), [lines]);
-  const levels = useMemo(() => hasLevels(lines), [lines]);
-  const events = useMemo(() => hasEvents(lines), [lines]);
+  const hasLevelLines = useMemo(() => hasLevels(lines), [lines]);
+  const hasEventLines = useMemo(() => hasEvents(lines), [lines]);
   const visibleLines = useMemo(
-    () => shownLines(lines, { level, folded, hidesEvents }),
-    [lines, level, folded, hidesEvents],
+    () => shownLines(lines, { level, foldedSources, hidesEvents }),
+    [lines, level, foldedSources, hidesEvents],
   );
   const toggle = (source: string): void =>
-    setFolded((before) => {
+    setFoldedSources((before) => {
       const next = new Set(before);
       if (!next.delete(source)) next.add(source);
       return next;
@@ -48,12 +48,12 @@ export function useShownLines(lines: readonly RunLogLine[]): {
     visibleLines,
     choice: {
       level,
-      hasLevels: levels,
+      hasLevels: hasLevelLines,
       setLevel,
       sources,
-      folded,
+      foldedSources,
       toggle,
-      hasEvents: events,
+      hasEvents: hasEventLines,
       hidesEvents,
       toggleEvents: () => setHidesEvents(!hidesEvents),
     },

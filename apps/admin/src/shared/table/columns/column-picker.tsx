@@ -78,7 +78,7 @@ interface WidthButtonsProps<Row> {
  */
 function WidthButtons<Row>({ column, widths }: WidthButtonsProps<Row>) {
   const t = useMessages(tableMessages);
-  const sized = widths.columns.find(({ id }) => id === column.id) ?? column;
+  const sizedColumn = widths.columns.find(({ id }) => id === column.id) ?? column;
   const button = { size: 'sm', variant: 'subtle', color: 'gray' } as const;
   return (
     <Group gap={4} wrap="nowrap">
@@ -86,7 +86,7 @@ function WidthButtons<Row>({ column, widths }: WidthButtonsProps<Row>) {
         {...button}
         aria-label={t('narrower', { name: column.header })}
         title={t('narrower', { name: column.header })}
-        onClick={() => widths.changeBy(sized, -stepPixels)}
+        onClick={() => widths.changeBy(sizedColumn, -stepPixels)}
       >
         <ChevronsRightLeft size={14} aria-hidden />
       </ActionIcon>
@@ -94,7 +94,7 @@ function WidthButtons<Row>({ column, widths }: WidthButtonsProps<Row>) {
         {...button}
         aria-label={t('wider', { name: column.header })}
         title={t('wider', { name: column.header })}
-        onClick={() => widths.changeBy(sized, stepPixels)}
+        onClick={() => widths.changeBy(sizedColumn, stepPixels)}
       >
         <ChevronsLeftRight size={14} aria-hidden />
       </ActionIcon>

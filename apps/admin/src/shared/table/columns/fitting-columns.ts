@@ -1,13 +1,13 @@
 import type { Column } from './column.js';
 
 /** Width in pixels at which a column without a fixed width is still readable. */
-const titleWidth = 140;
-const flexibleWidth = 110;
+const titleWidthPx = 140;
+const flexibleWidthPx = 110;
 
 /** Returns the minimum width of a column in pixels. */
 export function minWidthOf<Row>({ width, title }: Column<Row>): number {
   if (width !== undefined) return Number.parseInt(width, 10);
-  return title ? titleWidth : flexibleWidth;
+  return title ? titleWidthPx : flexibleWidthPx;
 }
 
 /** Returns the minimum width of a table with these columns, in pixels. */
@@ -16,23 +16,23 @@ export function widthOf<Row>(columns: readonly Column<Row>[]): number {
 }
 
 /**
- * Leaves out columns until the others fit into `room` pixels. The columns that need the widest
+ * Leaves out columns until the others fit into `availablePx` pixels. The columns that need the widest
  * window are left out first, then those at the end. The title, the actions and the columns that the
  * user has selected are always kept.
  */
 export function fittingColumns<Row>(
   columns: readonly Column<Row>[],
-  room: number,
+  availablePx: number,
   isChosen: (column: Column<Row>) => boolean,
 ): Column<Row>[] {
-  const shown = [...columns];
-  const spare = columns
+  const shownColumns = [...columns];
+  const removableColumns = columns
     .filter((column) => !column.title && column.id !== 'actions' && !isChosen(column))
     .toReversed()
     .toSorted((one, other) => (other.minTableWidth ?? 0) - (one.minTableWidth ?? 0));
-  for (const column of spare) {
-    if (widthOf(shown) <= room) break;
-    shown.splice(shown.indexOf(column), 1);
+  for (const column of removableColumns) {
+    if (widthOf(shownColumns) <= availablePx) break;
+    shownColumns.splice(shownColumns.indexOf(column), 1);
   }
-  return shown;
+  return shownColumns;
 }

@@ -12,11 +12,11 @@ export function ResizeHandle({ edge, onResize }: ResizeHandleProps) {
   const startResizing = (event: PointerEvent<HTMLElement>): void => {
     const handle = event.currentTarget;
     const width = handle.closest('th')?.getBoundingClientRect().width ?? 0;
-    const from = event.clientX;
+    const startX = event.clientX;
     event.preventDefault();
     handle.setPointerCapture?.(event.pointerId);
     const move = ({ clientX }: globalThis.PointerEvent): void =>
-      onResize(width + (edge === 'right' ? clientX - from : from - clientX));
+      onResize(width + (edge === 'right' ? clientX - startX : startX - clientX));
     const end = (): void => {
       handle.removeEventListener('pointermove', move);
       handle.removeEventListener('pointerup', end);

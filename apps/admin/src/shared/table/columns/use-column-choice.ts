@@ -2,9 +2,9 @@ import { useLocalStorage, useViewportSize } from '@mantine/hooks';
 import type { Column } from './column.js';
 import { fittingColumns, widthOf } from './fitting-columns.js';
 
-interface ColumnPlace {
+interface ColumnSpace {
   /** True if rows are shown as cards, which show all columns. */
-  cards: boolean;
+  showsCards: boolean;
   /** The width of the table in pixels; 0 while it is unknown. */
   availablePx: number;
   /** Pixels that are not available for columns, for example because checkboxes need them. */
@@ -15,7 +15,7 @@ interface ColumnPlace {
 export function useColumnChoice<Row>(
   name: string,
   columns: readonly Column<Row>[],
-  { cards, availablePx, reservedPx }: ColumnPlace,
+  { showsCards, availablePx, reservedPx }: ColumnSpace,
 ) {
   const { width } = useViewportSize();
   const [choice, setChoice] = useLocalStorage<Record<string, boolean>>({
@@ -24,24 +24,25 @@ export function useColumnChoice<Row>(
     getInitialValueInEffect: false,
   });
   const fitsWidth = ({ minTableWidth }: Column<Row>): boolean =>
-    cards || width === 0 || width >= (minTableWidth ?? 0);
+    showsCards || width === 0 || width >= (minTableWidth ?? 0);
   const isShown = (column: Column<Row>): boolean =>
     column.title === true || (choice[column.id] ?? (column.optional !== true && fitsWidth(column)));
   const candidates = columns.filter(isShown);
-  const isLimited = !cards && availablePx > 0;
+  const isLimited = !showsCards && availablePx > 0;
   const isChosen = ({ id }: Column<Row>): boolean => choice[id] === true;
-  const shown = isLimited
+  const shownColumns = isLimited
     ? fittingColumns(candidates, availablePx - reservedPx, isChosen)
     : candidates;
-  const needed = widthOf(shown) + reservedPx;
+  const neededPx = widthOf(shownColumns) + reservedPx;
   return {
-    shown,
+    shown: shownColumns,
     /**
      * The table's width in pixels if the user has chosen more columns than fit, so that it scrolls
      * sideways; undefined if they fit.
      */
-    minWidth: isLimited && needed > availablePx ? needed : undefined,
-    isShown: (column: Column<Row>) => shown.includes(column),
-    toggle: (column: Column<Row>) => setChoice({ ...choice, [column.id]: !shown.includes(column) }),
+    minWidth: isLimited && neededPx > availablePx ? neededPx : undefined,
+    isShown: (column: Column<Row>) => shownColumns.includes(column),
+    toggle: (column: Column<Row>) =>
+      setChoice({ ...choice, [column.id]: !shownColumns.includes(column) }),
   };
 }

@@ -16,16 +16,19 @@ export function selectionOfRows<Row>(
   { idOf, isSelectable, selection }: RowSelectionOptions<Row>,
 ) {
   if (!selection) return undefined;
-  const choosable = rows.filter(isSelectable).map(idOf);
-  const chosen = choosable.filter((id) => selection.has(id)).length;
-  const state = chosen === 0 ? 'none' : chosen === choosable.length ? 'all' : 'some';
+  const selectableIds = rows.filter(isSelectable).map(idOf);
+  const selectedCount = selectableIds.filter((id) => selection.has(id)).length;
+  const state =
+    selectedCount === 0 ? 'none' : selectedCount === selectableIds.length ? 'all' : 'some';
   return {
     state,
     toggle: (id: RowId): void => {
-      if (choosable.includes(id)) selection.toggle(id);
+      if (selectableIds.includes(id)) selection.toggle(id);
     },
     // Clear the whole selection, because rows that are not loaded cannot be deselected one by one.
     onToggle: (): void =>
-      selection.allMatching ? selection.clear() : selection.set(choosable, state !== 'all'),
+      selection.selectsAllMatching
+        ? selection.clear()
+        : selection.set(selectableIds, state !== 'all'),
   } as const;
 }

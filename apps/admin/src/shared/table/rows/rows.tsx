@@ -22,7 +22,7 @@ interface RowsProps<Row> extends DataTableProps<Row> {
    * if they fit.
    */
   minWidth: number | undefined;
-  cards: boolean;
+  showsCards: boolean;
   /** The height of a table row in pixels. */
   rowHeight: number;
   onResize: (columnId: string, width: number) => void;
@@ -52,12 +52,13 @@ function toIndexHandler<Row>(rows: readonly Row[], act: ((row: Row) => void) | u
 
 /** Holds rows in place under the pointer and virtualises long lists. */
 export function Rows<Row>(props: RowsProps<Row>) {
-  const { cards, shownColumns, selection, idOf, nameOf } = props;
-  const { label, rows: next, view = '', isSelectable = () => true, onOpen, onEndReached } = props;
+  const { showsCards, shownColumns, selection, idOf, nameOf, isSelectable = () => true } = props;
+  const { label, rows: incomingRows, view = '', onOpen, onEndReached } = props;
   const { minWidth, renderBrief, sort, onPeek, current, rowHeight, onResize, corner } = props;
   const t = useMessages(tableMessages);
-  const { rows, newCount, showFresh, pointerArea } = useStableRows(next, idOf, view);
-  const size = cards ? cardSizes[renderBrief ? 'brief' : 'card'] : { heightOf: () => rowHeight };
+  const { rows, newCount, showFresh, pointerArea } = useStableRows(incomingRows, idOf, view);
+  const cardSize = cardSizes[renderBrief ? 'brief' : 'card'];
+  const size = showsCards ? cardSize : { heightOf: () => rowHeight };
   const { length: count } = rows;
   const { areaRef, endRef, ...rowWindow } = useRowWindow({ count, ...size, onEndReached });
   const choice = selectionOfRows(rows, { idOf, isSelectable, selection });
@@ -96,7 +97,7 @@ export function Rows<Row>(props: RowsProps<Row>) {
     <div {...pointerArea}>
       <NewRowsButton count={newCount} onClick={showFresh} />
       <div ref={areaRef} className={classes.area} data-scrolls={minWidth && true}>
-        {cards ? (
+        {showsCards ? (
           <Cards {...list} renderBrief={renderBrief} />
         ) : (
           <Table {...list} {...{ shownColumns, minWidth, total, choice, sort, onResize, corner }} />
@@ -119,7 +120,8 @@ interface BulkProps<Row> {
 }
 
 function Bulk<Row>({ selection, total, choice, children }: BulkProps<Row>) {
-  if (!selection || !children || (selection.ids.size === 0 && !selection.allMatching)) return null;
+  if (!selection || !children || (selection.ids.size === 0 && !selection.selectsAllMatching))
+    return null;
   return (
     <BulkBar selection={selection} total={total} allLoadedSelected={choice?.state === 'all'}>
       {children}

@@ -12,18 +12,18 @@ export interface StableRows<Row> {
  */
 export function keepRowOrder<Row>(
   stableRows: readonly Row[],
-  next: readonly Row[],
+  incomingRows: readonly Row[],
   idOf: (row: Row) => RowId,
 ): StableRows<Row> {
-  if (stableRows.length === 0) return { rows: next, newCount: 0 };
-  const byId = new Map(next.map((row) => [idOf(row), row]));
-  const known = new Set(stableRows.map(idOf));
-  const lastKnown = next.findLastIndex((row) => known.has(idOf(row)));
-  const isNew = (row: Row): boolean => !known.has(idOf(row));
-  const appended = lastKnown < 0 ? [] : next.slice(lastKnown + 1);
-  const between = lastKnown < 0 ? next : next.slice(0, lastKnown);
+  if (stableRows.length === 0) return { rows: incomingRows, newCount: 0 };
+  const byId = new Map(incomingRows.map((row) => [idOf(row), row]));
+  const knownIds = new Set(stableRows.map(idOf));
+  const lastKnownIndex = incomingRows.findLastIndex((row) => knownIds.has(idOf(row)));
+  const isNew = (row: Row): boolean => !knownIds.has(idOf(row));
+  const appendedRows = lastKnownIndex < 0 ? [] : incomingRows.slice(lastKnownIndex + 1);
+  const insertedRows = lastKnownIndex < 0 ? incomingRows : incomingRows.slice(0, lastKnownIndex);
   return {
-    rows: [...stableRows.map((row) => byId.get(idOf(row)) ?? row), ...appended],
-    newCount: between.filter(isNew).length,
+    rows: [...stableRows.map((row) => byId.get(idOf(row)) ?? row), ...appendedRows],
+    newCount: insertedRows.filter(isNew).length,
   };
 }

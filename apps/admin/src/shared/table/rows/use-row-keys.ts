@@ -12,36 +12,36 @@ interface RowKeysOptions {
 
 /** Handles the keys of a list: `j` and `k` move between rows, `x` selects, `r` redeploys. */
 export function useRowKeys({ ids, onSelect, onRedeploy, scrollTo }: RowKeysOptions) {
-  const [active, setActive] = useState<RowId | null>(null);
-  const [focused, setFocused] = useState<RowId | null>(null);
-  const index = active === null ? -1 : ids.indexOf(active);
+  const [activeId, setActiveId] = useState<RowId | null>(null);
+  const [focusedId, setFocusedId] = useState<RowId | null>(null);
+  const index = activeId === null ? -1 : ids.indexOf(activeId);
   const move = (step: number): void => {
     const target = Math.min(Math.max(index + step, 0), ids.length - 1);
     const next = ids[target];
     if (next === undefined) return;
     scrollTo(target);
-    setActive(next);
-    setFocused(next);
+    setActiveId(next);
+    setFocusedId(next);
   };
   useShortcut('row-down', () => move(1), ids.length > 0);
   useShortcut('row-up', () => move(-1), ids.length > 0);
   useShortcut(
     'row-select',
-    () => active !== null && onSelect?.(active),
-    onSelect !== undefined && active !== null,
+    () => activeId !== null && onSelect?.(activeId),
+    onSelect !== undefined && activeId !== null,
   );
   useShortcut('row-redeploy', () => onRedeploy?.(index), onRedeploy !== undefined && index >= 0);
   return {
     /** The row that Tab focuses. */
-    active: index >= 0 ? active : (ids[0] ?? null),
+    active: index >= 0 ? activeId : (ids[0] ?? null),
     /**
      * The row that a key has selected but that does not have the focus yet. It is reset when the
      * row gets the focus, so that a later render does not focus the row again.
      */
-    focused,
+    focused: focusedId,
     activate: (id: RowId) => {
-      setActive(id);
-      setFocused(null);
+      setActiveId(id);
+      setFocusedId(null);
     },
   };
 }

@@ -7,7 +7,7 @@ import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 're
  */
 const retryDelayMs = 2000;
 /** Lists with more rows than this are virtualised. */
-const virtualizeAbove = 100;
+const virtualizationThreshold = 100;
 
 interface RowWindowOptions {
   count: number;
@@ -26,7 +26,7 @@ export function useRowWindow({ count, heightOf, gapPx = 0, onEndReached }: RowWi
     const top = (areaRef.current?.getBoundingClientRect().top ?? 0) + window.scrollY;
     setOffset(Math.round(top));
   }, [count]);
-  const isVirtual = count > virtualizeAbove;
+  const isVirtual = count > virtualizationThreshold;
   const virtualizer = useWindowVirtualizer({
     count,
     estimateSize: heightOf,
@@ -38,42 +38,42 @@ export function useRowWindow({ count, heightOf, gapPx = 0, onEndReached }: RowWi
   const items = virtualizer.getVirtualItems();
   const first = isVirtual ? (items[0]?.index ?? 0) : 0;
   const last = isVirtual ? (items.at(-1)?.index ?? -1) : count - 1;
-  const before = isVirtual ? (items[0]?.start ?? offset) - offset : 0;
-  const after = isVirtual
+  const beforePx = isVirtual ? (items[0]?.start ?? offset) - offset : 0;
+  const afterPx = isVirtual
     ? virtualizer.getTotalSize() - ((items.at(-1)?.end ?? offset) - offset)
     : 0;
 
-  const reach = useEffectEvent(() => onEndReached?.());
+  const notifyEndReached = useEffectEvent(() => onEndReached?.());
   const endRef = useRef<HTMLDivElement>(null);
-  const [endVisible, setEndVisible] = useState(false);
+  const [isEndVisible, setIsEndVisible] = useState(false);
   useEffect(() => {
     const target = endRef.current;
     if (!target || !('IntersectionObserver' in window)) return undefined;
     const observer = new IntersectionObserver(
       (entries) => {
         const isVisible = entries.at(-1)?.isIntersecting === true;
-        setEndVisible(isVisible);
-        if (isVisible) reach();
+        setIsEndVisible(isVisible);
+        if (isVisible) notifyEndReached();
       },
       { rootMargin: '800px' },
     );
     observer.observe(target);
     return () => observer.disconnect();
   }, [count]);
-  const asksAgain = endVisible && onEndReached !== undefined;
+  const shouldRetry = isEndVisible && onEndReached !== undefined;
   useEffect(() => {
-    if (!asksAgain) return undefined;
-    const timer = setInterval(reach, retryDelayMs);
+    if (!shouldRetry) return undefined;
+    const timer = setInterval(notifyEndReached, retryDelayMs);
     return () => clearInterval(timer);
-  }, [asksAgain]);
+  }, [shouldRetry]);
 
   return {
     areaRef,
     endRef,
     first,
     last,
-    before: Math.max(0, before),
-    after: Math.max(0, after),
+    before: Math.max(0, beforePx),
+    after: Math.max(0, afterPx),
     measure: isVirtual ? virtualizer.measureElement : undefined,
     scrollTo: (index: number) => {
       if (isVirtual) virtualizer.scrollToIndex(index, { align: 'auto' });

@@ -14,18 +14,18 @@ export function useStableRows<Row>(
   /** Identifies the filter and the sort order. Rows are held only while these stay the same. */
   view: string,
 ) {
-  const [hold, setHold] = useState<HeldView<Row> | null>(null);
+  const [heldView, setHeldView] = useState<HeldView<Row> | null>(null);
   const isStale = useIsStale(view, rows, idOf);
   const stableRows: StableRows<Row> =
-    hold?.view === view ? keepRowOrder(hold.rows, rows, idOf) : { rows, newCount: 0 };
+    heldView?.view === view ? keepRowOrder(heldView.rows, rows, idOf) : { rows, newCount: 0 };
   return {
     ...stableRows,
-    showFresh: () => setHold((current) => current && { view, rows }),
+    showFresh: () => setHeldView((current) => current && { view, rows }),
     pointerArea: {
       onPointerEnter: (event: PointerEvent) => {
-        if (event.pointerType === 'mouse' && !isStale) setHold({ view, rows });
+        if (event.pointerType === 'mouse' && !isStale) setHeldView({ view, rows });
       },
-      onPointerLeave: () => setHold(null),
+      onPointerLeave: () => setHeldView(null),
     },
   };
 }
@@ -35,12 +35,13 @@ export function useStableRows<Row>(
  * are being loaded. Held rows would otherwise stay although they do not match.
  */
 function useIsStale<Row>(view: string, rows: readonly Row[], idOf: (row: Row) => RowId): boolean {
-  const [shown, setShown] = useState<{ view: string; staleIds: string | null }>({
+  const [shownView, setShownView] = useState<{ view: string; staleIds: string | null }>({
     view,
     staleIds: null,
   });
-  const ids = (): string => rows.map(idOf).join();
-  if (shown.view !== view) setShown({ view, staleIds: ids() });
-  else if (shown.staleIds !== null && shown.staleIds !== ids()) setShown({ view, staleIds: null });
-  return shown.view !== view || shown.staleIds !== null;
+  const joinIds = (): string => rows.map(idOf).join();
+  if (shownView.view !== view) setShownView({ view, staleIds: joinIds() });
+  else if (shownView.staleIds !== null && shownView.staleIds !== joinIds())
+    setShownView({ view, staleIds: null });
+  return shownView.view !== view || shownView.staleIds !== null;
 }

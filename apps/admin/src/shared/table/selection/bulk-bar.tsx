@@ -18,13 +18,13 @@ interface BulkBarProps {
 /** A bar at the bottom of the window with the actions for the selected rows. */
 export function BulkBar({ selection, total, allLoadedSelected, children }: BulkBarProps) {
   const t = useMessages(tableMessages);
-  const count = selection.allMatching ? total - selection.except.size : selection.ids.size;
+  const count = selection.selectsAllMatching ? total - selection.except.size : selection.ids.size;
   return (
     <div role="region" aria-label={t('selection')} className={classes.bulk}>
       <Text size="sm" fw={500} aria-live="polite">
         {t('selected', { count })}
       </Text>
-      {allLoadedSelected && !selection.allMatching && total > selection.ids.size && (
+      {allLoadedSelected && !selection.selectsAllMatching && total > selection.ids.size && (
         <Button size="compact-sm" variant="subtle" onClick={selection.selectAllMatching}>
           {t('selectMatching', { count: total })}
         </Button>

@@ -4,7 +4,7 @@ import type { RowId } from '../columns/column.js';
 export interface Selection {
   ids: ReadonlySet<RowId>;
   /** True if everything that matches the filter is selected, including rows that are not loaded. */
-  allMatching: boolean;
+  selectsAllMatching: boolean;
   /** Rows that the user deselected after selecting everything. */
   except: ReadonlySet<RowId>;
   has: (id: RowId) => boolean;
@@ -34,7 +34,7 @@ export function useSelection(view = ''): Selection {
   };
   return {
     ids,
-    allMatching: except !== null,
+    selectsAllMatching: except !== null,
     except: except ?? noRows,
     has,
     toggle: (id) => set([id], !has(id)),
@@ -47,9 +47,9 @@ export function useSelection(view = ''): Selection {
 function withMembership(
   set: ReadonlySet<RowId>,
   rows: readonly RowId[],
-  member: boolean,
+  isMember: boolean,
 ): ReadonlySet<RowId> {
   const next = new Set(set);
-  rows.forEach((id) => (member ? next.add(id) : next.delete(id)));
+  rows.forEach((id) => (isMember ? next.add(id) : next.delete(id)));
   return next;
 }

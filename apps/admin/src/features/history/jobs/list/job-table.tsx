@@ -63,6 +63,9 @@ export function JobTable(props: JobTableProps) {
 }
 
 /** Returns the number of selected jobs, loaded or not. */
-export function countSelected({ allMatching, except, ids }: Selection, total: number): number {
-  return allMatching ? total - except.size : ids.size;
+export function countSelected(
+  { selectsAllMatching, except, ids }: Selection,
+  total: number,
+): number {
+  return selectsAllMatching ? total - except.size : ids.size;
 }

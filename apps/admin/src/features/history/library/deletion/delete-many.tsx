@@ -38,7 +38,7 @@ export function DeleteMany({ filter, selection, onDone, onClose }: DeleteManyPro
   const deletion = useDeleteMany();
   const preview = data?.preview;
   const jobs = preview?.relatedJobs.length ?? 0;
-  const omittedCount = selection.allMatching
+  const omittedCount = selection.selectsAllMatching
     ? (data?.left ?? 0)
     : selection.ids.size - maxDeletedJobs;
   const primary = preview?.relatedJobs.filter(({ isPrimary }) => isPrimary).length ?? 0;
@@ -89,8 +89,8 @@ export function DeleteMany({ filter, selection, onDone, onClose }: DeleteManyPro
 }
 
 /** Describes the selection for the API: either by IDs, or by the filter with exceptions. */
-function selectionQuery(filter: JobFilterQuery, { allMatching, ids, except }: Selection) {
-  return allMatching
+function selectionQuery(filter: JobFilterQuery, { selectsAllMatching, ids, except }: Selection) {
+  return selectsAllMatching
     ? { filter, exceptJobIds: [...except].map(Number) }
     : { jobIds: [...ids].slice(0, maxDeletedJobs).map(Number) };
 }

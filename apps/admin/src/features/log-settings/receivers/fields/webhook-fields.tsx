@@ -26,7 +26,7 @@ export function WebhookFields<Request>({ form, stored, url }: WebhookFieldsProps
         label={t(stored ? 'storedSecret' : 'secret')}
         newLabel={t('newSecret')}
         description={t('secretHint')}
-        stored={stored}
+        isStored={stored}
         field={form.register('secret')}
         error={form.errorOf('secret')}
       />

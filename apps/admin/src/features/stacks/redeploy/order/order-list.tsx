@@ -19,14 +19,14 @@ interface OrderListProps {
  */
 export function OrderList({ stacks, onOrder }: OrderListProps) {
   const t = useMessages(orderMessages);
-  const [announced, setAnnounced] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const ids = stacks.map(({ id }) => id);
   const total = stacks.length;
   const move = (from: number, to: number): void => {
     const stack = stacks[from];
     if (stack === undefined || to < 0 || to >= total) return;
     onOrder(moveItem(ids, from, to));
-    setAnnounced(t('place', { name: stack.name, place: to + 1, total }));
+    setAnnouncement(t('place', { name: stack.name, place: to + 1, total }));
   };
   const { list, dragged, handleProps } = useDragOrder(move);
   return (
@@ -44,14 +44,14 @@ export function OrderList({ stacks, onOrder }: OrderListProps) {
             stack={stack}
             index={index}
             total={total}
-            dragged={dragged === index}
+            isDragged={dragged === index}
             dragHandleProps={handleProps(index)}
             onMove={(to) => move(index, to)}
           />
         ))}
       </ol>
       <span role="status" className="visually-hidden">
-        {announced}
+        {announcement}
       </span>
     </div>
   );
@@ -61,13 +61,13 @@ interface OrderItemProps {
   stack: StackReply;
   index: number;
   total: number;
-  dragged: boolean;
+  isDragged: boolean;
   /** Properties of the element that drags the item. */
   dragHandleProps: ComponentPropsWithoutRef<'button'>;
   onMove: (to: number) => void;
 }
 
-function OrderItem({ stack, index, total, dragged, dragHandleProps, onMove }: OrderItemProps) {
+function OrderItem({ stack, index, total, isDragged, dragHandleProps, onMove }: OrderItemProps) {
   const t = useMessages(orderMessages);
   const { name, server } = stack;
   const moveByKey = (event: KeyboardEvent): void => {
@@ -78,7 +78,7 @@ function OrderItem({ stack, index, total, dragged, dragHandleProps, onMove }: Or
   };
   const arrow = { variant: 'subtle', color: 'gray' } as const;
   return (
-    <li data-dragged={dragged || undefined}>
+    <li data-dragged={isDragged || undefined}>
       <button
         type="button"
         className={classes.handle}

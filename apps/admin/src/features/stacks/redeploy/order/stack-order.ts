@@ -2,7 +2,7 @@
  * The maximum number of stacks that users can reorder. Larger selections keep the order of the
  * list.
  */
-export const maxOrderable = 100;
+export const maxOrderableStacks = 100;
 
 /**
  * Returns a copy of a list with one item moved to another position. If a position is outside the
@@ -21,7 +21,7 @@ export function sortByIds<Item extends { id: number }>(
   items: readonly Item[],
   ids: readonly number[],
 ): Item[] {
-  const places = new Map(ids.map((id, index) => [id, index]));
-  const positionOf = ({ id }: Item) => places.get(id) ?? ids.length;
+  const positionById = new Map(ids.map((id, index) => [id, index]));
+  const positionOf = ({ id }: Item) => positionById.get(id) ?? ids.length;
   return [...items].sort((one, other) => positionOf(one) - positionOf(other));
 }

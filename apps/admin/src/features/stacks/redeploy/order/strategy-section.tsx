@@ -5,7 +5,7 @@ import type { RedeployPlan } from '../plan/redeploy-plan.js';
 import { OrderList } from './order-list.js';
 import classes from './order.module.css';
 import { orderMessages } from './order.messages.js';
-import { maxOrderable } from './stack-order.js';
+import { maxOrderableStacks } from './stack-order.js';
 
 interface StrategySectionProps {
   plan: RedeployPlan;
@@ -29,22 +29,22 @@ export function StrategySection(props: StrategySectionProps) {
   const { plan, hasList, strategy, onStrategy, onOrder } = props;
   const t = useMessages(orderMessages);
   const { selectedStacks, servers } = plan;
-  const [first] = selectedStacks;
-  if (first === undefined || selectedStacks.length < 2) return null;
-  const ordered = hasList && selectedStacks.length <= maxOrderable;
+  const [firstStack] = selectedStacks;
+  if (firstStack === undefined || selectedStacks.length < 2) return null;
+  const isOrderable = hasList && selectedStacks.length <= maxOrderableStacks;
   return (
     <details className={classes.section}>
       <summary>{t('title')}</summary>
       <div className={classes.content}>
-        {ordered ? (
+        {isOrderable ? (
           <OrderList stacks={selectedStacks} onOrder={onOrder} />
         ) : (
           <Text size="sm" c="dimmed">
-            {hasList ? t('tooMany', { limit: maxOrderable }) : t('byName')}
+            {hasList ? t('tooMany', { limit: maxOrderableStacks }) : t('byName')}
           </Text>
         )}
         <Checkbox
-          label={ordered ? t('canary', { name: first.name }) : t('canaryPlain')}
+          label={isOrderable ? t('canary', { name: firstStack.name }) : t('canaryPlain')}
           description={t('canaryHint')}
           checked={strategy.canary === true}
           onChange={({ currentTarget: { checked } }) =>

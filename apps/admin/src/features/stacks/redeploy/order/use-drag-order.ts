@@ -6,33 +6,33 @@ import { useRef, useState, type PointerEvent } from 'react';
  */
 export function useDragOrder(onMove: (from: number, to: number) => void) {
   const list = useRef<HTMLOListElement>(null);
-  const [dragged, setDragged] = useState<number | null>(null);
-  const handleProps = (place: number) => ({
+  const [draggedIndex, setDraggedIndex] = useState<number | null>(null);
+  const handlePropsAt = (index: number) => ({
     onPointerDown: (event: PointerEvent<HTMLElement>) => {
       if (event.button !== 0) return;
       event.currentTarget.setPointerCapture(event.pointerId);
-      setDragged(place);
+      setDraggedIndex(index);
     },
     onPointerMove: ({ clientY }: PointerEvent) => {
-      if (dragged === null) return;
+      if (draggedIndex === null) return;
       const target = indexAt(list.current, clientY);
-      if (target === null || target === dragged) return;
-      onMove(dragged, target);
-      setDragged(target);
+      if (target === null || target === draggedIndex) return;
+      onMove(draggedIndex, target);
+      setDraggedIndex(target);
     },
-    onPointerUp: () => setDragged(null),
-    onPointerCancel: () => setDragged(null),
+    onPointerUp: () => setDraggedIndex(null),
+    onPointerCancel: () => setDraggedIndex(null),
   });
-  return { list, dragged, handleProps };
+  return { list, dragged: draggedIndex, handleProps: handlePropsAt };
 }
 
 /**
  * Returns the index of the list item at a vertical position in the window; null if there is none.
  */
 function indexAt(list: HTMLElement | null, y: number): number | null {
-  const place = [...(list?.children ?? [])].findIndex((child) => {
+  const index = [...(list?.children ?? [])].findIndex((child) => {
     const { top, bottom } = child.getBoundingClientRect();
     return y >= top && y < bottom;
   });
-  return place === -1 ? null : place;
+  return index === -1 ? null : index;
 }

@@ -5,7 +5,7 @@ import {
   type StackReply,
 } from '@stackyard/contracts';
 
-const healthOf: Partial<Record<AcknowledgeableWarning, readonly StackReply['health'][]>> = {
+const healthByWarning: Partial<Record<AcknowledgeableWarning, readonly StackReply['health'][]>> = {
   'stack-down': ['down'],
   'stack-degraded': ['degraded', 'restarting'],
 };
@@ -20,14 +20,14 @@ export interface PlanConcern {
  * forecast, is updated while the dialog is open.
  */
 export function concernsOf(
-  chosen: readonly Pick<StackReply, 'id' | 'name' | 'health'>[],
+  selectedStacks: readonly Pick<StackReply, 'id' | 'name' | 'health'>[],
   forecast: ReadonlyMap<number, Pick<PlannedRedeployReply, 'warnings'>> | undefined,
 ): PlanConcern[] {
   return acknowledgeableWarnings.flatMap((warning) => {
-    const names = chosen
+    const names = selectedStacks
       .filter(({ id, health }) =>
-        warning in healthOf
-          ? healthOf[warning]?.includes(health)
+        warning in healthByWarning
+          ? healthByWarning[warning]?.includes(health)
           : forecast?.get(id)?.warnings.includes(warning),
       )
       .map(({ name }) => name);

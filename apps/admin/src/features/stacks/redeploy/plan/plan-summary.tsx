@@ -15,13 +15,13 @@ export function PlanSummary({ plan, forecast }: PlanSummaryProps) {
   const t = useMessages(planMessages);
   const format = useFormat();
   const { byStack, expectedSeconds } = forecast;
-  const planned = plan.selectedStacks.flatMap(({ id }) => byStack.get(id) ?? []);
+  const plannedRedeploys = plan.selectedStacks.flatMap(({ id }) => byStack.get(id) ?? []);
   const count = (change: string) =>
-    planned.filter((stack) => imageChangeOf(stack) === change).length;
-  const unknown = count('unknown') + plan.selectedStacks.length - planned.length;
+    plannedRedeploys.filter((stack) => imageChangeOf(stack) === change).length;
+  const unknownCount = count('unknown') + plan.selectedStacks.length - plannedRedeploys.length;
   return (
     <Text size="sm" role="status">
-      {t('summary', { changing: count('yes'), same: count('no'), unknown })}
+      {t('summary', { changing: count('yes'), same: count('no'), unknown: unknownCount })}
       {expectedSeconds !== null &&
         ` ${t('takes', { duration: format.estimate(expectedSeconds * 1000) })}`}
     </Text>

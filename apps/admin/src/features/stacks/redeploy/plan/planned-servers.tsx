@@ -15,7 +15,7 @@ import { redeployMessages } from '../redeploy.messages.js';
  * The maximum number of stacks that are listed with details. For larger selections, only the names
  * are listed.
  */
-const maxWithDetails = 50;
+const maxDetailedStacks = 50;
 
 interface PlannedServersProps {
   servers: readonly PlannedServer[];
@@ -28,7 +28,7 @@ interface PlannedServersProps {
 export function PlannedServers({ servers, serversWithHealth, forecast }: PlannedServersProps) {
   const t = useMessages(redeployMessages);
   const count = servers.reduce((sum, { stacks }) => sum + stacks.length, 0);
-  const details = count <= maxWithDetails ? forecast : undefined;
+  const details = count <= maxDetailedStacks ? forecast : undefined;
   return (
     <div role="region" aria-label={t('willTouch')} className={classes.plan}>
       {servers.map((server) => (
@@ -54,23 +54,23 @@ interface ServerStacksProps {
 function ServerStacks({ stacks, details }: ServerStacksProps) {
   const t = useMessages(planMessages);
   const isUnchanged = ({ id }: { id: number }): boolean => {
-    const planned = details?.byStack.get(id);
-    return planned !== undefined && hasNoChanges(planned);
+    const plannedRedeploy = details?.byStack.get(id);
+    return plannedRedeploy !== undefined && hasNoChanges(plannedRedeploy);
   };
-  const unchanged = stacks.filter(isUnchanged);
-  const others = stacks.filter((stack) => !isUnchanged(stack));
+  const unchangedStacks = stacks.filter(isUnchanged);
+  const changedStacks = stacks.filter((stack) => !isUnchanged(stack));
   return (
     <>
-      {others.length > 0 && (
+      {changedStacks.length > 0 && (
         <ul className={details ? classes.details : classes.names}>
-          {others.map(({ id, name }) => (
-            <PlannedStack key={id} name={name} planned={details?.byStack.get(id)} />
+          {changedStacks.map(({ id, name }) => (
+            <PlannedStack key={id} name={name} plannedRedeploy={details?.byStack.get(id)} />
           ))}
         </ul>
       )}
-      {unchanged.length > 0 && (
+      {unchangedStacks.length > 0 && (
         <p className={classes.unchanged}>
-          {t('unchanged', { names: unchanged.map(({ name }) => name).join(', ') })}
+          {t('unchanged', { names: unchangedStacks.map(({ name }) => name).join(', ') })}
         </p>
       )}
     </>
@@ -87,15 +87,15 @@ function ServerLine({ server, health }: ServerLineProps) {
   const format = useFormat();
   const now = useNow();
   const count = server.stacks.length;
-  const git = server.stacks.filter(({ source }) => source === 'git').length;
-  const file = count - git;
-  const both = git > 0 && file > 0 ? 'yes' : 'no';
+  const gitCount = server.stacks.filter(({ source }) => source === 'git').length;
+  const fileCount = count - gitCount;
+  const both = gitCount > 0 && fileCount > 0 ? 'yes' : 'no';
   return (
     <>
       <h3 className={classes.server}>
         {server.name}
         <span>
-          {t('servers', { count })} · {t('sources', { git, file, both })}
+          {t('servers', { count })} · {t('sources', { git: gitCount, file: fileCount, both })}
         </span>
       </h3>
       {health?.state === 'unreachable' && (

@@ -15,7 +15,7 @@ import { StackComparison } from './stack-comparison.js';
 interface PlannedStackProps {
   name: string;
   /** Undefined until the forecast is known. */
-  planned: PlannedRedeployReply | undefined;
+  plannedRedeploy: PlannedRedeployReply | undefined;
 }
 
 /** Returns whether a stack has neither changes nor warnings to show. */
@@ -32,19 +32,21 @@ function isEmpty({ fault, file, env, git, oneShotServices }: StackComparisonRepl
 }
 
 /** One stack with the expected changes and warnings. */
-export function PlannedStack({ name, planned }: PlannedStackProps) {
+export function PlannedStack({ name, plannedRedeploy }: PlannedStackProps) {
   const t = useMessages(planMessages);
-  if (planned === undefined) return <li>{name}</li>;
-  const changing = planned.images.filter(({ changes }) => changes === 'yes');
+  if (plannedRedeploy === undefined) return <li>{name}</li>;
+  const changingImages = plannedRedeploy.images.filter(({ changes }) => changes === 'yes');
   return (
     <li className={classes.planned}>
       <span>{name}</span>
-      <span className={classes.change}>{t(`changes.${imageChangeOf(planned)}`)}</span>
-      {changing.map((image) => (
+      <span className={classes.change}>{t(`changes.${imageChangeOf(plannedRedeploy)}`)}</span>
+      {changingImages.map((image) => (
         <ChangingImage key={image.reference} image={image} />
       ))}
-      {planned.comparison && <StackComparison name={name} comparison={planned.comparison} />}
-      {planned.warnings.map((warning) => (
+      {plannedRedeploy.comparison && (
+        <StackComparison name={name} comparison={plannedRedeploy.comparison} />
+      )}
+      {plannedRedeploy.warnings.map((warning) => (
         <span key={warning} className={classes.warning}>
           <TriangleAlert size={14} aria-hidden />
           <span>{t(`warning.${warning}`)}</span>

@@ -54,10 +54,10 @@ export function planRedeploy(
   const byServer = groupBy(selectedStacks, ({ server }) => server.id);
   return {
     selectedStacks,
-    servers: [...byServer].map(([id, own]) => ({
+    servers: [...byServer].map(([id, serverStacks]) => ({
       id,
-      name: own[0]?.server.name ?? '',
-      stacks: own,
+      name: serverStacks[0]?.server.name ?? '',
+      stacks: serverStacks,
     })),
     skipped: skippedGroups(stacks, skipReasonOf),
     overLimitCount: redeployable.length - selectedStacks.length,
@@ -75,8 +75,8 @@ export function findOmittedStacks(
   plan: RedeployPlan,
   skipped: readonly SkippedStackReply[],
 ): SkippedStackReply[] {
-  const planned = new Set(plan.selectedStacks.map(({ id }) => id));
-  return skipped.filter(({ stackId }) => planned.has(stackId));
+  const plannedIds = new Set(plan.selectedStacks.map(({ id }) => id));
+  return skipped.filter(({ stackId }) => plannedIds.has(stackId));
 }
 
 /**
@@ -97,6 +97,8 @@ function skippedGroups(
   skipReasonOf: (stack: StackReply) => SkipReason | null,
 ): SkippedGroup[] {
   return [...groupBy(stacks, skipReasonOf)]
-    .flatMap(([reason, own]) => (reason === null ? [] : { reason, stacks: own }))
+    .flatMap(([reason, skippedStacks]) =>
+      reason === null ? [] : { reason, stacks: skippedStacks },
+    )
     .sort((a, b) => b.stacks.length - a.stacks.length);
 }

@@ -37,7 +37,8 @@ export function RedeployPreview({ scope, content, plan, forecast }: RedeployPrev
   }
   const { selectedStacks, servers, skipped, overLimitCount } = plan;
   const skippedCount = skipped.reduce((sum, { stacks }) => sum + stacks.length, 0);
-  const none = scope?.kind === 'outdated' && skippedCount === 0 ? t('noOutdated') : t('nothing');
+  const emptyText =
+    scope?.kind === 'outdated' && skippedCount === 0 ? t('noOutdated') : t('nothing');
   return (
     <>
       {selectedStacks.length > 0 ? (
@@ -54,7 +55,7 @@ export function RedeployPreview({ scope, content, plan, forecast }: RedeployPrev
         </>
       ) : (
         <Text size="sm" fw={600}>
-          {none}
+          {emptyText}
         </Text>
       )}
       {overLimitCount > 0 && (

@@ -19,16 +19,16 @@ interface StackComparisonProps {
 export function StackComparison({ name, comparison }: StackComparisonProps) {
   const t = useMessages(comparisonMessages);
   const { fault, file, env, git, oneShotServices } = comparison;
-  const variables = env === null ? [] : (['added', 'removed', 'changed'] as const);
+  const changeKinds = env === null ? [] : (['added', 'removed', 'changed'] as const);
   const isChanged =
-    file?.changed === true || variables.some((kind) => (env?.[kind].length ?? 0) > 0);
+    file?.changed === true || changeKinds.some((kind) => (env?.[kind].length ?? 0) > 0);
   const isDeployed = comparison.deployedAt !== null && isChanged;
-  const redeployed = git?.redeployedCommit;
-  const deployed = git?.deployedCommit;
+  const redeployedCommit = git?.redeployedCommit;
+  const deployedCommit = git?.deployedCommit;
   return (
     <>
       {file?.changed && <FileChanges name={name} file={file} />}
-      {variables.map(
+      {changeKinds.map(
         (kind) =>
           env !== null &&
           env[kind].length > 0 && (
@@ -39,11 +39,11 @@ export function StackComparison({ name, comparison }: StackComparisonProps) {
       )}
       {isDeployed && <span className={classes.image}>{t('deployed')}</span>}
       {git && <NewCommits git={git} />}
-      {redeployed && deployed && redeployed !== deployed && (
+      {redeployedCommit && deployedCommit && redeployedCommit !== deployedCommit && (
         <span className={classes.image}>
           {t('commits', {
-            deployed: deployed.slice(0, shownCommitLength),
-            redeployed: redeployed.slice(0, shownCommitLength),
+            deployed: deployedCommit.slice(0, shownCommitLength),
+            redeployed: redeployedCommit.slice(0, shownCommitLength),
           })}
         </span>
       )}

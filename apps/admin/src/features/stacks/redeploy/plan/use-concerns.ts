@@ -6,7 +6,7 @@ import type { Forecast } from './use-forecast.js';
 export interface Concerns {
   items: readonly PlanConcern[];
   isAcknowledged: boolean;
-  setAcknowledged: (given: boolean) => void;
+  setAcknowledged: (isAcknowledged: boolean) => void;
 }
 
 /**
@@ -17,12 +17,12 @@ export function useConcerns(
   { selectedStacks }: RedeployPlan,
   forecast: Forecast | undefined,
 ): Concerns {
-  const [confirmed, setConfirmed] = useState('');
-  const all = concernsOf(selectedStacks, forecast?.byStack);
-  const key = all.map(({ warning }) => warning).join(' ');
+  const [confirmedKey, setConfirmedKey] = useState('');
+  const concerns = concernsOf(selectedStacks, forecast?.byStack);
+  const key = concerns.map(({ warning }) => warning).join(' ');
   return {
-    items: all,
-    isAcknowledged: key === '' || key === confirmed,
-    setAcknowledged: (isAcknowledged) => setConfirmed(isAcknowledged ? key : ''),
+    items: concerns,
+    isAcknowledged: key === '' || key === confirmedKey,
+    setAcknowledged: (isAcknowledged) => setConfirmedKey(isAcknowledged ? key : ''),
   };
 }

@@ -13,7 +13,7 @@ import { queryKeys } from '#shared/api/query-keys.js';
  * The maximum number of stacks that are compared with the platforms. The dialog shows no details
  * for larger selections.
  */
-const maxCompared = 50;
+const maxComparedStacks = 50;
 
 /** The expected effect of a redeploy, as far as the server knows it. */
 export interface Forecast {
@@ -31,12 +31,15 @@ export interface Forecast {
  * @returns Undefined while loading and if the request fails. The redeploy can start without a forecast.
  */
 export function useForecast(selection: PlanRedeploysRequest | null): Forecast | undefined {
-  const known = useQuery(planOf(selection));
+  const planQuery = useQuery(planOf(selection));
   // The comparison reads from the platforms and may take a long time, so the dialog does not wait
   // for it.
-  const isFew = known.data !== undefined && known.data.byStack.size <= maxCompared;
-  const compared = useQuery(planOf(isFew && selection ? { ...selection, compare: true } : null));
-  return compared.data ?? known.data;
+  const isComparable =
+    planQuery.data !== undefined && planQuery.data.byStack.size <= maxComparedStacks;
+  const comparisonQuery = useQuery(
+    planOf(isComparable && selection ? { ...selection, compare: true } : null),
+  );
+  return comparisonQuery.data ?? planQuery.data;
 }
 
 export function planOf(selection: PlanRedeploysRequest | null) {
@@ -47,7 +50,7 @@ export function planOf(selection: PlanRedeploysRequest | null) {
     // Avoid refetching: the request is large for many stacks, and the reply changes slowly.
     staleTime: 15_000,
     select: ({ redeploys, skipped, expectedSeconds }: RedeployPlanReply): Forecast => ({
-      byStack: new Map(redeploys.map((planned) => [planned.stack.id, planned])),
+      byStack: new Map(redeploys.map((redeploy) => [redeploy.stack.id, redeploy])),
       skipped: new Map(skipped.map(({ stackId, reason }) => [stackId, reason])),
       expectedSeconds,
     }),

@@ -36,8 +36,8 @@ export function argumentFaults(text: string): SshArgumentFault[] {
  */
 export function ArgumentsField({ form, readOnly }: { form: SshForm; readOnly: boolean }) {
   const t = useMessages(sshMessages);
-  const typed = useWatch({ control: form.control, name: 'sshArguments' });
-  const faults = argumentFaults(typed);
+  const argumentsText = useWatch({ control: form.control, name: 'sshArguments' });
+  const faults = argumentFaults(argumentsText);
   return (
     <FieldSet legend={t('arguments')} hint={t('argumentsHint')}>
       <Textarea

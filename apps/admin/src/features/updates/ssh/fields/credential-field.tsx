@@ -9,12 +9,12 @@ import { sshMessages } from '../ssh.messages.js';
 interface CredentialFieldProps {
   form: SshForm;
   name: Credential;
-  stored: boolean;
+  isStored: boolean;
   readOnly: boolean;
 }
 
 /** A credential that is never shown. It can be entered, replaced or removed. */
-export function CredentialField({ form, name, stored, readOnly }: CredentialFieldProps) {
+export function CredentialField({ form, name, isStored, readOnly }: CredentialFieldProps) {
   const t = useMessages(sshMessages);
   const mode = useWatch({ control: form.control, name: `modes.${name}` });
   const change = (selected: CredentialMode): void => {
@@ -25,7 +25,7 @@ export function CredentialField({ form, name, stored, readOnly }: CredentialFiel
     return (
       <Input.Wrapper label={t(name)} labelElement="div">
         <Text size="sm" c="dimmed">
-          {t(stored ? 'isSet' : 'notSet')}
+          {t(isStored ? 'isSet' : 'notSet')}
         </Text>
       </Input.Wrapper>
     );
@@ -56,7 +56,7 @@ export function CredentialField({ form, name, stored, readOnly }: CredentialFiel
   return (
     <div>
       {name === 'privateKey' ? <KeyInput form={form} /> : <SecretInput form={form} name={name} />}
-      {stored && (
+      {isStored && (
         <Button size="compact-sm" variant="default" mt={4} onClick={() => change('keep')}>
           {t('keep')}
         </Button>

@@ -20,14 +20,14 @@ interface SshFieldsProps {
   setup: MaintenanceConfigReply;
   readOnly: boolean;
   /** True right after saving. */
-  saved: boolean;
+  isSaved: boolean;
   onSave: (request: SshSetupRequest) => Promise<void>;
 }
 
-export function SshFields({ form, setup, readOnly, saved, onSave }: SshFieldsProps) {
+export function SshFields({ form, setup, readOnly, isSaved, onSave }: SshFieldsProps) {
   const t = useMessages(sshMessages);
   const format = useFormat();
-  const [removing, remove] = useDisclosure(false);
+  const [isRemoving, removeDialog] = useDisclosure(false);
   const { ssh } = setup;
   const { isDirty, isSubmitting } = form.formState;
   const submit = form.handleSubmit(async (request) => {
@@ -54,19 +54,26 @@ export function SshFields({ form, setup, readOnly, saved, onSave }: SshFieldsPro
             isDirty={isDirty}
             isSubmitting={isSubmitting}
             onDiscard={() => form.reset()}
-            save={t('save')}
-            status={saved && t('saved')}
+            saveLabel={t('save')}
+            status={isSaved && t('saved')}
           >
             {ssh && (
-              <Button variant="default" onClick={remove.open}>
+              <Button variant="default" onClick={removeDialog.open}>
                 {t('remove')}
               </Button>
             )}
           </EditBar>
         )}
-        <UnsavedWarning when={isDirty && !isSubmitting} />
+        <UnsavedWarning isActive={isDirty && !isSubmitting} />
       </form>
-      {ssh && <RemoveAccess host={ssh.host} opened={removing} onClose={remove.close} form={form} />}
+      {ssh && (
+        <RemoveAccess
+          host={ssh.host}
+          opened={isRemoving}
+          onClose={removeDialog.close}
+          form={form}
+        />
+      )}
     </Section>
   );
 }
@@ -111,9 +118,9 @@ function Credentials({ form, ssh, readOnly }: CredentialsProps) {
   const field = { form, readOnly };
   return (
     <>
-      <CredentialField {...field} name="privateKey" stored={ssh?.hasPrivateKey ?? false} />
-      <CredentialField {...field} name="passphrase" stored={ssh?.hasPassphrase ?? false} />
-      <CredentialField {...field} name="password" stored={ssh?.hasPassword ?? false} />
+      <CredentialField {...field} name="privateKey" isStored={ssh?.hasPrivateKey ?? false} />
+      <CredentialField {...field} name="passphrase" isStored={ssh?.hasPassphrase ?? false} />
+      <CredentialField {...field} name="password" isStored={ssh?.hasPassword ?? false} />
     </>
   );
 }

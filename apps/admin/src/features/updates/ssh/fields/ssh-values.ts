@@ -29,7 +29,7 @@ export interface SshValues {
 export type SshForm = ContractForm<SshValues, SshSetupRequest>;
 
 export function sshValues(ssh: SshSetupReply | null): SshValues {
-  const mode = (stored: boolean | undefined): CredentialMode => (stored ? 'keep' : 'enter');
+  const mode = (isStored: boolean | undefined): CredentialMode => (isStored ? 'keep' : 'enter');
   const values: SshValues = {
     host: ssh?.host ?? '',
     port: String(ssh?.port ?? 22),
@@ -72,7 +72,7 @@ export function hostKeyName({ host, port }: Pick<SshHostReply, 'host' | 'port'>)
  * Returns the request for saving or testing. It contains only changed credentials; for all others,
  * the server uses the stored values.
  */
-export function saveRequest(values: SshValues): SshSetupRequest {
+export function toSaveRequest(values: SshValues): SshSetupRequest {
   const { host, port, username, sshArguments, pinned } = values;
   const { target, jumpHost } = hostsOf(values);
   return {
@@ -87,13 +87,13 @@ export function saveRequest(values: SshValues): SshSetupRequest {
 }
 
 function enteredCredentials(values: SshValues): Partial<Record<Credential, string | null>> {
-  const entered: Partial<Record<Credential, string | null>> = {};
+  const enteredValues: Partial<Record<Credential, string | null>> = {};
   for (const name of credentials) {
     const mode = values.modes[name];
-    if (mode === 'drop') entered[name] = null;
-    if (mode === 'enter' && values[name] !== '') entered[name] = values[name];
+    if (mode === 'drop') enteredValues[name] = null;
+    if (mode === 'enter' && values[name] !== '') enteredValues[name] = values[name];
   }
-  return entered;
+  return enteredValues;
 }
 
 function optionsOf(text: string): SshOptions | null {

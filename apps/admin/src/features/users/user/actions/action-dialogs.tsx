@@ -30,14 +30,14 @@ export function ActionDialogs({ user, open, onClose }: ActionDialogsProps) {
   const props = { user, onClose };
   const { data: ownSession } = useQuery(session);
   // A link may name an action that users cannot take on their own account.
-  const isOwn =
+  const isOwnUser =
     open !== undefined && obstacleTo(open, { ownSession, user, isLastSuperuser: false }) === 'self';
   // Show the phrase only after the dialog has been removed from the URL, because navigation is
   // blocked while the phrase is shown.
   if (issued && open === undefined) {
     return <PhraseDialog issued={issued} onDone={() => setIssued(null)} />;
   }
-  if (isOwn) return null;
+  if (isOwnUser) return null;
   if (open === 'deactivate') return <Deactivate {...props} />;
   if (open === 'reactivate') return <Reactivate {...props} />;
   if (open === 'remove') return <RemoveUser {...props} />;
@@ -134,7 +134,7 @@ function ResetTwoFactor({ user: { id, displayName: name }, onClose }: ActionDial
 
 function EndSessions({ user, onClose }: ActionDialogProps) {
   const t = useMessages(userActionDialogMessages);
-  const { data: me } = useQuery(session);
+  const { data: ownSession } = useQuery(session);
   const end = useEndSessions(user.id);
   const { displayName: name, sessions } = user;
   return (
@@ -147,7 +147,7 @@ function EndSessions({ user, onClose }: ActionDialogProps) {
     >
       <Stack gap="xs">
         <Text size="sm">{t('sessionsText', { name })}</Text>
-        {me?.user?.id === user.id && <Text size="sm">{t('sessionsSelf')}</Text>}
+        {ownSession?.user?.id === user.id && <Text size="sm">{t('sessionsSelf')}</Text>}
       </Stack>
     </DangerDialog>
   );

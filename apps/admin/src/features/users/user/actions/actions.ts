@@ -57,10 +57,10 @@ export function offeredActions(context: ActionContext): OfferedAction[] {
  * each action.
  */
 export function commonObstacle(actions: readonly OfferedAction[]): Obstacle | null {
-  const [first, ...others] = actions;
+  const [first, ...otherActions] = actions;
   // The missing permission can be a different one for each action, so it is not a common obstacle.
   if (!first || first.obstacle === 'permission') return null;
-  return others.every(({ obstacle }) => obstacle === first.obstacle) ? first.obstacle : null;
+  return otherActions.every(({ obstacle }) => obstacle === first.obstacle) ? first.obstacle : null;
 }
 
 /** Returns why an action is not possible; null if no obstacle is known. */
@@ -70,8 +70,8 @@ export function obstacleTo(action: UserAction, context: ActionContext): Obstacle
   if (notAllowedOnSelf.includes(action) && ownSession?.user?.id === user.id) return 'self';
   // To demote or delete a superuser, the user needs only the permission for superusers.
   if (action !== 'remove-superuser') {
-    const touch = protectionOf(context);
-    if (touch) return touch;
+    const protection = protectionOf(context);
+    if (protection) return protection;
   }
   if (actionsEndingSuperuser.includes(action) && isLastSuperuser) return 'last-superuser';
   return null;

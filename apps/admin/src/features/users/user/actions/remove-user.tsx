@@ -40,8 +40,8 @@ export function RemoveUser({ user, onClose }: ActionDialogProps) {
 export function RemoveSuperuser({ user, onClose }: ActionDialogProps) {
   const t = useMessages(userActionDialogMessages);
   const remove = useRemoveSuperuser(user.id, useLeavePage());
-  const { data: me } = useQuery(session);
-  const isSelf = me?.user?.id === user.id;
+  const { data: ownSession } = useQuery(session);
+  const isSelf = ownSession?.user?.id === user.id;
   const [keepsEntries, setKeepsEntries] = useState(true);
   const { displayName: name, username, sessions, tokens } = user;
   return (

@@ -13,30 +13,32 @@ import { ObstacleText } from './obstacle-text.js';
 import { userActionMessages, userPageMessages } from '../user-page.messages.js';
 import classes from '../user-page.module.css';
 
-const dangerous = ['deactivate', 'remove', 'remove-superuser'];
+const dangerousActions = ['deactivate', 'remove', 'remove-superuser'];
 
 /** Actions for the account. Disabled actions explain why they are disabled. */
 export function UserActions({ user }: { user: UserDetailReply }) {
   const t = useMessages(userPageMessages);
   const { data: ownSession } = useQuery(session);
   const { data: superusers } = useQuery({ ...activeSuperusers, enabled: user.superuser });
-  const others = superusers?.users.filter(({ id }) => id !== user.id);
-  const isLastSuperuser = user.superuser && others?.length === 0;
+  const otherSuperusers = superusers?.users.filter(({ id }) => id !== user.id);
+  const isLastSuperuser = user.superuser && otherSuperusers?.length === 0;
   const actions = offeredActions({ ownSession, user, isLastSuperuser });
-  const common = commonObstacle(actions);
-  const reason = useId();
-  const [first] = actions;
-  if (!first) return null;
+  const sharedObstacle = commonObstacle(actions);
+  const reasonId = useId();
+  const [firstAction] = actions;
+  if (!firstAction) return null;
   return (
     <Section title={t('acts')}>
-      {common && <ObstacleText action={first.action} obstacle={common} id={reason} />}
+      {sharedObstacle && (
+        <ObstacleText action={firstAction.action} obstacle={sharedObstacle} id={reasonId} />
+      )}
       <ul className={`${detailClasses.rows} ${classes.rows}`}>
         {actions.map((action) => (
           <ActionRow
             key={action.action}
             {...action}
             userId={user.id}
-            commonObstacleId={common ? reason : undefined}
+            commonObstacleId={sharedObstacle ? reasonId : undefined}
           />
         ))}
       </ul>
@@ -53,17 +55,17 @@ interface ActionRowProps extends OfferedAction {
 function ActionRow({ action, obstacle, userId, commonObstacleId }: ActionRowProps) {
   const tUserAction = useMessages(userActionMessages);
   const navigate = useNavigate();
-  const own = useId();
-  const reason = commonObstacleId ?? own;
+  const ownReasonId = useId();
+  const reasonId = commonObstacleId ?? ownReasonId;
   return (
     <li>
       <div className={classes.action}>
         <Button
           size="compact-sm"
           variant="default"
-          className={dangerous.includes(action) ? classes.danger : undefined}
+          className={dangerousActions.includes(action) ? classes.danger : undefined}
           disabled={obstacle !== null}
-          aria-describedby={obstacle === null ? undefined : reason}
+          aria-describedby={obstacle === null ? undefined : reasonId}
           onClick={() =>
             void navigate({
               to: '/administration/users/$userId',
@@ -77,7 +79,7 @@ function ActionRow({ action, obstacle, userId, commonObstacleId }: ActionRowProp
         <p>{tUserAction(`${action}.text`)}</p>
       </div>
       {obstacle !== null && !commonObstacleId && (
-        <ObstacleText action={action} obstacle={obstacle} id={own} />
+        <ObstacleText action={action} obstacle={obstacle} id={ownReasonId} />
       )}
     </li>
   );

@@ -13,10 +13,10 @@ const endTolerancePx = 4;
  * the end makes it follow again.
  */
 export function keepsFollowing(
-  following: boolean,
-  before: ScrollPosition,
-  now: ScrollPosition,
+  isFollowing: boolean,
+  previousPosition: ScrollPosition,
+  position: ScrollPosition,
 ): boolean {
-  if (now.belowPx <= endTolerancePx) return true;
-  return now.topPx < before.topPx ? false : following;
+  if (position.belowPx <= endTolerancePx) return true;
+  return position.topPx < previousPosition.topPx ? false : isFollowing;
 }

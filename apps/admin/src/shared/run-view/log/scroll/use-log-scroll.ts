@@ -19,7 +19,7 @@ const rowHeight = 20;
 export function useLogScroll(options: LogScrollOptions) {
   const { lines, current, line, following, onFollowing, wrap } = options;
   const area = useRef<HTMLDivElement>(null);
-  const place = useRef<ScrollPosition>({ topPx: 0, belowPx: 0 });
+  const lastPosition = useRef<ScrollPosition>({ topPx: 0, belowPx: 0 });
   const count = lines.length;
   const virtualizer = useVirtualizer({
     count,
@@ -32,10 +32,10 @@ export function useLogScroll(options: LogScrollOptions) {
     if (following && count > 0) virtualizer.scrollToIndex(count - 1, { align: 'end' });
   }, [following, count, wrap, virtualizer]);
   // The linked line or, if a filter hides it, the first visible line after it.
-  const linked = line === null ? -1 : lines.findIndex(({ seq }) => seq >= line);
+  const linkedIndex = line === null ? -1 : lines.findIndex(({ seq }) => seq >= line);
   useEffect(() => {
-    if (linked >= 0) virtualizer.scrollToIndex(linked, { align: 'center' });
-  }, [linked, virtualizer]);
+    if (linkedIndex >= 0) virtualizer.scrollToIndex(linkedIndex, { align: 'center' });
+  }, [linkedIndex, virtualizer]);
   useEffect(() => {
     if (current !== null) virtualizer.scrollToIndex(current, { align: 'center' });
   }, [current, virtualizer]);
@@ -44,10 +44,10 @@ export function useLogScroll(options: LogScrollOptions) {
     const element = area.current;
     if (!element) return;
     const topPx = element.scrollTop;
-    const now = { topPx, belowPx: element.scrollHeight - element.clientHeight - topPx };
-    const next = keepsFollowing(following, place.current, now);
-    place.current = now;
-    if (next !== following) onFollowing(next);
+    const position = { topPx, belowPx: element.scrollHeight - element.clientHeight - topPx };
+    const shouldFollow = keepsFollowing(following, lastPosition.current, position);
+    lastPosition.current = position;
+    if (shouldFollow !== following) onFollowing(shouldFollow);
   };
   return { area, virtualizer, onScroll };
 }

@@ -10,7 +10,7 @@ export interface LogSearch {
   /** The pattern of the highlighted text. In long logs, it lags behind typing. */
   pattern: RegExp | null;
   /** Indexes of all matching lines. */
-  found: readonly number[];
+  matches: readonly number[];
   /** Index of the line with the current match. */
   currentLine: number | null;
   type: (text: string) => void;
@@ -19,20 +19,20 @@ export interface LogSearch {
 }
 
 /** Searches a log that may still grow. */
-export function useLogSearch(lines: readonly RunLogLine[], onGo: () => void): LogSearch {
+export function useLogSearch(lines: readonly RunLogLine[], onMove: () => void): LogSearch {
   const [typedText, setTyped] = useState('');
   const [isRegex, setRegex] = useState(false);
   const [currentLine, setCurrent] = useState<number | null>(null);
   const query = useDeferredValue(typedText);
-  const wanted = useMemo(() => patternOf(query, isRegex), [query, isRegex]);
-  const pattern = wanted ?? null;
-  const found = useMemo(() => findLines(lines, pattern), [lines, pattern]);
+  const compiledPattern = useMemo(() => patternOf(query, isRegex), [query, isRegex]);
+  const pattern = compiledPattern ?? null;
+  const matches = useMemo(() => findLines(lines, pattern), [lines, pattern]);
   return {
     typedText,
     isRegex,
-    isInvalid: wanted === undefined,
+    isInvalid: compiledPattern === undefined,
     pattern,
-    found,
+    matches,
     currentLine,
     type: (text) => {
       setTyped(text);
@@ -44,10 +44,10 @@ export function useLogSearch(lines: readonly RunLogLine[], onGo: () => void): Lo
     },
     moveTo: (direction) => {
       // Search again, because the highlights may lag behind the text that was just typed.
-      const latest = findLines(lines, patternOf(typedText, isRegex) ?? null);
-      const next = nextMatch(latest, currentLine, direction);
+      const latestMatches = findLines(lines, patternOf(typedText, isRegex) ?? null);
+      const next = nextMatch(latestMatches, currentLine, direction);
       setCurrent(next);
-      if (next !== null) onGo();
+      if (next !== null) onMove();
     },
   };
 }

@@ -17,11 +17,11 @@ const sequencePattern = new RegExp(
   `${escape}\\[([\\d;]*)m|${escape}\\[[\\d;?]*[@-~]|${escape}\\][^${bell}${escape}]*(?:${bell}|${escape}\\\\)|${escape}[@-Z\\\\-_]`,
   'g',
 );
-const control = /(?!\t)\p{Cc}/gu;
+const controlPattern = /(?!\t)\p{Cc}/gu;
 
 /** Removes escape sequences and control characters, for searching and copying. */
 export function plainText(line: string): string {
-  return line.replace(sequencePattern, '').replace(control, '');
+  return line.replace(sequencePattern, '').replace(controlPattern, '');
 }
 
 /**
@@ -38,8 +38,8 @@ export function colouredParts(line: string): TextPart[] | undefined {
   let style: Omit<TextPart, 'text'> = {};
   let end = 0;
   const add = (text: string): void => {
-    const shown = text.replace(control, '');
-    if (shown !== '') parts.push({ ...style, text: shown });
+    const visibleText = text.replace(controlPattern, '');
+    if (visibleText !== '') parts.push({ ...style, text: visibleText });
   };
   for (const match of line.matchAll(sequencePattern)) {
     add(line.slice(end, match.index));

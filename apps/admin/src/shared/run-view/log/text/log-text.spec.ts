@@ -1,4 +1,4 @@
-import { lineFromHash, logText, sinceStart } from './log-text.js';
+import { lineFromHash, logText, formatSinceStart } from './log-text.js';
 
 describe('logText', () => {
   it('writes time, level and text of each line', () => {
@@ -32,16 +32,16 @@ describe('logText', () => {
 
 describe('sinceStart', () => {
   it('shows minutes, seconds and thousandths', () => {
-    expect(sinceStart(0)).toBe('+0:00.000');
-    expect(sinceStart(62_345)).toBe('+1:02.345');
+    expect(formatSinceStart(0)).toBe('+0:00.000');
+    expect(formatSinceStart(62_345)).toBe('+1:02.345');
   });
 
   it('shows hours if needed', () => {
-    expect(sinceStart(3_723_004)).toBe('+1:02:03.004');
+    expect(formatSinceStart(3_723_004)).toBe('+1:02:03.004');
   });
 
   it('shows zero if the clock ran backwards', () => {
-    expect(sinceStart(-5)).toBe('+0:00.000');
+    expect(formatSinceStart(-5)).toBe('+0:00.000');
   });
 });
 

@@ -8,9 +8,9 @@ import type { RunLogLine } from './run-log.js';
 export function logText(lines: readonly RunLogLine[]): string {
   return lines
     .map(({ at, level, source, text, output }) => {
-      const below = output ? `${output.split('\n').map(indentOutput).join('\n')}\n` : '';
-      const from = source === undefined ? '' : `${source} `;
-      return `${at} ${level.toUpperCase().padEnd(5)} ${from}${text}\n${below}`;
+      const outputBlock = output ? `${output.split('\n').map(indentOutput).join('\n')}\n` : '';
+      const sourcePrefix = source === undefined ? '' : `${source} `;
+      return `${at} ${level.toUpperCase().padEnd(5)} ${sourcePrefix}${text}\n${outputBlock}`;
     })
     .join('');
 }
@@ -20,15 +20,15 @@ function indentOutput(line: string): string {
 }
 
 /** Formats the time since the start of a run: `+1:02.345`, with hours if needed. */
-export function sinceStart(milliseconds: number): string {
-  const whole = Math.max(0, Math.round(milliseconds));
+export function formatSinceStart(milliseconds: number): string {
+  const roundedMs = Math.max(0, Math.round(milliseconds));
   const twoDigits = (value: number): string => String(value).padStart(2, '0');
-  const hours = Math.floor(whole / 3_600_000);
-  const minutes = Math.floor(whole / 60_000) % 60;
-  const seconds = Math.floor(whole / 1000) % 60;
-  const rest = String(whole % 1000).padStart(3, '0');
+  const hours = Math.floor(roundedMs / 3_600_000);
+  const minutes = Math.floor(roundedMs / 60_000) % 60;
+  const seconds = Math.floor(roundedMs / 1000) % 60;
+  const fraction = String(roundedMs % 1000).padStart(3, '0');
   const start = hours > 0 ? `${hours}:${twoDigits(minutes)}` : String(minutes);
-  return `+${start}:${twoDigits(seconds)}.${rest}`;
+  return `+${start}:${twoDigits(seconds)}.${fraction}`;
 }
 
 /** Returns the line number in a URL hash such as `L123` or `#L123`. */

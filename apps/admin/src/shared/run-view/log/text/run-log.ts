@@ -34,16 +34,16 @@ export const emptyLog: RunLog = { lines: [], pendingLines: [] };
 
 /** Adds lines in any order, including known lines and lines after a gap. */
 export function addLines(log: RunLog, incoming: readonly RunLogLine[]): RunLog {
-  const last = log.lines.length;
-  const fresh = incoming.filter(({ seq }) => seq > last);
-  if (fresh.length === 0) return log;
-  const bySeq = new Map([...log.pendingLines, ...fresh].map((line) => [line.seq, line]));
-  const waiting = [...bySeq.values()].sort((a, b) => a.seq - b.seq);
-  const gap = waiting.findIndex(({ seq }, index) => seq !== last + 1 + index);
-  const joining = gap < 0 ? waiting : waiting.slice(0, gap);
+  const lastSeq = log.lines.length;
+  const newLines = incoming.filter(({ seq }) => seq > lastSeq);
+  if (newLines.length === 0) return log;
+  const bySeq = new Map([...log.pendingLines, ...newLines].map((line) => [line.seq, line]));
+  const sortedLines = [...bySeq.values()].sort((a, b) => a.seq - b.seq);
+  const gapIndex = sortedLines.findIndex(({ seq }, index) => seq !== lastSeq + 1 + index);
+  const contiguousLines = gapIndex < 0 ? sortedLines : sortedLines.slice(0, gapIndex);
   return {
-    lines: joining.length > 0 ? [...log.lines, ...joining] : log.lines,
-    pendingLines: waiting.slice(joining.length),
+    lines: contiguousLines.length > 0 ? [...log.lines, ...contiguousLines] : log.lines,
+    pendingLines: sortedLines.slice(contiguousLines.length),
   };
 }
 

@@ -1,5 +1,5 @@
 import type { RunLogLine } from './run-log.js';
-import { hasLevels, shownLines, sourcesOf, type Shown } from './shown-lines.js';
+import { hasLevels, shownLines, sourcesOf, type DisplayOptions } from './shown-lines.js';
 
 function line(seq: number, changes: Partial<RunLogLine> = {}): RunLogLine {
   return { seq, at: '2026-03-01T10:00:00.000Z', level: 'info', text: `Line ${seq}`, ...changes };
@@ -13,10 +13,10 @@ const lines = [
   line(5, { source: 'web', level: 'error' }),
   line(6),
 ];
-const visibleLines = (change: Partial<Shown>, all: readonly RunLogLine[] = lines) =>
-  shownLines(all, { level: 'all', folded: new Set(), hidesEvents: false, ...change });
+const visibleLines = (change: Partial<DisplayOptions>, all: readonly RunLogLine[] = lines) =>
+  shownLines(all, { level: 'all', foldedSources: new Set(), hidesEvents: false, ...change });
 const lineNumbers = (shown: ReturnType<typeof shownLines>) =>
-  shown.map(({ seq, folded }) => (folded === undefined ? seq : [seq, folded]));
+  shown.map(({ seq, foldedCount }) => (foldedCount === undefined ? seq : [seq, foldedCount]));
 
 describe('the shown lines of a log', () => {
   it('are all, and the same array, if nothing is hidden', () => {
@@ -31,8 +31,11 @@ describe('the shown lines of a log', () => {
 
   it('have consecutive lines of a folded source in one, but never errors', () => {
     const folded = new Set(['web']);
-    expect(lineNumbers(visibleLines({ folded }))).toEqual([1, [2, 2], 4, 5, 6]);
-    expect(lineNumbers(visibleLines({ level: 'warnings', folded }))).toEqual([[3, 1], 5]);
+    expect(lineNumbers(visibleLines({ foldedSources: folded }))).toEqual([1, [2, 2], 4, 5, 6]);
+    expect(lineNumbers(visibleLines({ level: 'warnings', foldedSources: folded }))).toEqual([
+      [3, 1],
+      5,
+    ]);
     expect(sourcesOf(lines)).toEqual(['web', 'db']);
   });
 

@@ -4,18 +4,18 @@ export const levelFilters = ['all', 'warnings', 'errors'] as const;
 /** Which lines of a log are shown. Warnings include errors. */
 export type LevelFilter = (typeof levelFilters)[number];
 
-const levelsOf: Record<LevelFilter, readonly RunLogLevel[] | null> = {
+const levelsByFilter: Record<LevelFilter, readonly RunLogLevel[] | null> = {
   all: null,
   warnings: ['warn', 'error', 'stderr'],
   errors: ['error'],
 };
 
 /** A line, or the first of several lines that are folded into it. */
-export type ShownLine = RunLogLine & { folded?: number };
+export type ShownLine = RunLogLine & { foldedCount?: number };
 
 /** Returns whether some lines are warnings or errors, so that it makes sense to filter by them. */
 export function hasLevels(lines: readonly RunLogLine[]): boolean {
-  return lines.some(({ level }) => levelsOf.warnings?.includes(level));
+  return lines.some(({ level }) => levelsByFilter.warnings?.includes(level));
 }
 
 /** Returns whether some lines are events of containers, so that it makes sense to hide them. */
@@ -29,10 +29,10 @@ export function sourcesOf(lines: readonly RunLogLine[]): string[] {
 }
 
 /** Which parts of a log the user has chosen to show. */
-export interface Shown {
+export interface DisplayOptions {
   level: LevelFilter;
   /** Sources whose consecutive lines are folded into one. */
-  folded: ReadonlySet<string>;
+  foldedSources: ReadonlySet<string>;
   hidesEvents: boolean;
 }
 
@@ -43,20 +43,21 @@ export interface Shown {
  */
 export function shownLines(
   lines: readonly RunLogLine[],
-  { level, folded, hidesEvents }: Shown,
+  { level, foldedSources, hidesEvents }: DisplayOptions,
 ): readonly ShownLine[] {
-  const levels = levelsOf[level];
-  if (levels === null && folded.size === 0 && !hidesEvents) return lines;
-  const shown: ShownLine[] = [];
+  const levels = levelsByFilter[level];
+  if (levels === null && foldedSources.size === 0 && !hidesEvents) return lines;
+  const visibleLines: ShownLine[] = [];
   for (const line of lines) {
     const isError = line.level === 'error';
     if (levels !== null && !levels.includes(line.level)) continue;
     if (hidesEvents && line.isEvent && !isError) continue;
-    const last = shown.at(-1);
-    if (isError || line.source === undefined || !folded.has(line.source)) shown.push(line);
-    else if (last?.folded === undefined || last.source !== line.source) {
-      shown.push({ ...line, folded: 1 });
-    } else last.folded += 1;
+    const last = visibleLines.at(-1);
+    if (isError || line.source === undefined || !foldedSources.has(line.source))
+      visibleLines.push(line);
+    else if (last?.foldedCount === undefined || last.source !== line.source) {
+      visibleLines.push({ ...line, foldedCount: 1 });
+    } else last.foldedCount += 1;
   }
-  return shown;
+  return visibleLines;
 }
