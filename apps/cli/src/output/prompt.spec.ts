@@ -37,7 +37,7 @@ describe('a question', () => {
 
     input.write(key);
 
-    await expect(answer).rejects.toMatchObject({ ending: 'interrupted' });
+    await expect(answer).rejects.toMatchObject({ exitReason: 'interrupted' });
   });
 });
 

@@ -72,7 +72,7 @@ describe('the outcome', () => {
 
     expect(ended.state).toBe('failed');
     expect(failureOf(ended, namesOf([]))).toMatchObject({
-      ending: 'failed',
+      exitReason: 'failed',
       message: `1 succeeded, 1 ${state}`,
     });
   });
@@ -271,7 +271,7 @@ describe('named stacks', () => {
     );
 
     await expect(wanted).rejects.toMatchObject({
-      ending: 'badInput',
+      exitReason: 'badInput',
       message: expect.stringContaining('local/env-1/shop (id:7), local/env-2/shop (id:8)'),
     });
   });
@@ -286,7 +286,7 @@ describe('a start', () => {
     };
 
     await expect(startWithRetries(start, 'k1', stop.signal)).rejects.toMatchObject({
-      ending: 'interrupted',
+      exitReason: 'interrupted',
       message: expect.stringContaining('--idempotency-key k1') as string,
     });
   });
@@ -335,7 +335,7 @@ describe('stacks with tags or in groups', () => {
     { names: [], tag: ['web'], server: 'local' },
   ])('are not combined with other selections: %j', async (options) => {
     await expect(selectionOf(unusedClient, options, signal)).rejects.toMatchObject({
-      ending: 'badInput',
+      exitReason: 'badInput',
     });
   });
 });

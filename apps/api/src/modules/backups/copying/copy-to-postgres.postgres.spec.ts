@@ -197,7 +197,7 @@ describe('a copy that is refused', () => {
       const before = await readAllRows();
 
       expect(await catchCopyFault()).toMatchObject({
-        ending: 'refused',
+        failure: 'refused',
         message: expect.stringMatching(/not empty: there are rows in .*users/),
       });
 

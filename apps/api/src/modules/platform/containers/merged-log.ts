@@ -4,7 +4,10 @@ import { ProblemError } from '#infra/http/problem-error.js';
 
 /** How far the log of a container has been read. */
 export interface LogPosition {
-  /** Time of the last line that was read, in RFC 3339 format with nanoseconds. */
+  /**
+   * Time of the last line that was read or, if none has been read, of the first line, in RFC 3339
+   * format with nanoseconds.
+   */
   at: string;
   /**
    * Number of lines with exactly this time that have been read. The next request returns them

@@ -21,8 +21,8 @@ export interface LogSource {
   id: string;
   name: string;
   /**
-   * ID of the container's task if the container runs on another swarm node; null if it runs on this
-   * machine.
+   * ID of the container's task if the container runs on another swarm node; null if the engine
+   * lists the container.
    */
   taskId: string | null;
 }
@@ -38,7 +38,9 @@ export class StackContainersService {
     private readonly platforms: PlatformsService,
   ) {}
 
-  /** @throws ProblemError STACK_UNKNOWN, STACK_NOT_ALLOWED, PLATFORM_UNREACHABLE or PLATFORM_FAILED */
+  /**
+   * @throws ProblemError STACK_UNKNOWN, STACK_NOT_ALLOWED, PLATFORM_UNREACHABLE or PLATFORM_FAILED
+   */
   async findContainers(stackId: number, scope: StackScope): Promise<FoundContainers> {
     assertWithin(scope, [stackId]);
     const stack = await this.stacks.findListedById(stackId);
@@ -57,7 +59,10 @@ export class StackContainersService {
     return { stack, client, containers };
   }
 
-  /** @throws ProblemError CONTAINER_UNKNOWN, and those thrown by {@link StackContainersService.findContainers} */
+  /**
+   * @throws ProblemError CONTAINER_UNKNOWN or CONTAINER_ELSEWHERE, and those thrown by {@link
+   * StackContainersService.findContainers}
+   */
   async findContainer(
     stackId: number,
     name: string,

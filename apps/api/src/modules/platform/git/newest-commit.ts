@@ -38,8 +38,8 @@ export function toNewestCommitReply(
 }
 
 /**
- * Returns the hash to compare with the deployed commit. Portainer may store the hash of the tag
- * object of an annotated tag instead of its commit.
+ * Returns the hash to compare with the deployed commit. For an annotated tag, the platform may
+ * store the hash of the tag object instead of that of the commit.
  */
 function commitOf({ hash, peeled }: GitRef, deployedCommit: string): string {
   return peeled === null || hash === deployedCommit ? hash : peeled;

@@ -53,7 +53,7 @@ export const actionWords: Readonly<Record<StackAction, ActionWords>> = {
   },
 };
 
-/** Returns the verb, as in `Refused to redeploy immich`. */
+/** Returns the verb, as in `Overrode maintenance to redeploy immich`. */
 export function verbOf(action: StackAction): string {
   return action === 'rollback' ? 'roll back' : action;
 }

@@ -74,6 +74,8 @@ const nextStepsByAction: Readonly<Record<StackAction, typeof nextSteps>> = {
 /**
  * Returns the fields that change when a redeploy enters a step. It may come from the queue or from
  * the previous step, or repeat a step after a crash.
+ *
+ * @throws Error if the step cannot follow the current one
  */
 export function enterStep(redeploy: Redeploy, step: RedeployStep, now: Date) {
   const from = redeploy.step ?? 'start';

@@ -35,7 +35,8 @@ export class RedeploysRepository {
   }
 
   /**
-   * Returns the durations in seconds of the latest successful redeploys of each stack, by stack ID.
+   * Returns the durations in seconds of the latest successful redeploys, at most `limit` per stack,
+   * by stack ID.
    */
   async findLatestDurations(
     stackIds: readonly number[],
@@ -79,7 +80,7 @@ export class RedeploysRepository {
 
   /**
    * Whether the last finished run of a stack failed before it sent a request that changes the
-   * stack.
+   * stack. Cancelled runs are ignored.
    */
   async lastRunChangedNothing(stackId: number): Promise<boolean> {
     const lastRun = await this.repository.findOne({

@@ -43,7 +43,9 @@ export class RegistriesService {
     return { registries: rows.map(toReply), nextCursor };
   }
 
-  /** @throws ProblemError REGISTRY_EXISTS, REGISTRIES_FULL or REGISTRY_REFUSED */
+  /**
+   * @throws ProblemError VALIDATION_FAILED, REGISTRY_EXISTS, REGISTRIES_FULL or REGISTRY_REFUSED
+   */
   async create(request: CreateRegistryRequest, by: Caller): Promise<RegistryReply> {
     const host = hostOf(request.host);
     const emptyAccess = { host, username: null, password: null, plainHttp: false, ca: null };
@@ -68,7 +70,7 @@ export class RegistriesService {
     });
   }
 
-  /** @throws ProblemError REGISTRY_UNKNOWN or REGISTRY_REFUSED */
+  /** @throws ProblemError VALIDATION_FAILED, REGISTRY_UNKNOWN or REGISTRY_REFUSED */
   async edit(id: number, request: EditRegistryRequest, by: Caller): Promise<RegistryReply> {
     const testedRegistry = await this.findOrFail(id);
     const access = this.accessAfterEdit(testedRegistry, request);

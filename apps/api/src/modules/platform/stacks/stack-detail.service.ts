@@ -52,8 +52,7 @@ export class StackDetailService {
   }
 
   /**
-   * Reads the live data. If the platform takes longer than three seconds, the reply does not
-   * contain it.
+   * Reads the live data. Parts that cannot be read within three seconds are left out.
    */
   private async readLive(
     stack: ListedStack,

@@ -25,7 +25,7 @@ export class StackEntity {
   /** Sort key for the health. Lower is worse. */
   @Column('integer', { default: 0 }) severity!: number;
   @Column('text', { nullable: true }) obstacle!: RedeployObstacle | null;
-  /** Whether the stack contains Portainer itself or its agent. */
+  /** Whether the stack contains the platform itself or its agent. */
   @Column({ type: Boolean, name: 'runs_platform', default: false }) runsPlatform!: boolean;
   @Column('integer', { name: 'containers_total' }) containersTotal!: number;
   @Column('integer', { name: 'containers_running' }) containersRunning!: number;

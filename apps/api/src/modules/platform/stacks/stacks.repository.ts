@@ -85,7 +85,7 @@ const keysOf: Record<StackOrder, Keyset<StackEntity>['sortColumns']> = {
   '-owner': byOwner,
 };
 
-/** A row of {@link StacksRepository} as the database returns it. */
+/** A {@link ListedStack} as the database returns it. */
 interface ListedRow {
   stack_id: number;
   stack_server_id: number;
@@ -164,7 +164,8 @@ export class StacksRepository {
   }
 
   /**
-   * Returns all stacks with a record on the platform, grouped by project name, oldest record first.
+   * Returns all stacks with a record on the platform, sorted by project name and, within a project,
+   * oldest record first.
    */
   findRecordsByProject(scope: StackScope): Promise<ListedStack[]> {
     const query = this.repository

@@ -39,26 +39,26 @@ describe('patternOf', () => {
 describe('splitMatches', () => {
   it('keeps the case of the line and marks every match', () => {
     expect(splitMatches('aXbxc', literal('x'))).toEqual([
-      { text: 'a', found: false },
-      { text: 'X', found: true },
-      { text: 'b', found: false },
-      { text: 'x', found: true },
-      { text: 'c', found: false },
+      { text: 'a', isMatch: false },
+      { text: 'X', isMatch: true },
+      { text: 'b', isMatch: false },
+      { text: 'x', isMatch: true },
+      { text: 'c', isMatch: false },
     ]);
   });
 
   it('marks nothing where a regular expression matches an empty text', () => {
     expect(splitMatches('baab', regex('a*'))).toEqual([
-      { text: 'b', found: false },
-      { text: 'aa', found: true },
-      { text: 'b', found: false },
+      { text: 'b', isMatch: false },
+      { text: 'aa', isMatch: true },
+      { text: 'b', isMatch: false },
     ]);
   });
 
   it('returns a fully matching line as one part, like a line without matches', () => {
-    expect(splitMatches('done', literal('DONE'))).toEqual([{ text: 'done', found: true }]);
-    expect(splitMatches('done', literal('x'))).toEqual([{ text: 'done', found: false }]);
-    expect(splitMatches('', literal('x'))).toEqual([{ text: '', found: false }]);
+    expect(splitMatches('done', literal('DONE'))).toEqual([{ text: 'done', isMatch: true }]);
+    expect(splitMatches('done', literal('x'))).toEqual([{ text: 'done', isMatch: false }]);
+    expect(splitMatches('', literal('x'))).toEqual([{ text: '', isMatch: false }]);
   });
 });
 

@@ -24,10 +24,10 @@ describe('verdictWithoutRegistry', () => {
   });
 
   it.each([
-    ['skipped', 'whose containers have finished', { isFinished: true, moved: true }],
+    ['skipped', 'whose containers have finished', { isFinished: true, hasTagMoved: true }],
     ['skipped', 'without a registry name', { reference: null }],
     ['updated', 'that is pinned to a digest', { isPinned: true }],
-    ['outdated', 'whose tag was pulled since', { moved: true }],
+    ['outdated', 'whose tag was pulled since', { hasTagMoved: true }],
     ['skipped', 'that was built on the host', { digests: [] }],
     ['error', 'that is no longer on the host', { digests: null }],
   ] as const)('returns %s for an image %s', (freshness, _, overrides) => {

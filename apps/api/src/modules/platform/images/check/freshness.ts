@@ -43,7 +43,7 @@ export interface ImageUse {
    * was not read or is no longer on the engine.
    */
   digests: readonly string[] | null;
-  /** Build information from the labels of the image; null if it has none. */
+  /** Build information of the image; null if it has none or was not read. */
   build: ImageBuildReply | null;
   os: string;
   architecture: string;

@@ -12,6 +12,8 @@ const changelogKeyPattern = /(?:^|[.-])changelog(?:[.-]url)?$/;
 /**
  * Reads the build information of an image from its labels, whose keys are the annotation keys of
  * the OCI image specification. Returns null if there is none.
+ *
+ * @param createdAt - build time to use if the labels contain none
  */
 export function readImageBuild(
   labels: Readonly<Record<string, string>>,

@@ -38,7 +38,7 @@ describe('groupByImage', () => {
   it('ignores containers of past swarm tasks', () => {
     const task: Container = { ...container, swarmStack: 'web', project: null };
     const past: Container = { ...task, id: 'c0', imageId: 'sha256:0', state: 'exited' };
-    expect(groupByImage([past, task])).toMatchObject([{ imageId: 'sha256:1', swarm: true }]);
+    expect(groupByImage([past, task])).toMatchObject([{ imageId: 'sha256:1', isSwarm: true }]);
   });
 });
 

@@ -88,12 +88,12 @@ describe('ImageUseService', () => {
     // The tag was deleted, so there is no newer image.
     expect(await uses.determineUse(shown, place, signal)).toMatchObject({
       label: 'shop:1',
-      moved: false,
+      hasTagMoved: false,
     });
     images.set('shop:1', { Id: id('2'), RepoTags: ['shop:1'], RepoDigests: [] });
     expect(await uses.determineUse(shown, place, signal)).toMatchObject({
       label: 'shop:1',
-      moved: true,
+      hasTagMoved: true,
     });
   });
 
@@ -132,7 +132,7 @@ describe('ImageUseService', () => {
     const { place, uses } = await startEngine();
     expect(await uses.determineUse(group(), place, signal)).toMatchObject({
       digests: null,
-      moved: false,
+      hasTagMoved: false,
     });
   });
 });

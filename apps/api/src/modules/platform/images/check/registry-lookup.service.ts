@@ -33,14 +33,17 @@ export interface EngineRoute {
 
 export interface CachedLookup {
   reference: TagReference;
-  /** When the registry last responded; if it has never responded, when it was last queried. */
+  /** When the registry last returned the image; if it never has, when it was last queried. */
   checkedAt: Date;
   expiresAt: Date;
   /** Image from the last successful response. It is kept after a failure. */
   image: TaggedImage | null;
   /** Why the latest query failed; null if it succeeded. */
   fault: CheckFault | null;
-  /** The environment whose engine was queried; null if the registry was queried directly. */
+  /**
+   * The environment whose engine returned the image or, without an image, was queried last; null if
+   * the registry was queried directly.
+   */
   engineKey: string | null;
 }
 
@@ -99,7 +102,12 @@ export class RegistryLookupService {
     }
   }
 
-  /** Returns the entries of a tag's manifest list; empty if only the digest is known. */
+  /**
+   * Returns the entries of a tag's manifest list; empty if the tag has no manifest list, or if only
+   * the digest is known.
+   *
+   * @throws RegistryError if the list cannot be read
+   */
   async entriesOf({
     reference,
     image,

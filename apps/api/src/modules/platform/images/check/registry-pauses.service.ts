@@ -45,7 +45,8 @@ export class RegistryPausesService {
 
   /**
    * Pauses all requests to a registry until the time that the registry specifies or, if it does
-   * not, for a calculated delay. Late failures of requests sent before the pause do not extend it.
+   * not, for a calculated delay. Late failures of requests sent before the pause change it only if
+   * the registry specifies a time.
    *
    * @returns the end of the pause
    */

@@ -33,7 +33,7 @@ export class ImageIgnoresService {
     return { ignored: rows.map(toImageIgnoreReply), nextCursor };
   }
 
-  /** @throws ProblemError IMAGE_NOT_IGNORABLE or IMAGE_IGNORES_FULL */
+  /** @throws ProblemError VALIDATION_FAILED, IMAGE_NOT_IGNORABLE or IMAGE_IGNORES_FULL */
   async add(request: IgnoreImageRequest, by: Caller): Promise<ImageIgnoreReply> {
     const name = imageNameOf(request.reference);
     const createdAt = this.now();

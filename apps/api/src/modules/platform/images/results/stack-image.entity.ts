@@ -37,8 +37,8 @@ export class StackImageEntity {
   @Column('text', { name: 'checked_at', nullable: true }) checkedAt!: string | null;
   @Column('text', { name: 'outdated_since', nullable: true }) outdatedSince!: string | null;
   /**
-   * Why the latest check failed; null if it succeeded. After a failure, the other columns keep the
-   * previous result.
+   * Why the latest check failed; null if it succeeded. After a failure, the row keeps the previous
+   * conclusive result, if there is one.
    */
   @Column('text', { nullable: true }) fault!: string | null;
   @Column('text', { name: 'fault_code', nullable: true }) faultCode!: ImageFault | null;

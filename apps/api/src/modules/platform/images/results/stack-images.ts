@@ -9,7 +9,8 @@ import { withoutIgnored } from './stored-image.js';
 
 /**
  * Combines the images that a stack currently runs with their stored results. Without live data,
- * returns only the stored images.
+ * returns only the stored images. Of several images with the same reference, returns the one in the
+ * worst state.
  */
 export function toImageReplies(
   storedImages: readonly StackImageEntity[],

@@ -149,8 +149,8 @@ function applyRequest(request: Partial<ApplyRequest>): ApplyRequest {
   return { before: null, isAccepted: false, isInterrupted: false, ...request };
 }
 
-function settlingVerdict(confirmed: boolean) {
-  return { kind: 'settling', confirmed };
+function settlingVerdict(isConfirmed: boolean) {
+  return { kind: 'settling', isConfirmed };
 }
 
 function snapshot(

@@ -39,8 +39,8 @@ export function actionObstacle(
   if (stack.runsPlatform) return 'platform';
   if (obstacle !== null && sharedObstacles.has(obstacle)) return obstacle as StackActionObstacle;
   if (kind === 'kubernetes') return 'kubernetes';
-  // Swarm replaces stopped tasks, so it is impossible to stop single containers. Portainer would
-  // stop a swarm stack by removing its services.
+  // Swarm replaces stopped tasks, so it is impossible to stop individual containers. The platform
+  // would stop a swarm stack by removing its services.
   if (kind === 'swarm') return 'swarm';
   if (containers === null) return null;
   const { total, running, finished } = containers;

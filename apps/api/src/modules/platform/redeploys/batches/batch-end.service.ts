@@ -9,7 +9,7 @@ import { isFailure } from './batch-rule.js';
 import { countsOf, isOpen } from './batch-summary.js';
 import { BatchesRepository, type BatchRow } from './batches.repository.js';
 
-/** Records the outcome of a batch as a single event instead of one event per stack. */
+/** Records the outcome of a batch as a single event, in addition to those of its redeploys. */
 @Injectable()
 export class BatchEndService {
   constructor(

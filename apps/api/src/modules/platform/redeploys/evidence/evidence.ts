@@ -30,7 +30,7 @@ export interface InspectedContainer {
   detail: InspectedDetail | null;
   /**
    * ID of the swarm task whose log is read because its container is on another node; null if the
-   * task has no container; undefined for containers on this machine.
+   * task has no container; undefined for containers that the engine lists.
    */
   taskId?: string | null;
 }

@@ -19,7 +19,8 @@ export interface FailureSummary {
   /** Null if the container has not exited. */
   exitCode: number | null;
   /**
-   * Last log line of the container, with secrets masked. Show it only to users who may read logs.
+   * Last log line of the container, with secrets masked; null if there is none. Show it only to
+   * users who may read logs.
    */
   lastLine: string | null;
 }

@@ -6,11 +6,11 @@ const failedStates = new Set(['failed', 'rejected', 'orphaned']);
 const startedStates = new Set(['running', 'complete', 'shutdown', 'failed', 'orphaned']);
 
 /**
- * Returns the tasks that explain the state of a swarm stack and have no container on this machine,
- * because they run on another node or were rejected. For each replica, returns the latest attempt
- * and the latest failed attempt with the same image.
+ * Returns the tasks that explain the state of a swarm stack and whose container the engine does not
+ * list, because they run on another node or were rejected. For each replica, returns the latest
+ * attempt and the latest failed attempt with the same image.
  *
- * @param localContainers - containers on this machine
+ * @param localContainers - containers that the engine lists
  */
 export function findRemoteTasks(
   services: readonly Service[],

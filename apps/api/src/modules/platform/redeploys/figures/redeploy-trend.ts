@@ -24,8 +24,8 @@ export function daysOf(now: Date, count: number, offsetMinutes: number): string[
 }
 
 /**
- * Returns the median. With an even count, this is the lower of the two middle values, so that it is
- * a real duration.
+ * Returns the median; null for an empty list. With an even count, this is the lower of the two
+ * middle values, so that it is a real duration.
  *
  * @param sortedValues - values in ascending order
  */

@@ -25,7 +25,7 @@ export class RedeployListService {
     private readonly replies: RedeployRepliesService,
   ) {}
 
-  /** @throws ProblemError CURSOR_INVALID */
+  /** @throws ProblemError CURSOR_INVALID, or VALIDATION_FAILED for an invalid time */
   async list(query: ListRedeploysQuery, by: Caller): Promise<ListRedeploysReply> {
     const { rows, nextCursor } = await this.redeploys.findPage(
       await this.filterOf(query, by),

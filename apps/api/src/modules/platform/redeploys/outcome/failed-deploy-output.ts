@@ -4,7 +4,10 @@ import { countWithNoun } from '#infra/text/counted.js';
 
 export interface FailedDeployOutput {
   reason: string;
-  /** The full output; null if it contains no more than the reason. */
+  /**
+   * The output without credentials, shortened at the start if it is too long; null if it has only
+   * one line.
+   */
   output: string | null;
 }
 

@@ -20,7 +20,7 @@ const before: StackSnapshot = {
 const after: StackSnapshot = { ...before, updatedAt: 101 };
 const acceptedRequest: ApplyRequest = { before, isAccepted: true, isInterrupted: false };
 const unansweredRequest: ApplyRequest = { ...acceptedRequest, isAccepted: false };
-const settlingVerdict = { kind: 'settling', confirmed: true };
+const settlingVerdict = { kind: 'settling', isConfirmed: true };
 
 function withContainers(...differences: Partial<ContainerState>[]): StackSnapshot {
   return { ...after, containers: differences.map((one) => ({ ...container, ...one })) };
@@ -192,7 +192,7 @@ describe('judgeSnapshot without a response from the platform', () => {
       snapshotOf(recreatedContainers(), { inBackground: true, updatedAt: 200 }),
     ],
   ])('accepts running new containers as a deploy: %s', (_, request, snapshot) => {
-    expect(judgeSnapshot(request, snapshot)).toEqual({ kind: 'settling', confirmed: false });
+    expect(judgeSnapshot(request, snapshot)).toEqual({ kind: 'settling', isConfirmed: false });
   });
 
   it.each([

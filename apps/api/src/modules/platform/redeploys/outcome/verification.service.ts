@@ -107,8 +107,10 @@ export class VerificationService {
   }
 
   /**
-   * @param lastLine - last line of the run's log. If the same problem was already logged, the probes
-   * are not stored again.
+   * Returns the first requirement that is not met; null if all are met.
+   *
+   * @param lastLine - last line that was logged. If it already reports the same requirement, the
+   * results of the probes are not stored again.
    */
   private async findPendingCheck(
     run: RunContext,
@@ -146,8 +148,8 @@ export class VerificationService {
 
   /**
    * Reads the state once more, because the platform may confirm the deploy only after the
-   * containers are running, and a stopped container may be started again. Returns null if the state
-   * has changed.
+   * containers are running, and a stopped container may be started again. After a stop or in a
+   * swarm, returns null if the state has changed.
    */
   private async confirm(
     run: RunContext,
@@ -171,7 +173,8 @@ export class VerificationService {
   /**
    * Compares restart counts, because a container in a restart loop looks healthy between two
    * crashes. If a new container has already restarted, the wait is twice as long. By default, that
-   * is 10 seconds, after which Docker, too, considers a start successful.
+   * is 10 seconds, after which Docker, too, considers a start successful. Returns `unseen` if the
+   * containers could not be inspected.
    */
   private async checkKeepsRunning(
     run: RunContext,
@@ -224,8 +227,8 @@ function waitingForPlatform({ error }: UnreadableStack): WaitingVerdict {
 }
 
 /**
- * Creates the error for an exceeded time limit. If it is certain that the action failed, the result
- * is a failure; if it is not, the result is unknown, but never a success.
+ * Creates the error for an exceeded time limit. The result is a failure if it is certain that the
+ * action failed, and unknown otherwise.
  */
 function timeoutError(
   { isInterrupted }: ApplyRequest,

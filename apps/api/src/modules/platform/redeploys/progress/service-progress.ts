@@ -38,7 +38,10 @@ export interface RunPhase {
   oldServices: ReadonlySet<string>;
 }
 
-/** Returns the progress of all services, both planned and found. */
+/**
+ * Returns the progress of the planned and the found services, by name. Services and containers
+ * beyond {@link progressLimits} are left out.
+ */
 export function servicesOf(
   plannedServices: readonly PlannedService[],
   pullOf: (service: PlannedService) => ServicePull | null,

@@ -6,7 +6,7 @@ export interface ComposeService {
    * unknown.
    */
   image: string | null;
-  /** Null if the file does not set a pull policy. */
+  /** Null if the file does not set a pull policy or a variable in it is unknown. */
   pullPolicy: string | null;
 }
 

@@ -24,8 +24,8 @@ describe('planImages', () => {
 
       expect(plan).toEqual(
         decision === 'pull'
-          ? { pull: [reference], imagesNotPulled: [] }
-          : { pull: [], imagesNotPulled: [{ reference, reason: decision }] },
+          ? { imagesToPull: [reference], imagesNotPulled: [] }
+          : { imagesToPull: [], imagesNotPulled: [{ reference, reason: decision }] },
       );
     },
   );
@@ -36,7 +36,7 @@ describe('planImages', () => {
       digests: repoDigests,
       policies: ['never', null],
     };
-    expect(planImages([image])).toEqual({ pull: [image.reference], imagesNotPulled: [] });
+    expect(planImages([image])).toEqual({ imagesToPull: [image.reference], imagesNotPulled: [] });
   });
 });
 

@@ -78,8 +78,8 @@ function notPulledText({ reference, reason }: ImagePlan['imagesNotPulled'][numbe
 }
 
 /**
- * Returns the ID of the platform's registry for a reference. With this ID, the platform adds the
- * credentials to the pull.
+ * Returns the ID of the platform's registry for a reference; undefined if the platform stores no
+ * credentials for it. With this ID, the platform adds the credentials to the pull.
  */
 function registryOf(reference: string, registries: readonly Registry[]): number | undefined {
   const host = hostOf(reference);

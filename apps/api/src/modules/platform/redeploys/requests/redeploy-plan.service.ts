@@ -51,7 +51,10 @@ export class RedeployPlanService {
     private readonly comparisons: StackComparisonService,
   ) {}
 
-  /** @throws ProblemError VALIDATION_FAILED, PERMISSION_MISSING, STACK_UNKNOWN or STACK_NOT_ALLOWED */
+  /**
+   * @throws ProblemError VALIDATION_FAILED, PERMISSION_MISSING, PLATFORM_URL_NOT_CONFIGURED,
+   * STACK_UNKNOWN or STACK_NOT_ALLOWED
+   */
   async plan(request: PlanRedeploysRequest, by: Caller): Promise<RedeployPlanReply> {
     checkSelection(request, by);
     await this.knownServers.assertAnyConfigured();

@@ -125,7 +125,7 @@ export function expectedSeconds(
 function isChanged({ file, env, git, deployedAt }: StackComparisonReply): boolean {
   const newest = git?.newest?.commit ?? null;
   if (newest !== null && newest !== git?.deployedCommit) return true;
-  // Portainer has deployed the stack since the last redeploy, so its containers already run the
+  // The platform has deployed the stack since the last redeploy, so its containers already use the
   // changed file and variables.
   if (deployedAt !== null) return false;
   return file?.changed === true || (env !== null && !isSameEnv(env));

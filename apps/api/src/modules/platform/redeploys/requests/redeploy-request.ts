@@ -38,9 +38,9 @@ export interface Selection<S extends Candidate> {
 
 /**
  * Decides for each requested stack whether to redeploy or to skip it. If there are several reasons
- * to skip a stack, obstacles take precedence over an open redeploy, and that takes precedence over
- * freshness. "Never in bulk" comes last, so that it is reported only if nothing else prevents the
- * redeploy.
+ * to skip a stack, the first of these counts: an obstacle, an open redeploy, its freshness, and a
+ * newer image that was rolled back. "Never in bulk" comes last, so that it is reported only if
+ * nothing else prevents the redeploy.
  */
 export function selectRedeployable<S extends Candidate>(
   stacks: readonly S[],

@@ -31,8 +31,8 @@ export class StackSelectionService {
   /**
    * Returns the stacks of a request. Call it in the unit of work that queues the redeploys.
    *
-   * @throws ProblemError if a stack is unknown or not allowed, or if stacks were selected
-   * explicitly and none of them can be redeployed
+   * @throws ProblemError if a stack is unknown, ambiguous or not allowed, or if stacks were
+   * selected explicitly and all are skipped, unless all are up to date or have not been checked
    */
   async select(request: StackSelection, scope: StackScope): Promise<Selection<StackEntity>> {
     const selection = await this.preview(request, scope);
@@ -58,7 +58,7 @@ export class StackSelectionService {
    * Works like {@link StackSelectionService.select}, but does not fail if no stack can be
    * redeployed.
    *
-   * @throws ProblemError if a stack is unknown or not allowed
+   * @throws ProblemError if a stack is unknown, ambiguous or not allowed
    */
   async preview(request: StackSelection, scope: StackScope): Promise<Selection<StackEntity>> {
     const stacks = await this.findRequested(request, scope);
@@ -80,8 +80,8 @@ export class StackSelectionService {
   }
 
   /**
-   * Returns each requested stack once, in the order of the request. A name selects all stacks that
-   * have it.
+   * Returns each requested stack once: in the order of the request if it lists IDs or names,
+   * otherwise by name. A name that several stacks have is rejected.
    */
   private async findRequested(
     { stackIds, stackNames, stackTags, stackGroups }: StackSelection,
@@ -151,8 +151,8 @@ function rejectUnknown(unknownStacks: readonly (string | number)[]): void {
 }
 
 /**
- * Rejects a request if none of the selected stacks can be redeployed, because reporting success
- * would be misleading.
+ * Rejects a request for which no stack was selected, because reporting success would be
+ * misleading. Accepts it if all stacks are up to date or have not been checked.
  */
 function rejectIfAllBlocked(skipped: readonly SkippedStackReply[]): void {
   const openStack = skipped.find(({ reason }) => reason === 'already-open');

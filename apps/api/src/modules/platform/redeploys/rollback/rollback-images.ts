@@ -80,7 +80,10 @@ export function restoreObstacle(
   return findAmbiguousNames(images);
 }
 
-/** Finds image names that would have to refer to different images at the same time. */
+/**
+ * Returns an obstacle if an image name would have to refer to different images at the same time,
+ * or if an image to restore has no name; otherwise null.
+ */
 function findAmbiguousNames(images: readonly RestoredImage[]): RestoreObstacle | null {
   const byName = new Map<string, RestoredImage>();
   for (const image of images) {
@@ -135,7 +138,7 @@ function planService(
   };
 }
 
-/** Returns the reference with its digest, as in the specification of a swarm service. */
+/** Returns the reference with its digest, if known, as in the specification of a swarm service. */
 export function swarmReference({
   reference,
   digests,
@@ -144,7 +147,10 @@ export function swarmReference({
   return digest === undefined ? reference : `${reference}@${digest}`;
 }
 
-/** Compares images by digest. The tags are not compared, because a tag may have moved. */
+/**
+ * Compares images by digest. The tags are not compared, because a tag may have moved. If one image
+ * has no digest, the references must be identical.
+ */
 export function isSameSwarmImage(one: string, other: string): boolean {
   const [digest, otherDigest] = [one.split('@')[1], other.split('@')[1]];
   return digest === undefined || otherDigest === undefined ? one === other : digest === otherDigest;
@@ -157,8 +163,8 @@ export function isTag(reference: string): boolean {
 }
 
 /**
- * Returns the digest to restore. Digests from the repository that the service refers to are
- * preferred.
+ * Returns the digest to restore; null if none is known. Digests from the repository that the
+ * service refers to are preferred.
  */
 function digestFor(reference: string, digests: readonly string[]): string | null {
   const parsed = parseReference(reference);

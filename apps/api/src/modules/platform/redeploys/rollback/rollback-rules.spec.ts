@@ -139,7 +139,7 @@ describe('the verdict on a rollback', () => {
   it('is a success if the containers run the previous image', () => {
     expect(judgeRollback([saved], applyRequest, snapshotWith(oldId))).toEqual({
       kind: 'settling',
-      confirmed: true,
+      isConfirmed: true,
     });
   });
 
@@ -152,7 +152,7 @@ describe('the verdict on a rollback', () => {
 
   it('accepts the images as proof if Portainer did not respond', () => {
     const verdict = judgeRollback([saved], unanswered, snapshotWith(oldId));
-    expect(verdict).toEqual({ kind: 'settling', confirmed: false });
+    expect(verdict).toEqual({ kind: 'settling', isConfirmed: false });
   });
 
   it('proves nothing without a response if the images were the same before', () => {

@@ -23,7 +23,7 @@ const logLevels = {
   rollback_failed: { level: 'error', outcome: 'failure', severity: 'error' },
 } as const;
 
-/** Actions after which a stack may run other images than before. */
+/** Actions after which a stack may run different images. */
 const actionsChangingImages = new Set<StackAction>(['redeploy', 'start', 'rollback']);
 const actionsWithSnapshot = new Set<StackAction>(['redeploy', 'rollback']);
 

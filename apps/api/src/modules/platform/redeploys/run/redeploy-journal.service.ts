@@ -21,7 +21,7 @@ export interface StepData {
   before?: RedeployEntity['before'];
   /** Null if snapshots are turned off. */
   snapshot?: NewSnapshot | null;
-  /** Code of the failure because of which the redeploy is being rolled back. */
+  /** Code of the failure that caused the rollback. */
   failureCode?: RedeployEntity['failureCode'];
   failureDetail?: string;
   /** Digests of the images that a rollback replaces. */
@@ -54,7 +54,7 @@ export class RedeployJournalService {
     this.log = logging.for('redeploying-stacks');
   }
 
-  /** Marks a redeploy as started. Call it in the unit of work that selected it. */
+  /** Marks a redeploy as started. Call it in the unit of work that selected the redeploy. */
   begin(id: number): Promise<RedeployEntity> {
     return this.uow.run(() => this.enterStep(id, 'preflight', 'Started.', {}));
   }

@@ -127,8 +127,8 @@ export class RedeployStepsService {
   }
 
   /**
-   * Resumes a run after its request may have been sent. It is never repeated; only its effect is
-   * checked.
+   * Resumes a run after its request may have been sent. The request is never repeated; only its
+   * effect is checked.
    */
   private async resumeApply(run: RunContext): Promise<Request> {
     await run.addLogLine(

@@ -1,4 +1,4 @@
-/** A line of a diff; its kind is unchanged, removed or added. */
+/** A line of a diff: unchanged (space), removed (`-`) or added (`+`). */
 interface DiffLine {
   kind: ' ' | '-' | '+';
   line: string;

@@ -20,7 +20,10 @@ export interface ServiceImage {
   reference: string;
   /** Empty for swarm services, because each node has its own images. */
   imageId: string;
-  /** In the form `repository@sha256:…`; empty for images that were built or loaded locally. */
+  /**
+   * In the form `repository@sha256:…`; empty if unknown, and for images that were built or loaded
+   * locally.
+   */
   digests: string[];
   /** Number of containers or, in a swarm, of required tasks. */
   replicas: number;
@@ -46,7 +49,10 @@ export interface NewSnapshot {
   servicesBefore: ServiceImage[];
 }
 
-/** The state of a stack after a redeploy. All fields are null if it could not be read. */
+/**
+ * The state of a stack after a redeploy. All fields are null if it could not be read. `sealedAfter`
+ * is also null if the content is the same as before the redeploy.
+ */
 export interface SnapshotAfter {
   sealedAfter: string | null;
   gitAfter: DeployedCommit | null;
@@ -63,8 +69,8 @@ export function commitOf({ git }: Pick<Stack, 'git'>): DeployedCommit | null {
 }
 
 /**
- * Returns the images of swarm services. Their references include the digest, as in
- * `shop:2@sha256:…`.
+ * Returns the images of swarm services. In the specification of a service, the reference includes
+ * the digest, as in `shop:2@sha256:…`; here, they are separate.
  */
 export function swarmImages(services: readonly Service[]): ServiceImage[] {
   return services.map(({ name, image, desired }) => {

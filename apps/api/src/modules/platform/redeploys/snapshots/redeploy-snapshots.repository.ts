@@ -41,7 +41,7 @@ export class RedeploySnapshotsRepository {
     return keysetPage(query, keyset, pageQuery);
   }
 
-  /** Returns the runs of a stack whose snapshots are stored, newest first. */
+  /** Returns the finished runs of a stack whose snapshots are stored, newest first. */
   findRunsOf(stackId: number): Promise<RedeployEntity[]> {
     return this.uow.manager
       .getRepository(RedeployEntity)

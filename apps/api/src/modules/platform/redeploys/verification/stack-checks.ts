@@ -16,7 +16,7 @@ export interface CheckRound {
 
 export interface SentProbe {
   name: string;
-  /** URL without its query. */
+  /** URL without its query, or address. */
   target: string;
   at: string;
   durationMs: number;

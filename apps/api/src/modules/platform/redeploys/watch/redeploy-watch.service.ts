@@ -37,7 +37,7 @@ export interface ServerObservation {
 type WatchedRedeploy = RedeployEntity & { watch: Watch; watchedUntil: string; finishedAt: string };
 
 /**
- * Observes stacks for some minutes after a successful redeploy. It uses the regular refreshes of
+ * Observes stacks for a few minutes after a successful redeploy. It uses the regular refreshes of
  * the server, so it causes hardly any additional requests.
  */
 @Injectable()
@@ -148,7 +148,10 @@ export class RedeployWatchService {
   }
 }
 
-/** Returns what a refresh has read about a stack; null if the refresh did not read the stack. */
+/**
+ * Returns what a refresh has read about a stack; null if the engine did not respond, or if the
+ * refresh is not more recent than the end of the redeploy.
+ */
 function observationOf(
   { scan, at }: ServerObservation,
   row: WatchedRedeploy,

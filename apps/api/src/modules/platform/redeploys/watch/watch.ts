@@ -141,7 +141,7 @@ const secondsByUnit: Readonly<Record<string, number>> = { second: 1, minute: 60,
 
 /**
  * Returns the longest uptime in seconds that the engine's text can mean, for example `Up 4 minutes
- * (healthy)`.
+ * (healthy)`. Returns Infinity for units longer than hours, and for any other text.
  */
 export function longestUptime(sentence: string): number {
   if (/^Up Less than a second/i.test(sentence)) return 1;
@@ -152,9 +152,9 @@ export function longestUptime(sentence: string): number {
 }
 
 /**
- * Whether a user stopped the container. The engine restarts containers with a restart policy unless
- * a user stops them. Without a restart policy, the exit code shows whether the container was
- * stopped by a signal.
+ * Whether a user stopped the container. With the restart policy `always` or `unless-stopped`, the
+ * engine restarts a container unless a user stops it. Otherwise, the container was stopped if its
+ * exit code is 0 or that of a stop signal.
  */
 function wasStopped({ restartPolicy, exitCode, outOfMemory }: ContainerDetail): boolean {
   if (restartPolicy === 'always' || restartPolicy === 'unless-stopped') return true;

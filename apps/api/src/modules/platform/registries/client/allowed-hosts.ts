@@ -2,11 +2,11 @@
 const defaultRegistryOrigin = 'https://registry-1.docker.io';
 
 /**
- * Registry hosts that an operator trusts even in private networks. An entry that starts with
- * `http://` turns TLS off.
+ * Hosts of registries or Git repositories that an operator trusts even in private networks. An
+ * entry that starts with `http://` turns TLS off.
  */
 export class AllowedHosts {
-  /** Origins of the trusted registries, by host as in image references. */
+  /** Origins of the trusted hosts, by `host` or `host:port` in lower case. */
   private readonly origins: ReadonlyMap<string, string>;
 
   /** @param entries - `host` or `host:port`, optionally preceded by `http://` or `https://` */

@@ -86,7 +86,10 @@ function keyOf({ host, version }: RegistryAccess): string {
   return `${host} ${version}`;
 }
 
-/** Decodes a Base64 token of the form `AWS:password` and reads when it expires. */
+/**
+ * Decodes a Base64 token of the form `AWS:password` and reads when it expires; null if the response
+ * contains no valid token.
+ */
 function readPassword({ body: bytes }: HttpResponse): Password | null {
   const list = fieldsOf(parseJson(bytes.toString('utf8'))).get('authorizationData');
   const data = fieldsOf(Array.isArray(list) ? list[0] : undefined);

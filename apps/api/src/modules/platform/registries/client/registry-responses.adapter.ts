@@ -31,7 +31,7 @@ const maxPauseMs = 6 * 3_600_000;
 
 /**
  * Parses a rate limit such as `100;w=21600`, that is, the number of requests and the time window in
- * seconds.
+ * seconds; null if the registry reports none.
  */
 export function quotaOf({ headers }: HttpResponse): RegistryQuota | null {
   const readHeader = (name: string) =>

@@ -34,7 +34,8 @@ export class RegistryTokens {
    * Requests a token from the service that a registry names in its 401 response.
    *
    * @param challenge - `WWW-Authenticate` header of the 401 response
-   * @throws RegistryError `denied` if no token is issued
+   * @throws RegistryError `denied`, `limited` or `broken` if no token is issued, and the errors of
+   * {@link GuardedHttp.send}
    */
   async fetch(
     scope: TokenScope,

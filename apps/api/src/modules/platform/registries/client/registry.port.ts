@@ -65,7 +65,7 @@ export abstract class RegistryObserver {
 /** Client for registries. All methods throw {@link RegistryError}. */
 export abstract class Registry {
   /**
-   * Returns the image that a tag refers to. If the registry supports this, the request does not
+   * Returns the image that a tag refers to. If the registry supports HEAD requests, this does not
    * count as a pull.
    */
   abstract resolve(reference: TagReference, signal: AbortSignal): Promise<TaggedImage>;

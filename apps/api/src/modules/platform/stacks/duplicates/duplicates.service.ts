@@ -25,7 +25,7 @@ export class DuplicatesService {
     private readonly stacks: StacksRepository,
   ) {}
 
-  /** @throws ProblemError CURSOR_INVALID */
+  /** @throws ProblemError CURSOR_INVALID or PLATFORM_URL_NOT_CONFIGURED */
   async list(query: WholeListQuery, scope: StackScope): Promise<ListDuplicatesReply> {
     await this.knownServers.assertAnyConfigured();
     const groups = new Map<string, DuplicateGroup>();

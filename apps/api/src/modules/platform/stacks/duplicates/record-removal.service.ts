@@ -45,7 +45,11 @@ export class RecordRemovalService {
     return previewOf(stack, removal, remainingIds);
   }
 
-  /** @throws ProblemError STACK_RECORD_NEEDED if the removal could affect containers or services */
+  /**
+   * @throws ProblemError STACK_UNKNOWN, UPDATE_RUNNING, PLATFORM_UNREACHABLE, PLATFORM_FAILED, or
+   * STACK_RECORD_NEEDED if the removal could affect containers or services, or if another removal
+   * is running
+   */
   remove(id: number, by: Caller): Promise<RemovalPreviewReply> {
     const removal = this.lastRemoval.then(() => this.removeWithLease(id, by));
     this.lastRemoval = removal.catch(() => undefined);

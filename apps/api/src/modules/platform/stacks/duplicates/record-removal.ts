@@ -2,7 +2,10 @@ import type { RemovalObstacle } from '@stackyard/contracts';
 import type { Container, Environment, Service, Stack } from '@stackyard/platform-client';
 import { isDuplicate } from '../redeployable/redeploy-method.js';
 
-/** What exists in the record's environment. Null means unknown. */
+/**
+ * What exists in the record's environment. `environment` is null if it no longer exists;
+ * `containers` and `services` are null if they are unknown.
+ */
 export interface RemovalInput {
   stacks: readonly Stack[];
   environment: Pick<Environment, 'swarm'> | null;

@@ -1,7 +1,7 @@
 import type { PlatformClient } from '@stackyard/platform-client';
 
 /**
- * The clock of an engine. Events are requested by the engine's time, which may differ from the time
+ * The clock of an engine. Requests for events use the engine's time, which may differ from the time
  * of this host.
  */
 export class EngineClock {

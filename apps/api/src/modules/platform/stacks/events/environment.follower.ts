@@ -38,7 +38,10 @@ const auditIntervalMs = 30_000;
 /** How long to poll events before trying a stream again. */
 const pollingDurationMs = 15 * 60_000;
 const idleMs = 2000;
-/** If a request takes this much longer than expected, the engine's clock is read again. */
+/**
+ * If a request takes this much longer than expected, the engine's clock is read again. Audits of a
+ * stream leave out events that are more recent than this.
+ */
 const clockToleranceMs = 2000;
 const maxFailures = 8;
 const rejectionErrorKinds = new Set(['key-refused', 'forbidden', 'not-found', 'not-a-platform']);

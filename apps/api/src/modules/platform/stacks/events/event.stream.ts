@@ -5,7 +5,7 @@ export class EventStream {
   readonly ended: Promise<void>;
   hasEnded = false;
   /**
-   * Whether the response has not started in time, which suggests that the platform buffers streams.
+   * Whether the response did not start in time, which suggests that the platform buffers streams.
    */
   isBuffered = false;
   hasDelivered = false;

@@ -54,7 +54,10 @@ export class ServerFollower {
     }
   }
 
-  /** Starts following new environments, and stops following those that no longer exist. */
+  /**
+   * Starts following new environments, and stops following those that are no longer listed. An
+   * environment that has joined or left a swarm is followed again from the start.
+   */
   reconcile(): void {
     if (this.hasEnded) return;
     const environmentsById = new Map(

@@ -112,7 +112,7 @@ function secretSpansOf(document: Document, text: string): Span[] {
   return spans;
 }
 
-/** Returns the position of a scalar in the text, not counting its quotes. */
+/** Returns the position of a scalar in the text, not counting its quotes; null if it is unknown. */
 function innerSpan(node: { range?: unknown; type?: unknown }, text: string): Span | null {
   if (!Array.isArray(node.range)) return null;
   const [start, end] = node.range as [number, number];

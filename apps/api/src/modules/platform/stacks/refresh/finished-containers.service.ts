@@ -12,8 +12,8 @@ type Inspector = Pick<PlatformClient, 'container'>;
 
 /**
  * Finds one-shot containers that finished successfully. A stopped service also exits with code 0,
- * but unlike a one-shot container, it has a restart policy. Container lists do not contain the
- * policy, so each container that exited with 0 is inspected once.
+ * but the restart policy of a one-shot container is `no` or `on-failure`. Container lists do not
+ * contain the policy, so each container that exited with 0 is inspected once.
  */
 @Injectable()
 export class FinishedContainersService {

@@ -13,7 +13,7 @@ interface RefreshState {
   outline: ScanOutline | null;
   /** Sequence number of the latest complete refresh. */
   latestCompleteSequence: number;
-  /** Patches that a complete refresh in progress may not contain. */
+  /** Patches that may be missing from a complete refresh in progress. */
   patches: { patch: ScanPatch; startedAt: number }[];
   pendingWrite: Promise<unknown>;
 }
@@ -69,7 +69,11 @@ export class RefreshOrderService {
     });
   }
 
-  /** Stores a patch unless a complete refresh that began later has been stored. */
+  /**
+   * Stores a patch unless no complete refresh has been stored yet, or the latest one began later.
+   *
+   * @param startedAt - sequence number of the partial refresh
+   */
   async applyPartial(
     serverId: number,
     startedAt: number,

@@ -168,7 +168,8 @@ function isEmpty({ added, changed, vanished }: StackDifference): boolean {
 }
 
 /**
- * Returns a key for a stack: its ID on the platform or, for an external stack, its project name.
+ * Returns a key for a stack: its ID on the platform or, for an external stack, its environment and
+ * project name.
  */
 function keyOf(stack: Pick<StackEntity, 'platformId' | 'environmentId' | 'projectName'>): string {
   return stack.platformId === null

@@ -4,7 +4,10 @@ import { stackHealthStates, type StackHealth, type StackStatus } from '@stackyar
 export interface StackCondition {
   status: StackStatus;
   environmentExists: boolean;
-  /** Number of containers or replicas by state; undefined if the engine did not respond. */
+  /**
+   * Number of containers or replicas by state; undefined for Kubernetes stacks or if the engine did
+   * not respond.
+   */
   counts: ContainerCounts | undefined;
 }
 

@@ -50,11 +50,14 @@ export interface SurveyedStack {
   runsPlatform: boolean;
   createdAt: string;
   updatedAt: string;
-  /** Undefined if the engine did not respond; the stored values are then kept. */
+  /**
+   * Undefined for Kubernetes stacks or if the engine did not respond; the stored values are then
+   * kept.
+   */
   counts: ContainerCounts | undefined;
   /**
-   * Undefined if there are no containers or the engine did not respond; the stored tags are then
-   * kept.
+   * Undefined for Kubernetes stacks, if there are no containers, or if the engine did not respond;
+   * the stored tags are then kept.
    */
   labelTags: string[] | undefined;
 }
@@ -76,7 +79,8 @@ interface Project {
 }
 
 /**
- * Converts the result of a refresh to stacks: one per record, and one per project without a record.
+ * Converts the result of a refresh to stacks: one per record, and one per project without a record
+ * unless the project is hidden.
  */
 export function surveyStacks(scan: ServerScan): SurveyedStack[] {
   const projects = groupByProject(scan.containers);
@@ -226,8 +230,8 @@ function healthColumns(condition: Parameters<typeof healthOf>[0]) {
 }
 
 /**
- * Counts the required and running replicas of a swarm stack; undefined if the engine did not report
- * them.
+ * Counts the required and running replicas of a swarm stack; undefined for other stacks, or if the
+ * engine did not report them.
  */
 function replicasOf(
   { kind, environmentId, projectName }: Pick<Stack, 'kind' | 'environmentId' | 'projectName'>,

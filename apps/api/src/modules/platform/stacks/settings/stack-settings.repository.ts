@@ -115,7 +115,7 @@ export class StackSettingsRepository {
 
   /**
    * Stores the environment and project name of stacks that will be removed, so that {@link
-   * reattach} can find their settings again.
+   * StackSettingsRepository.reattach} can find their settings again.
    */
   async detach(stacks: readonly SettingsKey[]): Promise<void> {
     const settings = await this.findByStacks(stacks.map(({ id }) => id));

@@ -81,8 +81,8 @@ export function settingsChange(
 }
 
 /**
- * Returns the existing spelling of a name. Names that differ only in case or spaces count as the
- * same.
+ * Returns the name to store, in its existing spelling if there is one. Names that differ only in
+ * case or spaces count as the same.
  */
 function adoptSpelling(
   requestedName: string | null | undefined,

@@ -80,8 +80,8 @@ export class PreflightService {
   }
 
   /**
-   * Reads the stored compose file. For a git stack, it only helps to plan image pulls, because the
-   * deploy fetches the file again.
+   * Reads the stored compose file. For a git stack, it may be missing (null) and only helps to plan
+   * image pulls, because the deploy fetches the file again.
    */
   private async readStackFile(
     { client, redeploy, signal }: RunContext,
@@ -126,8 +126,8 @@ export class PreflightService {
   }
 
   /**
-   * Reads the stack with a time limit. A platform that is down may accept connections and never
-   * respond.
+   * Reads the stack and logs if the platform responds slowly. A platform that is down may accept
+   * connections and never respond.
    */
   private async readStack(run: RunContext): Promise<Stack> {
     const stack = this.fetchStack(run);

@@ -34,8 +34,8 @@ export class StackApplyService {
   }
 
   /**
-   * Waits for the next second. The platform's update times are in whole seconds, so a second change
-   * within the same second would not be detected.
+   * Waits until the second of the stack's last update is over. The platform's update times are in
+   * whole seconds, so another change in that second would not be detected.
    */
   async awaitNextSecond({ client, signal }: RunContext, { before }: PreparedStack): Promise<void> {
     const clock = client.platformTime();
