@@ -3,14 +3,14 @@ import { CommandLine } from './command-line.js';
 import { FaultyProxy } from '../redeploys/faulty-proxy.js';
 import { openPipeline, type OpenPipeline } from './open-pipeline.js';
 
-let set: OpenPipeline['set'];
-let gate: OpenPipeline['gate'];
+let scene: OpenPipeline['scene'];
+let proxy: OpenPipeline['proxy'];
 let pipeline: OpenPipeline['pipeline'];
-let queued: OpenPipeline['countRedeploys'];
-let executed: OpenPipeline['countDeploys'];
+let countRedeploys: OpenPipeline['countRedeploys'];
+let countDeploys: OpenPipeline['countDeploys'];
 
 beforeAll(async () => {
-  ({ set, gate, pipeline, queued, executed } = await openPipeline());
+  ({ scene, proxy, pipeline, countRedeploys, countDeploys } = await openPipeline());
 });
 
 describe('stackyard redeploy', () => {
@@ -18,18 +18,18 @@ describe('stackyard redeploy', () => {
     ['a stack that is unknown', ['stack-1', 'nowhere'], 'nowhere'],
     ['a server that is unknown', ['stack-1', '--server', 'nowhere'], 'no server nowhere'],
   ])('ends with 2 for %s and starts nothing', async (_, args, message) => {
-    const before = await queued();
+    const before = await countRedeploys();
 
     const { code, stdout, stderr } = await pipeline.run(['redeploy', ...args]);
 
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
     expect(stderr).toContain(message);
-    expect(await queued()).toBe(before);
+    expect(await countRedeploys()).toBe(before);
   });
 
   it('stops after a failed canary, exits with 1, and retries the batch', async () => {
-    const before = [2, 3].map(executed);
-    set.sandbox.control.failNext({ kind: 'pull-error', stackId: 1 });
+    const before = [2, 3].map(countDeploys);
+    scene.sandbox.control.failNext({ kind: 'pull-error', stackId: 1 });
     const strategy = ['--canary', '--parallel', '2', '--stop-after', '1'];
     const stacks = ['stack-1', 'stack-2', 'stack-3'];
 
@@ -38,16 +38,16 @@ describe('stackyard redeploy', () => {
     expect(failed.code).toBe(1);
     const { batchId, redeploys } = JSON.parse(failed.stdout) as RedeployBatchReply;
     expect(redeploys.map(({ state }) => state)).toEqual(['failed', 'cancelled', 'cancelled']);
-    expect([2, 3].map(executed)).toEqual(before);
+    expect([2, 3].map(countDeploys)).toEqual(before);
 
-    set.sandbox.control.clearFaults();
+    scene.sandbox.control.clearFaults();
     const retry = ['redeploy', '--retry', String(batchId), '--include-not-started'];
     const { code, stderr } = await pipeline.run([...retry, '--wait']);
     expect({ code, stderr }).toMatchObject({
       code: 0,
       stderr: expect.stringContaining('3 succeeded'),
     });
-    expect([2, 3].map(executed)).toEqual(before.map((count) => count + 1));
+    expect([2, 3].map(countDeploys)).toEqual(before.map((count) => count + 1));
     const again = await pipeline.run(['redeploy', '--retry', String(batchId + 1)]);
     expect(again).toMatchObject({
       code: 2,
@@ -61,15 +61,15 @@ describe('stackyard redeploy', () => {
     ['what was not started without a batch', ['stack-1', '--include-not-started']],
     ['more than 50 at a time', ['--all', '--parallel', '51']],
   ])('exits with 2 for %s and starts nothing', async (_, words) => {
-    const before = await queued();
+    const before = await countRedeploys();
 
     expect((await pipeline.run(['redeploy', ...words])).code).toBe(2);
 
-    expect(await queued()).toBe(before);
+    expect(await countRedeploys()).toBe(before);
   });
 
   it('finds a stack by server and by id', async () => {
-    const [stack] = (await set.api.waitForStacks(3)).filter(({ name }) => name === 'stack-3');
+    const [stack] = (await scene.api.waitForStacks(3)).filter(({ name }) => name === 'stack-3');
     const byServer = await pipeline.run(['redeploy', `${stack?.server.name}/stack-3`, '--wait']);
     const byId = await pipeline.run(['redeploy', `id:${stack?.id}`, '--wait']);
 
@@ -78,12 +78,12 @@ describe('stackyard redeploy', () => {
   });
 
   it('exits with 5 on timeout; the same key continues waiting and deploys nothing twice', async () => {
-    const before = executed(1);
-    set.sandbox.control.holdDeploysAt('pulling');
+    const before = countDeploys(1);
+    scene.sandbox.control.holdDeploysAt('pulling');
     const args = ['redeploy', 'stack-1', '--wait', '--idempotency-key', 'pipeline-4711'];
 
     const late = await pipeline.run([...args, '--timeout', '1s', '--json']);
-    set.sandbox.control.holdDeploysAt(null);
+    scene.sandbox.control.holdDeploysAt(null);
     const again = await pipeline.run(args);
 
     expect(late.code).toBe(5);
@@ -94,51 +94,51 @@ describe('stackyard redeploy', () => {
     });
     expect(late.stderr).toContain('--idempotency-key pipeline-4711');
     expect(again.code).toBe(0);
-    expect(executed(1)).toBe(before + 1);
+    expect(countDeploys(1)).toBe(before + 1);
   });
 
   it('reports on Ctrl-C what continues without it', async () => {
-    set.sandbox.control.holdDeploysAt('pulling');
+    scene.sandbox.control.holdDeploysAt('pulling');
     const command = pipeline.start(['redeploy', 'stack-1', '--wait']);
     await command.waitForOutput('applying');
 
     command.interrupt();
     const { code, stderr } = await command.waitForEnd();
-    set.sandbox.control.holdDeploysAt(null);
-    await set.api.waitUntilIdle();
+    scene.sandbox.control.holdDeploysAt(null);
+    await scene.api.waitUntilIdle();
 
     expect(code).toBe(130);
     expect(stderr).toMatch(/Stopped waiting\. Still open: \S+\/stack-1 \(\d+\)/);
-    expect((await set.api.allRedeploys()).at(-1)).toMatchObject({ state: 'succeeded' });
+    expect((await scene.api.allRedeploys()).at(-1)).toMatchObject({ state: 'succeeded' });
   });
 
   it('retries after a lost answer without a second redeploy', async () => {
     const before = {
-      queued: await queued(),
-      executed: executed(1),
-      passed: gate.forwardedRequests.length,
+      queued: await countRedeploys(),
+      executed: countDeploys(1),
+      passed: proxy.forwardedRequests.length,
     };
-    gate.dropNextResponse();
+    proxy.dropNextResponse();
 
     const { code } = await pipeline.run(['redeploy', 'stack-1', '--wait']);
 
     expect(code).toBe(0);
-    const requests = gate.forwardedRequests.slice(before.passed);
+    const requests = proxy.forwardedRequests.slice(before.passed);
     expect(requests.filter((one) => one === `POST ${startRedeploys.path}`)).toHaveLength(2);
-    expect(await queued()).toBe(before.queued + 1);
-    expect(executed(1)).toBe(before.executed + 1);
+    expect(await countRedeploys()).toBe(before.queued + 1);
+    expect(countDeploys(1)).toBe(before.executed + 1);
   });
 
   it('waits for a server that is killed and comes back', async () => {
-    const before = executed(1);
-    set.sandbox.control.holdDeploysAt('pulling');
+    const before = countDeploys(1);
+    scene.sandbox.control.holdDeploysAt('pulling');
     const command = pipeline.start(['redeploy', 'stack-1', '--wait']);
     await command.waitForOutput('applying');
 
-    await set.server.kill9();
+    await scene.server.kill9();
     await command.waitForOutput('The server is not responding');
-    set.sandbox.control.holdDeploysAt(null);
-    await set.server.start();
+    scene.sandbox.control.holdDeploysAt(null);
+    await scene.server.start();
     const { code, stdout, stderr } = await command.waitForEnd();
 
     expect({ code, stderr }).toMatchObject({
@@ -146,11 +146,11 @@ describe('stackyard redeploy', () => {
       stderr: expect.stringContaining('responding again'),
     });
     expect(stdout).toContain('succeeded');
-    expect(executed(1)).toBe(before + 1);
+    expect(countDeploys(1)).toBe(before + 1);
   });
 
   it('exits with 6 if the server is unreachable', async () => {
-    const closed = await FaultyProxy.startFor(set.server);
+    const closed = await FaultyProxy.startFor(scene.server);
     const { address } = closed;
     closed.close();
     const line = await CommandLine.open({ STACKYARD_URL: address, STACKYARD_TOKEN: 'sy_1' });

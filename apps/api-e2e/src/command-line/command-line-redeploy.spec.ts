@@ -2,20 +2,20 @@ import { setMaintenanceMode } from '@stackyard/contracts';
 import { CommandLine } from './command-line.js';
 import { openPipeline, type OpenPipeline } from './open-pipeline.js';
 
-let set: OpenPipeline['set'];
-let gate: OpenPipeline['gate'];
+let scene: OpenPipeline['scene'];
+let proxy: OpenPipeline['proxy'];
 let shellWith: OpenPipeline['shellWith'];
 let pipeline: OpenPipeline['pipeline'];
-let queued: OpenPipeline['countRedeploys'];
-let executed: OpenPipeline['countDeploys'];
+let countRedeploys: OpenPipeline['countRedeploys'];
+let countDeploys: OpenPipeline['countDeploys'];
 
 beforeAll(async () => {
-  ({ set, gate, shellWith, pipeline, queued, executed } = await openPipeline());
+  ({ scene, proxy, shellWith, pipeline, countRedeploys, countDeploys } = await openPipeline());
 });
 
 describe('stackyard redeploy', () => {
   it('exits with 0 once the redeploy has succeeded, and reports it on standard output', async () => {
-    const before = executed(1);
+    const before = countDeploys(1);
 
     const { code, stdout, stderr } = await pipeline.run([
       ...['redeploy', 'stack-1', '--wait'],
@@ -27,12 +27,12 @@ describe('stackyard redeploy', () => {
       stderr: expect.stringContaining('stack-1: succeeded'),
     });
     expect(stdout).toMatch(/^STACK +RESULT +TIME +ID\n\S+\/stack-1 +succeeded +\d+ s +\d+\n$/);
-    expect(executed(1)).toBe(before + 1);
-    expect((await set.api.allRedeploys()).at(-1)).toMatchObject({ reason: 'Release 2.4' });
+    expect(countDeploys(1)).toBe(before + 1);
+    expect((await scene.api.allRedeploys()).at(-1)).toMatchObject({ reason: 'Release 2.4' });
   });
 
   it('plans without starting anything, and exits with 10 unless nothing changes', async () => {
-    const before = await queued();
+    const before = await countRedeploys();
 
     const { code, stdout, stderr } = await pipeline.run([
       'redeploy',
@@ -54,7 +54,7 @@ describe('stackyard redeploy', () => {
       redeploys: [{ changes: 'unknown' }, { changes: 'unknown' }, { changes: 'unknown' }],
       hold: null,
     });
-    expect(await queued()).toBe(before);
+    expect(await countRedeploys()).toBe(before);
     expect((await pipeline.run(['redeploy', 'stack-1', '--plan', '--wait'])).code).toBe(2);
   });
 
@@ -80,7 +80,7 @@ describe('stackyard redeploy', () => {
 
   it('exits with 1 if one of several fails, and reports which and why', async () => {
     const message = ' Container stack-2-app-1  Starting\nport is already allocated';
-    set.sandbox.control.failNext({ kind: 'up-error', stackId: 2, message });
+    scene.sandbox.control.failNext({ kind: 'up-error', stackId: 2, message });
 
     const args = ['redeploy', '--all', '--wait', '--json', '--verbose'];
     const { code, stdout, stderr } = await pipeline.run(args);
@@ -101,9 +101,9 @@ describe('stackyard redeploy', () => {
   });
 
   it('exits with 3 for a wrong token and for a missing permission', async () => {
-    const before = await queued();
+    const before = await countRedeploys();
     const unauthorized = await CommandLine.open({
-      STACKYARD_URL: gate.address,
+      STACKYARD_URL: proxy.address,
       STACKYARD_TOKEN: 'sy_wrong',
     });
     const reader = await shellWith(['stacks-access']);
@@ -112,20 +112,20 @@ describe('stackyard redeploy', () => {
     const result = await reader.run(['redeploy', 'stack-1']);
     expect(result).toMatchObject({ code: 3, stdout: '' });
     expect(result.stderr).toContain('stacks-redeploy');
-    expect(await queued()).toBe(before);
+    expect(await countRedeploys()).toBe(before);
   });
 
   it('exits with 4 during maintenance and prints the reason', async () => {
-    const before = await queued();
-    await set.api.call(setMaintenanceMode, { body: { active: true, message: 'Disk swap' } });
+    const before = await countRedeploys();
+    await scene.api.call(setMaintenanceMode, { body: { active: true, message: 'Disk swap' } });
 
     const { code, stderr } = await pipeline.run(['redeploy', 'stack-1', '--wait']);
-    await set.api.call(setMaintenanceMode, { body: { active: false, message: '' } });
+    await scene.api.call(setMaintenanceMode, { body: { active: false, message: '' } });
 
     expect({ code, stderr }).toMatchObject({
       code: 4,
       stderr: expect.stringContaining('Disk swap'),
     });
-    expect(await queued()).toBe(before);
+    expect(await countRedeploys()).toBe(before);
   });
 });

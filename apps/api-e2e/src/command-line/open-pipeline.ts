@@ -23,8 +23,8 @@ export async function openPipeline() {
   }
 
   return {
-    set: scene,
-    gate: proxy,
+    scene,
+    proxy,
     shellWith,
     pipeline: await shellWith(['stacks-access', 'stacks-redeploy', 'stacks-redeploy-all']),
     countRedeploys: async () => (await scene.api.allRedeploys()).length,
