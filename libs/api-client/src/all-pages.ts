@@ -14,7 +14,8 @@ export interface PageRequest {
  * @throws {ApiUnreachable} when the API does not reply
  *
  * @example
- * for await (const { stacks } of fetchAllPages((page) => api.call(listStacks, { query: page }))) show(stacks);
+ * const pages = fetchAllPages((page) => api.call(listStacks, { query: page }));
+ * for await (const { stacks } of pages) show(stacks);
  */
 export async function* fetchAllPages<Page extends PageReply>(
   read: (page: PageRequest) => Promise<Page>,
@@ -39,7 +40,10 @@ export async function* fetchAllPages<Page extends PageReply>(
  * @throws {Error} when `read` returns no page
  *
  * @example
- * const { servers } = await fetchWholeList((page) => api.call(listServers, { query: page }), 'servers');
+ * const { servers } = await fetchWholeList(
+ *   (page) => api.call(listServers, { query: page }),
+ *   'servers',
+ * );
  */
 export async function fetchWholeList<
   Rows extends string,

@@ -32,7 +32,10 @@ export type CallInput<Path extends string, Query extends object, Body extends ob
   Part<'body', Body> & {
     /** Aborts the request; the call then rejects with the signal's reason. */
     signal?: AbortSignal;
-    /** Sent as `Idempotency-Key`: a repeated request with the same key returns the original response. */
+    /**
+     * Sent as `Idempotency-Key`: a repeated request with the same key returns the original
+     * response.
+     */
     idempotencyKey?: string;
     /** Sent as `If-Match`: the request is rejected if the resource has changed since this ETag. */
     ifMatch?: string;

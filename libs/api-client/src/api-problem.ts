@@ -21,8 +21,8 @@ export class ApiProblem extends Error {
  * repeat the title so that it can be read on its own.) Empty if the detail is just the title.
  *
  * @example
- *   detailWithoutTitle({ title: 'Maintenance is active', detail: 'Maintenance is active: disk swap' });
- *   // 'disk swap'
+ * const title = 'Maintenance is active';
+ * detailWithoutTitle({ title, detail: 'Maintenance is active: disk swap' }); // 'disk swap'
  */
 export function detailWithoutTitle({
   title,

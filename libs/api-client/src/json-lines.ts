@@ -1,14 +1,15 @@
 import { ApiUnreachable } from './api-problem.js';
 
 /**
- * Reads a streamed reply of JSON lines and yields each value as it arrives. Leaving the loop early
- * cancels the request on the server.
+ * Reads a streamed reply in the JSON Lines format and yields each value as it arrives. Leaving the
+ * loop early cancels the request on the server.
  *
  * @param response - a response of {@link ApiClient.open} with an unread body
  * @throws {ApiUnreachable} when the reply is incomplete or a line is not JSON
  *
  * @example
- * for await (const line of readJsonLines<LogVerifyLine>(await api.open(verifyLogs))) console.log(line);
+ * const response = await api.open(verifyLogs);
+ * for await (const line of readJsonLines<LogVerifyLine>(response)) console.log(line);
  */
 export async function* readJsonLines<Line>(response: Response): AsyncGenerator<Line, void> {
   let buffer = '';

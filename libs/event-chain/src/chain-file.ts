@@ -2,7 +2,7 @@ import type { EventLogEntryReply } from '@stackyard/contracts';
 import type { ChainHead, ChainLink, DeletionRecord } from './chain-walk.js';
 
 /**
- * First line of an exported chain in the JSON lines format. Hashes are lower-case hexadecimal in
+ * First line of an exported chain in the JSON Lines format. Hashes are lower-case hexadecimal in
  * all lines.
  */
 export interface ChainFileHeader {
@@ -98,8 +98,8 @@ export function readHeader(text: string): ChainFileHeader {
 }
 
 /**
- * Parses a line after the header. The line must be exactly as {@link linkLine} or {@link deletionLine}
- * writes it.
+ * Parses a line after the header. The line must be exactly as {@link linkLine} or
+ * {@link deletionLine} writes it.
  *
  * @throws {ChainFileError} when the text is not a line of an exported chain
  */

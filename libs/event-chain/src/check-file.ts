@@ -21,8 +21,8 @@ export interface FileVerdict {
  * @param lines - lines without line breaks
  * @param earlierHead - a head that was saved elsewhere at an earlier time; the chain must contain
  *   it
- * @throws {ChainFileError} when a line does not belong to an exported chain, or the chain has another
- *   version
+ * @throws {ChainFileError} when a line does not belong to an exported chain, or the chain has
+ *   another version
  *
  * @example
  * const { fault } = await checkFile(createInterface({ input: createReadStream('chain.jsonl') }));

@@ -67,8 +67,9 @@ export interface LogOptions extends CallOptions, LogLimits {
 }
 
 /**
- * Typed calls of the platform's HTTP API. Calls reject only with a {@link PlatformError}, or with the
- * error of a callback. Redirects are never followed, and the TLS settings apply only to this client.
+ * Typed calls of the platform's HTTP API. Calls reject only with a {@link PlatformError}, or with
+ * the error of a callback. Redirects are never followed, and the TLS settings apply only to this
+ * client.
  *
  * @example
  * const platform = new PlatformClient({ url, apiKey, tls: { mode: 'system' } });
@@ -182,20 +183,20 @@ export class PlatformClient {
   }
 
   /**
-   * Deploys a compose file. If the platform deploys synchronously, the call waits for the end of the
-   * deploy; otherwise the returned status is `deploying`. Do not use it for a git stack: the platform
-   * would disconnect the stack from its repository.
+   * Deploys a compose file. If the platform deploys synchronously, the call waits for the end of
+   * the deploy; otherwise the returned status is `deploying`. Do not use it for a git stack: the
+   * platform would disconnect the stack from its repository.
    *
-   * @throws {PlatformError} when the call fails; kind `deploy-failed` if the deploy failed, `busy` during
-   *   another deploy. See {@link PlatformError.delivery} before repeating the call.
+   * @throws {PlatformError} when the call fails; kind `deploy-failed` if the deploy failed, `busy`
+   *   during another deploy. See {@link PlatformError.delivery} before repeating the call.
    */
   async updateFileStack(update: UpdateFileStackOptions, options: CallOptions = {}): Promise<Stack> {
     return this.writeStack('PUT', `${update.stackId}`, update.environmentId, options, {
       StackFileContent: update.file,
       Env: update.env,
       Prune: update.prune,
-      // All versions read PullImage. Newer versions also read RepullImageAndRedeploy, which recreates
-      // the containers.
+      // All versions read PullImage. Newer versions also read RepullImageAndRedeploy, which
+      // recreates the containers.
       PullImage: update.pull,
       RepullImageAndRedeploy: update.pull,
     });
@@ -204,7 +205,8 @@ export class PlatformClient {
   /**
    * Clones the repository with the stored credentials, deploys it and recreates all containers.
    *
-   * @throws {PlatformError} when the call fails; kind `deploy-failed` if the clone or the deploy failed
+   * @throws {PlatformError} when the call fails; kind `deploy-failed` if the clone or the deploy
+   *   failed
    */
   async redeployGitStack(
     redeploy: RedeployGitStackOptions,
@@ -233,8 +235,8 @@ export class PlatformClient {
   }
 
   /**
-   * Stops the automatic updates of a git stack. Its other settings are kept, and nothing is deployed.
-   * Repeating the call changes nothing.
+   * Stops the automatic updates of a git stack. Its other settings are kept, and nothing is
+   * deployed. Repeating the call changes nothing.
    *
    * @throws {PlatformError} when the call fails; kind `not-found` if the stack does not exist
    */
@@ -466,7 +468,7 @@ export class PlatformClient {
   }
 
   /**
-   * Adds a name to an image. If another image had the name, that image keeps its other names.
+   * Adds a name to an image. If another image has the name, it loses the name but keeps its others.
    * Repeating the call changes nothing.
    *
    * @param image - reference or ID of the image
@@ -508,7 +510,8 @@ export class PlatformClient {
   /**
    * Pulls an image into an environment.
    *
-   * @throws {PlatformError} when the call fails; kind `pull-failed` also if the error is in a 200 response
+   * @throws {PlatformError} when the call fails; kind `pull-failed` also if the error is in a 200
+   *   response
    */
   pullImage(environmentId: number, reference: string, options: PullOptions = {}): Promise<void> {
     return pullImage(this.connection, environmentId, reference, options);
@@ -593,8 +596,8 @@ export class PlatformClient {
   }
 
   /**
-   * Returns how far an engine's clock is ahead of the local clock, in milliseconds. Periods of
-   * events are measured by the engine's clock.
+   * Returns how far an engine's clock is ahead of the local clock, in milliseconds; 0 if the engine
+   * does not report a valid time. Periods of events are measured by the engine's clock.
    *
    * @throws {PlatformError} when the call fails
    */
@@ -616,8 +619,8 @@ export class PlatformClient {
   }
 
   /**
-   * Returns whether the images of a stack are outdated. Only the Business Edition has this route; for
-   * other platforms the call returns undefined, and later calls send no request.
+   * Returns whether the images of a stack are outdated. Only the Business Edition has this route;
+   * for other platforms the call returns undefined, and later calls send no request.
    *
    * @throws {PlatformError} when the call fails
    */
@@ -629,7 +632,8 @@ export class PlatformClient {
     const path = `/api/stacks/${stackId}/images_status?refresh=${options.refresh === true}`;
     const response = await this.connection.send({ method: 'GET', path, signal: options.signal });
     if (response.status === 404 && response.contentType === 'text/plain') {
-      // A proxy without a backend sends the same response, so first check that the platform responds.
+      // A proxy without a backend sends the same response, so first check that the platform
+      // responds.
       await this.status(options);
       this.supportsImagesStatus = false;
       return undefined;

@@ -81,12 +81,14 @@ export function smallestReport(): MonthlyReport {
 }
 
 /**
- * Returns several hundred test cases for validators of the format (source document 1, part 2): values
- * below, at and above every limit in several alphabets, missing properties, wrong types, and additional
- * properties at every level.
+ * Returns several hundred test cases for validators of the format (source document 1, part 2):
+ * values below, at and above every limit in several alphabets, missing properties, wrong types, and
+ * additional properties at every level.
  *
  * @example
- * for (const { name, value, conforms } of boundaryCorpus()) assert.equal(isValid(value), conforms, name);
+ * for (const { name, value, conforms } of boundaryCorpus()) {
+ *   assert.equal(isValid(value), conforms, name);
+ * }
  */
 export function boundaryCorpus(): ReportCase[] {
   return [

@@ -2,8 +2,8 @@
 export const monthlyReportSchemaId = 'urn:stackyard:schema:monthly-report';
 
 /**
- * JSON Schema (2020-12) of the monthly report content (source document 1, part 2). Lengths count Unicode
- * code points, limits are inclusive, and no object allows additional properties.
+ * JSON Schema (2020-12) of the monthly report content (source document 1, part 2). Lengths count
+ * Unicode code points, limits are inclusive, and no object allows additional properties.
  */
 export const monthlyReportSchema = {
   $schema: 'https://json-schema.org/draft/2020-12/schema',

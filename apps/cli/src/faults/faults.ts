@@ -8,7 +8,7 @@ export interface Fault {
   lines: string[];
 }
 
-/** @param isInterrupted - whether the user pressed Ctrl-C */
+/** @param isInterrupted - whether Ctrl-C or SIGTERM stopped the command */
 export function faultOf(error: unknown, isInterrupted: boolean): Fault {
   if (error instanceof CommandFailure) {
     return { code: exitCodes[error.exitReason], lines: [error.message, ...reasonsOf(error.cause)] };

@@ -21,6 +21,7 @@ export interface Destination {
  * download is complete.
  *
  * @throws ApiUnreachable if the connection breaks
+ * @throws CommandFailure if the hash is wrong or the file cannot be written
  */
 export async function writeResponse(
   response: Response,

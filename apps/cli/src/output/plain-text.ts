@@ -10,8 +10,8 @@ export function withoutColours(text: string): string {
 }
 
 /**
- * Removes everything that could move the cursor, change colours or hide text. Tabs, which occur in
- * stack traces, become spaces.
+ * Removes colours, and replaces other characters that could move the cursor or hide text with
+ * U+FFFD. Tabs, which occur in stack traces, become spaces.
  */
 export function plainText(text: string): string {
   return withoutColours(text).replaceAll('\t', '    ').replace(unsafeCharacterPattern, '\ufffd');

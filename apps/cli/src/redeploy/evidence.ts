@@ -13,7 +13,10 @@ const maxRedeploys = 10;
 const maxContainers = 3;
 const maxLines = 10;
 
-/** A container that was not running when its redeploy failed, as in the `--json` output. */
+/**
+ * A container that was unhealthy, out of memory or not running when its redeploy failed, as in the
+ * `--json` output.
+ */
 export interface EvidenceSummary {
   redeployId: number;
   container: string;
@@ -23,7 +26,8 @@ export interface EvidenceSummary {
   outOfMemory: boolean;
   restartCount: number;
   /**
-   * The last lines of the container's log; empty if the user lacks the permission `stacks-logs`.
+   * The last lines of the container's log; empty if the user lacks the permission `stacks-logs` or
+   * if the log was not read.
    */
   lastLines: string[];
 }

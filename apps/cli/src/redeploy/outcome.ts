@@ -71,7 +71,7 @@ const exitReasons: Partial<Record<OutcomeState, 'failed' | 'rolledBack' | 'rollb
   'rollback-failed': 'rollbackFailed',
 };
 
-/** Returns the error for an outcome; null on success. */
+/** Returns the error for an outcome; null if it is `succeeded` or `queued`. */
 export function failureOf(outcome: Outcome, nameOf: StackNaming): CommandFailure | null {
   const { state, redeploys, idempotencyKey } = outcome;
   const reason = exitReasons[state];

@@ -102,9 +102,9 @@ function skippedRow({ reason }: RedeployPlanReply['skipped'][number], name: stri
 }
 
 /**
- * Formats what has changed since the last redeploy, for example `file +2 -1, variables +API_URL
- * -LOG_LEVEL ~TOKEN`, or why this is unknown. A tilde marks variables with a new value. Also names
- * the one-shot services that will run again.
+ * Formats what has changed since the last redeploy, for example
+ * `file +2 -1, variables +API_URL -LOG_LEVEL ~TOKEN`, or why this is unknown. A tilde marks
+ * variables with a new value. Also names the one-shot services that will run again.
  */
 export function comparisonText(comparison: StackComparisonReply): string {
   const { fault, file, env, git, oneShotServices, deployedAt } = comparison;
@@ -145,9 +145,9 @@ function unknownCommitsText(faultCode: string | null): string {
 }
 
 /**
- * Formats the change of an image as `shop:2.4 → sha256:5b0d3e9f1a7c`, as `shop:stable 2.4.1 →
- * 2.5.0` if the images contain versions, or as `shop:2.4 (unknown)` if no registry could be
- * queried.
+ * Formats the change of an image as `shop:2.4 → sha256:5b0d3e9f1a7c`, as
+ * `shop:stable 2.4.1 → 2.5.0` if the images contain versions, or as `shop:2.4 (unknown)` if no
+ * registry could be queried. Appends `(ignored)` if newer images are ignored.
  */
 export function imageText({ reference, state, changes, ...image }: PlannedImageReply): string {
   if (changes === 'unknown') return `${reference} (unknown)`;

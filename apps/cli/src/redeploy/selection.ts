@@ -16,10 +16,10 @@ export interface NamedStacks {
 }
 
 /**
- * Converts names to a selection for the API. Plain names are resolved by the server, which rejects
- * the whole request if one of them is unknown or ambiguous.
+ * Converts names or options to a selection for the API. Plain names are resolved by the server,
+ * which rejects the whole request if one of them is unknown or ambiguous.
  *
- * @throws CommandFailure if the names cannot be resolved
+ * @throws CommandFailure if a path cannot be resolved, or names and options cannot be combined
  */
 export async function selectionOf(
   api: ApiClient,

@@ -30,7 +30,7 @@ interface RequestedRun {
 /**
  * Starts a run of a single stack, waits if requested, and reports the result.
  *
- * @throws CommandFailure if the run did not succeed
+ * @throws CommandFailure if the run failed, or if waiting for it timed out or was interrupted
  */
 export async function startRun(
   api: ApiClient,

@@ -33,7 +33,10 @@ export function strategyFrom({ canary, parallel, stopAfter }: StrategyOptions): 
   return Object.keys(strategy).length === 0 ? {} : { strategy };
 }
 
-/** Formats a strategy as `the first stack on its own, 2 at a time, stop after 3 failures`. */
+/**
+ * Formats a strategy as `the first stack on its own, 2 at a time, stop after 3 failures`. Returns
+ * null if the strategy sets nothing.
+ */
 export function strategyText(strategy: RedeployStrategyReply): string | null {
   const { canary, maxParallel, stopAfterFailures: failures } = strategy;
   const parts = [

@@ -25,8 +25,8 @@ export type PathParams<Path extends string> = {
 };
 
 /**
- * How the reply is sent: one JSON body, a streamed text of any length, a text in one of the
- * endpoint's media types, or a redirect to another page.
+ * How the reply is sent: one JSON body, a stream of any length (`stream`), a document in one of the
+ * endpoint's media types (`text`), or a redirect to another page.
  */
 export type Delivery = 'json' | 'stream' | 'text' | 'redirect';
 
@@ -134,8 +134,8 @@ export function endpoint<
 }
 
 /**
- * The validated input of an endpoint as its handler receives it. The body is `unknown` for a {@link
- * JsonDocument}.
+ * The validated input of an endpoint as its handler receives it. The body is `unknown` for a
+ * {@link JsonDocument}.
  */
 export type InputOf<E> =
   E extends Endpoint<infer Path, infer Query, infer Body, unknown>

@@ -8,8 +8,8 @@ import type { RedeployLogLine, RedeployReply } from '../platform/redeploys/redep
 import type { UpdateLogLine, UpdateRunReply } from '../updates/updates.js';
 
 /**
- * Events of the realtime channel (socket.io, path `/socket.io`) with their payloads. A payload carries
- * the current state, never a difference, because an event may arrive twice.
+ * Events of the realtime channel (socket.io, path `/socket.io`) with their payloads. A payload
+ * carries the current state, never a difference, because an event may arrive twice.
  */
 export interface ServerEvents {
   'maintenance.changed': MaintenanceModeReply;
@@ -19,7 +19,7 @@ export interface ServerEvents {
    * read them from the log.
    */
   'redeploy.logged': { redeployId: number; lines: RedeployLogLine[] };
-  /** During a run, the state of services changed or more of their images was pulled. */
+  /** During a run, services changed their state or the pulls of their images progressed. */
   'redeploy.progressed': { redeployId: number; services: RedeployServiceReply[] };
   /** The stacks of a server were refreshed; `stackIds` lists the stacks that changed. */
   'stacks.changed': { serverId: number; stackIds: number[] };

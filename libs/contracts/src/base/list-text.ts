@@ -8,8 +8,9 @@ const listItemPattern = /\s*(?:"((?:[^"]|"")*)"\s*|([^,]*))(,|$)/gy;
 const quotingPattern = /^[\s"]|,|\s$/;
 
 /**
- * Joins a list for a query string: `web,db`. A value that contains a comma is quoted like a cell of a
- * CSV file (RFC 4180, section 2, rules 5 to 7).
+ * Joins a list for a query string: `web,db`. A value that contains a comma, starts with a quote, or
+ * starts or ends with whitespace is quoted like a cell of a CSV file (RFC 4180, section 2, rules 5
+ * to 7).
  *
  * @example
  * joinList(['Miller, Ann', 'lena']); // '"Miller, Ann",lena'

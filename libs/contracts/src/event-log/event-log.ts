@@ -79,7 +79,10 @@ export class ExportLogsQuery extends LogFilterQuery {
   @IsOmittable() @IsIn(['csv', 'jsonl']) format?: 'csv' | 'jsonl';
   /** Starts a CSV file with a byte order mark, so that spreadsheets recognise UTF-8. */
   @IsOmittable() @IsBoolean() bom?: boolean;
-  /** Separator of a CSV file. Spreadsheets with German locales expect `semicolon`. */
+  /**
+   * Separator of a CSV file; `comma` by default. Spreadsheets with German locales expect
+   * `semicolon`.
+   */
   @IsOmittable() @IsIn(['comma', 'semicolon']) separator?: 'comma' | 'semicolon';
   /**
    * Exports the whole chain: all entries in the order in which they were written, with their
@@ -117,7 +120,7 @@ export interface LogEntryDetailReply {
 /** A filter value and the number of entries that have this value. */
 export interface LogFacetCount {
   value: string;
-  /** Display name of the value if the value is an ID, for example the latest name of a server. */
+  /** Display name, for example the latest name of a server; null unless `value` is an ID. */
   label: string | null;
   count: number;
   /** Whether the count is exact; false if it is a lower bound. */

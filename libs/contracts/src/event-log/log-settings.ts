@@ -135,15 +135,15 @@ export class LogReceiverFields {
   /** Key for the HMAC-SHA-256 signature of requests, never returned; only for `webhook`. */
   @IsOmittable() @IsString() @MinLength(16) @MaxLength(500) secret?: string;
   /**
-   * CA certificate of a TLS receiver in PEM format. If omitted or null, the system's CAs are used.
+   * CA certificate of a TLS receiver in PEM format; null (the default) to use the system's CAs.
    */
   @IsOptional() @IsString() @MaxLength(100_000) ca?: string | null;
-  /** Forwards only entries of these categories; all categories if omitted, null or empty. */
+  /** Forwards only entries of these categories; null (the default) or empty for all categories. */
   @IsOptional()
   @ArrayMaxSize(logCategories.length)
   @IsIn(logCategories, { each: true })
   categories?: LogCategory[] | null;
-  /** Forwards only entries of this severity or higher; all severities if omitted or null. */
+  /** Forwards only entries of this severity or higher; null (the default) for all severities. */
   @IsOptional() @IsIn(logSeverities) minSeverity?: LogSeverity | null;
   /**
    * Whether entries are forwarded. While this is false, entries wait until the receiver is enabled

@@ -31,7 +31,7 @@ export interface DriveReply {
   changedAt: string;
 }
 
-/** A page of all drives that rippers have ever reported. */
+/** A page of all drives that rippers have ever reported, sorted by device name. */
 export interface ListDrivesReply extends PageReply {
   drives: DriveReply[];
 }

@@ -68,8 +68,8 @@ export class ReportStatusRequest {
 export class ReportInfosRequest {
   @IsOmittable() @IsObject() ripperInfo?: JobInfo;
   /**
-   * Output lines of MakeMKV in robot mode (`makemkvcon -r`), instead of `ripperInfo`. Stackyard reads
-   * the result, the disc and its titles from these lines.
+   * Output lines of MakeMKV in robot mode (`makemkvcon -r`), instead of `ripperInfo`. Stackyard
+   * reads the result, the disc and its titles from these lines.
    */
   @IsOmittable()
   @ArrayNotEmpty()

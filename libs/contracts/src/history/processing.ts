@@ -104,7 +104,7 @@ export interface ProcessingRunReply {
   percent: number | null;
   etaSeconds: number | null;
   framesPerSecond: number | null;
-  /** Why the run failed or was interrupted; null for other runs. */
+  /** Why the run failed; null unless `state` is `failed`. */
   fault: ProcessingFault | null;
   /**
    * What happened, in one sentence; null during the run, and after a success if there is nothing to

@@ -42,9 +42,9 @@ const localOrOffsetTimePattern =
 /** Times of a maintenance window: a start, and either a duration or an end. */
 export class WindowTimesRequest {
   /**
-   * Local start, for example `2026-11-22T22:00`. Without `recurrence`, a timestamp with an offset is
-   * also accepted (`2026-11-22T22:00:00+01:00`); it is converted to `timeZone` and rounded down to the
-   * minute.
+   * Local start, for example `2026-11-22T22:00`. Without `recurrence`, a timestamp with an offset
+   * is also accepted (`2026-11-22T22:00:00+01:00`); it is converted to `timeZone` and rounded down
+   * to the minute.
    */
   @Matches(localOrOffsetTimePattern) startsAt!: string;
   /** Duration in elapsed minutes. Midnight and clock changes do not affect it. */
@@ -58,8 +58,8 @@ export class WindowTimesRequest {
   /** IANA time zone, for example `Europe/Berlin`. */
   @IsString() @MinLength(1) @MaxLength(60) timeZone!: string;
   /**
-   * RFC 5545 rule without DTSTART, for example `FREQ=MONTHLY;BYDAY=3SU`. If omitted, the window
-   * occurs once.
+   * RFC 5545 rule without DTSTART, for example `FREQ=MONTHLY;BYDAY=3SU`. If omitted or null, the
+   * window occurs once.
    */
   @IsOptional() @IsString() @MaxLength(300) recurrence?: string | null;
 }

@@ -119,7 +119,7 @@ export class ChannelFields {
    * secrets masked; false by default. Everyone who can read the channel sees the line.
    */
   @IsOmittable() @IsBoolean() withLogs?: boolean;
-  /** CA certificates in PEM format that are used to verify the service's certificate. */
+  /** CA certificates of the service in PEM format; null (the default) to use the system's CAs. */
   @IsOptional() @IsString() @MaxLength(100_000) ca?: string | null;
   @IsOmittable() @IsIn(newsLanguages) language?: NewsLanguage;
   /** IANA time zone for quiet hours, digests and times in messages; `UTC` by default. */

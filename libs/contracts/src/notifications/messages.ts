@@ -32,7 +32,7 @@ export interface MessageReply {
   state: MessageState;
   severity: LogSeverity;
   headline: string;
-  /** Number of events that the message reports. */
+  /** Number of pieces of news that the message reports. */
   news: number;
   createdAt: string;
   deliveredAt: string | null;

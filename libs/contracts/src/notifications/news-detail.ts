@@ -5,10 +5,8 @@ import type { NewsLanguage } from './news-headline.js';
 import type { NewsKind, NewsReply } from './news.js';
 
 /**
- * Returns the cause of an event in one or more sentences, or an empty string if the cause is
+ * Returns the cause of a piece of news in one or more sentences, or an empty string if the cause is
  * unknown. Text written by platforms, containers and programs is not translated.
- *
- * @param language - language of the sentences
  */
 export function newsDetail(
   { kind, facts }: Pick<NewsReply, 'kind' | 'facts'>,

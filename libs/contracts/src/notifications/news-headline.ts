@@ -8,9 +8,8 @@ type HeadlineSource = Pick<NewsReply, 'kind' | 'subject' | 'server' | 'facts' | 
 type Headline = (news: { subject: string; by: string; facts: NewsReply['facts'] }) => string;
 
 /**
- * Returns the headline of news in one line of plain text, for example `Redeploy of immich failed`.
- *
- * @param language - language of the headline
+ * Returns the headline of a piece of news as one line of plain text, for example
+ * `Redeploy of immich failed`.
  */
 export function newsHeadline(news: HeadlineSource, language: NewsLanguage): string {
   const subject = news.subject ?? news.server?.name ?? '';

@@ -32,8 +32,8 @@ export interface NotificationChoice extends NotificationPlaces {
 }
 
 /**
- * Returns where people receive a kind of notification by default: failures everywhere, notices and
- * the results of batches in the inbox.
+ * Returns where people receive a kind of notification by default: failures and the results of
+ * batches everywhere, notices and recovered redeploys only in the inbox, and all others nowhere.
  *
  * @example
  * defaultPlacesOf('redeploy-failed'); // { inbox: true, browser: true, mail: true }
@@ -49,13 +49,17 @@ const clockTimePattern = /^(?:[01]\d|2[0-3]):[0-5]\d$/;
 
 /** Notification preferences of the caller: kinds, places and quiet hours. */
 export class NotificationPreferencesRequest {
-  /** Kinds of notifications to put into the inbox. Kinds that the caller may not read are ignored. */
+  /**
+   * Kinds of notifications to put into the inbox. Kinds that the caller may not read are ignored.
+   */
   @IsIn(newsKindIds, { each: true }) @ArrayMaxSize(200) inbox!: NewsKind[];
-  /** Kinds of notifications to show in the browser. Kinds that the caller may not read are ignored. */
+  /**
+   * Kinds of notifications to show in the browser. Kinds that the caller may not read are ignored.
+   */
   @IsIn(newsKindIds, { each: true }) @ArrayMaxSize(200) browser!: NewsKind[];
   /**
-   * Kinds of notifications to send by email. Kinds that the caller may not read are ignored; omit to keep the
-   * stored choices.
+   * Kinds of notifications to send by email. Kinds that the caller may not read are ignored; omit
+   * to keep the stored choices.
    */
   @IsOmittable() @IsIn(newsKindIds, { each: true }) @ArrayMaxSize(200) mail?: NewsKind[];
   /**
@@ -99,7 +103,7 @@ export interface NotificationMuteReply {
   until: string;
 }
 
-/** A page of the caller's active mutes. */
+/** A page of the caller's active mutes, sorted by end time. */
 export interface ListNotificationMutesReply extends PageReply {
   mutes: NotificationMuteReply[];
 }

@@ -38,7 +38,7 @@ export interface PushBrowserReply {
   current: boolean;
 }
 
-/** A page of the browsers that the caller has registered for notifications. */
+/** A page of the browsers that the caller has registered for notifications, newest first. */
 export interface ListPushBrowsersReply extends PageReply {
   browsers: PushBrowserReply[];
 }

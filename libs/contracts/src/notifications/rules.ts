@@ -25,11 +25,11 @@ export const digestPeriods = ['none', 'daily', 'weekly'] as const;
 /** How often a rule sends messages: immediately (`none`), or one digest per day or week. */
 export type DigestPeriod = (typeof digestPeriods)[number];
 
-/** Which events a rule covers and whom it informs. Null means no restriction. */
+/** Which news a rule covers and whom it informs. Null means no restriction. */
 export class NotificationRuleFields {
   @IsString() @Matches(/\S/) @MaxLength(100) name!: string;
   @IsBoolean() enabled!: boolean;
-  /** Kinds of events; null for all kinds. */
+  /** Kinds of news; null for all kinds. */
   @IsOptional()
   @ArrayNotEmpty()
   @ArrayMaxSize(newsKindIds.length)
@@ -38,21 +38,21 @@ export class NotificationRuleFields {
   @IsIn(logSeverities) minSeverity!: LogSeverity;
   /** Also reports the end of a problem, regardless of severity. */
   @IsBoolean() recoveries!: boolean;
-  /** Reports only events of these servers; null for all servers. */
+  /** Reports only news about these servers; null for all servers. */
   @IsOptional()
   @ArrayNotEmpty()
   @ArrayMaxSize(100)
   @IsInt({ each: true })
   @Min(1, { each: true })
   serverIds!: number[] | null;
-  /** Reports only events of these stacks; null for all stacks. */
+  /** Reports only news about these stacks; null for all stacks. */
   @IsOptional()
   @ArrayNotEmpty()
   @ArrayMaxSize(500)
   @IsInt({ each: true })
   @Min(1, { each: true })
   stackIds!: number[] | null;
-  /** Reports only events of stacks that have at least one of these tags; null for all events. */
+  /** Reports only news about stacks that have at least one of these tags; null for all news. */
   @IsOptional()
   @ArrayNotEmpty()
   @ArrayMaxSize(50)
@@ -119,7 +119,7 @@ export const listNotificationRules = endpoint({
   reply: type<ListNotificationRulesReply>(),
 });
 
-/** Adds a rule that determines which events are reported to which channels and users. */
+/** Adds a rule that determines which news is reported to which channels and users. */
 export const createNotificationRule = endpoint({
   method: 'POST',
   path: '/api/notifications/rules',

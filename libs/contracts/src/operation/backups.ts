@@ -81,8 +81,8 @@ export class SetBackupSettingsRequest {
   /** Number of scheduled backups to keep. Other backups are kept until they are deleted. */
   @IsInt() @Min(1) @Max(500) keep!: number;
   /**
-   * Days after which a scheduled backup is deleted even if fewer than `keep` backups exist. The
-   * latest backup is always kept.
+   * Days after which a scheduled backup is deleted even if fewer than `keep` backups exist; null or
+   * omitted for no age limit. The latest backup is always kept.
    */
   @IsOptional() @IsInt() @Min(1) @Max(3650) keepDays?: number | null;
 }

@@ -55,7 +55,7 @@ export class EditGroupRequest {
   permissions?: Permission[];
 }
 
-/** A page of users in a group, sorted by name. */
+/** A page of users in a group, sorted by user name. */
 export interface ListMembersReply extends PageReply {
   users: UserRowReply[];
 }
@@ -87,7 +87,7 @@ export const readGroup = endpoint({
   reply: type<GroupReply>(),
 });
 
-/** Returns the users in the group, sorted by name. */
+/** Returns the users in the group, sorted by user name. */
 export const listMembers = endpoint({
   method: 'GET',
   path: '/api/groups/:id/members',

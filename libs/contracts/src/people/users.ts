@@ -79,7 +79,7 @@ export class ListUsersQuery extends UserFilterQuery {
   @IsOmittable() @IsString() @MaxLength(500) cursor?: string;
 }
 
-/** A page of users, sorted by name. */
+/** A page of users, sorted by user name. */
 export interface ListUsersReply extends PageReply {
   users: UserRowReply[];
 }
@@ -170,7 +170,7 @@ export const listPermissions = endpoint({
   reply: type<ListPermissionsReply>(),
 });
 
-/** Returns the users that match the filters, sorted by name. */
+/** Returns the users that match the filters, sorted by user name. */
 export const listUsers = endpoint({
   method: 'GET',
   path: '/api/users',
@@ -244,8 +244,8 @@ export const setUserActive = endpoint({
 });
 
 /**
- * Deletes the user's account permanently. To delete a superuser, use `DELETE
- * /api/auth/superuser/{id}`.
+ * Deletes the user's account permanently. To delete a superuser, use
+ * `DELETE /api/auth/superuser/{id}`.
  */
 export const removeUser = endpoint({
   method: 'DELETE',

@@ -42,7 +42,7 @@ export class RegistryFields {
   /** Uses HTTP without TLS, for a registry on the local network. */
   @IsOmittable() @IsBoolean() plainHttp?: boolean;
   /**
-   * CA certificate of the registry in PEM format. If omitted or null, the system's CAs are used.
+   * CA certificate of the registry in PEM format; null (the default) to use the system's CAs.
    */
   @IsOptional()
   @ValidateIf(({ ca }: RegistryFields) => ca != null)

@@ -199,7 +199,7 @@ export interface ServerReply {
   createdAt: string;
 }
 
-/** A page of servers, the preset server first. */
+/** A page of servers: the preset server first, then in the order in which they were added. */
 export interface ListServersReply extends PageReply {
   servers: ServerReply[];
 }

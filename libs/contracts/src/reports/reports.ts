@@ -191,7 +191,10 @@ export const saveReport = endpoint({
   reply: type<ReportReply>(),
 });
 
-/** Deletes all versions of the month's report, in one language or in all languages. */
+/**
+ * Deletes all versions of the month's report in the given language or, if none is given, in all
+ * languages.
+ */
 export const deleteReport = endpoint({
   method: 'DELETE',
   path: '/api/reports/:month',

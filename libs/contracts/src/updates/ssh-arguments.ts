@@ -99,13 +99,13 @@ const shortFlags: Record<string, string> = { p: 'port', i: 'identityfile', J: 'p
 /**
  * Parses additional SSH arguments in the syntax of the `ssh` command (source document 2, part 2,
  * "Update setup"). No shell evaluates the arguments, and only harmless options are accepted: other
- * options can run commands on this machine (`ProxyCommand`, `LocalCommand`) or open ports (`-L`, `-R`,
- * `-D`).
+ * options can run commands on this machine (`ProxyCommand`, `LocalCommand`) or open ports (`-L`,
+ * `-R`, `-D`).
  *
  * @param text - at most 1,000 characters, the limit of {@link SshCredentials}
  *
  * @example
- * parseSshArguments('-p 2222 -o ConnectTimeout=10'); // { options: { port: 2222, connectTimeout: 10, … } }
+ * parseSshArguments('-p 2222'); // { options: { port: 2222, … } }
  * parseSshArguments('-L 8080:localhost:80'); // { faults: [{ argument: '-L', wants: null }, …] }
  */
 export function parseSshArguments(text: string): ParsedSshArguments {

@@ -150,8 +150,8 @@ export class StartUpdateRequest {
   /** Message shown to all users during the update. */
   @IsOmittable() @IsString() @MaxLength(500) message?: string;
   /**
-   * Creates a backup of the platform before the script runs. If the backup fails, the update stops. See
-   * `canBackUp` of the preflight checks.
+   * Creates a backup of the platform before the script runs. If the backup fails, the update stops.
+   * See `canBackUp` of the preflight checks.
    */
   @IsOmittable() @IsBoolean() backup?: boolean;
   /**

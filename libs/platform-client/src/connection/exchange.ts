@@ -8,8 +8,8 @@ import type { RawResponse } from './refusal.js';
 export const maxResponseBytes = 64 * 1024 * 1024;
 
 /**
- * Receives a chunk of a response. If it returns a promise, the next chunk is read only after the promise
- * is fulfilled.
+ * Receives a chunk of a response. If it returns a promise, the next chunk is read only after the
+ * promise is fulfilled.
  */
 export type ChunkConsumer = (chunk: Buffer) => Promise<void> | void;
 
@@ -45,8 +45,8 @@ export interface ExchangeLimits {
 }
 
 /**
- * One request and its response. Tracks whether the request may have reached the platform: the agent only
- * returns connected sockets, so nothing is sent before the `socket` event.
+ * One request and its response. Tracks whether the request may have reached the platform: the agent
+ * only returns connected sockets, so nothing is sent before the `socket` event.
  */
 export class Exchange {
   readonly response: Promise<RawResponse>;

@@ -1,8 +1,8 @@
 /** Why a call to the platform failed. */
 export type PlatformErrorKind =
-  /** No service listens at the address, or the host name does not resolve. */
+  /** No service listens at the address, its host name does not resolve, or it is forbidden. */
   | 'unreachable'
-  /** The certificate is not trusted, or the service does not use TLS. */
+  /** The certificate is not trusted, the TLS handshake failed, or the address needs https://. */
   | 'tls'
   /** The connection or the complete response took longer than the timeout. */
   | 'timeout'
@@ -35,7 +35,8 @@ export type PlatformErrorKind =
  * Whether the platform may have carried out a failed request.
  *
  * - `not-sent`: the request was not sent and can be repeated.
- * - `unknown`: the request was sent, but the platform did not respond. Check the result before repeating.
+ * - `unknown`: the request was sent, but the platform did not respond. Check the result before
+ *   repeating.
  * - `answered`: the platform responded. The response is final.
  */
 export type Delivery = 'not-sent' | 'unknown' | 'answered';

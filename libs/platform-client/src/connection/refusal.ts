@@ -16,7 +16,10 @@ const errorBodySchema = v.looseObject({
   details: v.optional(v.string()),
 });
 
-/** Reads the error message of the platform or Docker; null if the response is not JSON. */
+/**
+ * Reads the error message of the platform or Docker. Returns null if the response is not valid JSON
+ * in the expected form.
+ */
 export function readErrorBody(
   response: RawResponse,
 ): { message?: string; details?: string } | null {

@@ -40,7 +40,7 @@ export function normaliseFingerprint(text: string): string {
 /**
  * Returns the TLS options of a connection. They affect only this connection, not the process.
  *
- * @throws {TypeError} when the CA or the fingerprint is missing or invalid
+ * @throws {TypeError} when the CA is missing, or the fingerprint is missing or invalid
  */
 export function handshakeOptions(trust: TlsTrust): ConnectionOptions {
   switch (trust.mode) {

@@ -117,7 +117,7 @@ export interface ContainerUsage {
   /** Processor use as a percentage of one core: 200 means two fully used cores. */
   cpuPercent: number | null;
   memoryBytes: number | null;
-  /** Memory limit in bytes; null if it is unknown or memory is not limited. */
+  /** Memory limit in bytes; null if the engine does not report one. */
   memoryLimitBytes: number | null;
 }
 

@@ -4,8 +4,8 @@ import { EventLines } from './event-lines.js';
 import { PlatformError } from '../connection/platform-error.js';
 
 /**
- * A change that the Docker engine of an environment reports. An event that could not be read, or was
- * longer than the limit, has the type `unreadable` and no other details.
+ * A change that the Docker engine of an environment reports. An event that could not be read, or
+ * was longer than the limit, has the type `unreadable` and no other details.
  */
 export interface EngineEvent {
   type: 'container' | 'service' | 'node' | 'unreadable';
@@ -79,8 +79,8 @@ export interface EventWindow {
 }
 
 /**
- * Only changes of containers, services and nodes are requested. Health checks alone cause many
- * other events.
+ * Only events that change containers, services or nodes are requested. Health checks alone cause
+ * many other events.
  */
 const changeFilters = {
   type: ['container', 'service', 'node'],
@@ -213,8 +213,8 @@ const unreadableEvent: EngineEvent = {
 };
 
 /**
- * Converts a line of the stream; null for events outside the filter, which some engines send
- * anyway.
+ * Converts a line of the stream; null stands for a line that was too long. Returns null for events
+ * outside the filter, which some engines send anyway.
  */
 function toEvent(line: string | null): EngineEvent | null {
   const value = line === null ? undefined : parse(line);

@@ -13,7 +13,7 @@ export interface PullReference {
  * Splits an image reference. A digest takes precedence over a tag.
  *
  * @example
- * splitReference('registry.example:5000/app:1.2'); // { repository: 'registry.example:5000/app', tag: '1.2' }
+ * splitReference('ghcr.io/acme/app:1.2'); // { repository: 'ghcr.io/acme/app', tag: '1.2' }
  * splitReference('app@sha256:…'); // { repository: 'app', tag: 'sha256:…' }
  */
 export function splitReference(reference: string): PullReference {

@@ -4,7 +4,7 @@ export interface LogLine {
   /** Time of the line, RFC 3339 with nanoseconds; null if the line has no time. */
   at: string | null;
   text: string;
-  /** True if only the first {@link LogLimits.maxLineBytes} of the line were kept. */
+  /** True if only the first {@link LogLimits.maxLineBytes} bytes of the line were kept. */
   isCut: boolean;
 }
 
@@ -19,7 +19,7 @@ export interface ContainerLog {
 export interface LogLimits {
   /** Maximum number of bytes kept of each line; 16 KiB by default. */
   maxLineBytes?: number;
-  /** Maximum number of bytes kept of all lines together; 4 MiB by default. */
+  /** Reading stops when the kept lines have this many bytes together; 4 MiB by default. */
   maxBytes?: number;
   /** Maximum number of lines kept; unlimited by default. */
   maxLines?: number;
@@ -31,9 +31,9 @@ const headerLength = 8;
 const newline = 0x0a;
 
 /**
- * Parses a container log chunk by chunk. Without a terminal, Docker sends frames with an 8-byte header
- * (stream, three zeros, length). With a terminal, it sends plain text, which becomes `stdout`. Older
- * engines use the same content type for both formats, so the first bytes decide.
+ * Parses a container log chunk by chunk. Without a terminal, Docker sends frames with an 8-byte
+ * header (stream, three zeros, length). With a terminal, it sends plain text, which becomes
+ * `stdout`. Older engines use the same content type for both formats, so the first bytes decide.
  */
 export class LogReader {
   private readonly lines: LogLine[] = [];

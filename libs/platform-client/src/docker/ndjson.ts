@@ -25,7 +25,12 @@ export class JsonLines {
       throw new RangeError('A line of the response is too long');
   }
 
-  /** Parses a last line without a line break. */
+  /**
+   * Parses a last line without a line break.
+   *
+   * @throws {SyntaxError} when the line is not JSON
+   * @throws {RangeError} when the line is too long
+   */
   end(): void {
     const last = this.incompleteLine + this.decoder.end();
     this.incompleteLine = '';

@@ -21,8 +21,8 @@ export interface PullOptions {
 }
 
 /**
- * Pulls an image and reads the complete stream: Docker responds with 200 before the pull ends and reports
- * errors in the stream.
+ * Pulls an image and reads the complete stream: Docker responds with 200 before the pull ends and
+ * reports errors in the stream.
  *
  * @throws {PlatformError} when the pull fails
  */
@@ -71,9 +71,10 @@ function readLine(line: unknown, reference: string, onProgress: PullOptions['onP
 }
 
 /**
- * Returns a `pull-failed` error if Docker rejected the image, and other platform errors unchanged.
- * Docker's errors have no details and concern the image; errors with details come from the platform
- * and concern the API key or the environment.
+ * Returns the error with which a pull ends: `pull-failed` if Docker rejected the image, `gateway`
+ * for any other `deploy-failed` error, and `not-a-platform` if the response could not be parsed.
+ * All other errors are returned unchanged. Docker's errors have no details and concern the image;
+ * errors with details come from the platform and concern the API key or the environment.
  */
 function pullFault(error: unknown, reference: string): unknown {
   if (error instanceof SyntaxError || error instanceof RangeError) {

@@ -142,7 +142,8 @@ function toGit(wire: v.InferOutput<typeof gitSchema>): StackGit {
 }
 
 /**
- * Returns the compose project or Swarm namespace of a stack, as the platform derives it from the name.
+ * Returns the compose project or Swarm namespace of a stack, as the platform derives it from the
+ * name.
  *
  * @example
  * projectNameOf('My Shop'); // 'myshop'

@@ -25,7 +25,9 @@ export interface RedeployBatchSummaryReply {
   rolledBack: number;
   /** Number of redeploys that were cancelled by a user or because the batch stopped. */
   cancelled: number;
-  /** Number of cancelled redeploys that did not start because the batch stopped. */
+  /**
+   * Number of redeploys that did not start because the batch stopped. Included in `cancelled`.
+   */
   notStarted: number;
   /** Number of queued and running redeploys. */
   open: number;

@@ -106,8 +106,8 @@ export class StartRedeploysRequest extends StackSelection {
 
 /**
  * Why a requested stack is not redeployed. `not-checked`: it is unknown whether newer images exist.
- * `rolled-back`: all newer images were rolled back.
- * `never-in-bulk`: the stack is only redeployed if the request names no other stack.
+ * `rolled-back`: all newer images were rolled back. `never-in-bulk`: the stack is redeployed only
+ * if the request names no other stack.
  */
 export type SkipReason =
   | RedeployObstacle

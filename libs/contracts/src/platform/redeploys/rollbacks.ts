@@ -91,10 +91,10 @@ export interface RollbackPlanReply {
   obstacle: { code: RollbackObstacle; detail: string } | null;
   images: RollbackImageReply[];
   /**
-   * How the current compose file differs from the restored one; null if the file is not changed.
+   * How the rollback changes the compose file; null if it does not restore the file.
    */
   file: FileComparisonReply | null;
-  /** How the current environment variables differ from the restored ones; null if unknown. */
+  /** How the rollback changes the environment variables; null if it does not restore them. */
   env: EnvComparisonReply | null;
   /**
    * The commits of a git stack. A rollback can't restore an earlier commit; revert the later

@@ -15,7 +15,10 @@ export const comparisonFaults = [
  */
 export type ComparisonFault = (typeof comparisonFaults)[number];
 
-/** How a compose file differs from that of the last successful redeploy. */
+/**
+ * How one version of a compose file differs from another, for example from that of the last
+ * successful redeploy.
+ */
 export interface FileComparisonReply {
   changed: boolean;
   /** Number of added lines. */
@@ -32,7 +35,10 @@ export interface FileComparisonReply {
   isCut: boolean;
 }
 
-/** Names of the environment variables that differ from those of the last successful redeploy. */
+/**
+ * Names of the environment variables that differ between two states of a stack, for example between
+ * the last successful redeploy and now.
+ */
 export interface EnvComparisonReply {
   added: string[];
   removed: string[];

@@ -120,7 +120,7 @@ export interface ContainerUsageReply {
    */
   cpuPercent: number | null;
   memoryBytes: number | null;
-  /** Memory limit in bytes; null if memory is not limited. */
+  /** Memory limit in bytes; null if the engine does not report one. */
   memoryLimitBytes: number | null;
 }
 

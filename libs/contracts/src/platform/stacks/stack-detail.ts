@@ -156,8 +156,8 @@ export interface NewestCommitReply {
   /** Web page of the commit; null unless the repository is on a known hosting service. */
   commitUrl: string | null;
   /**
-   * Web page with the changes between the deployed and the newest commit; null if they are the same
-   * or the repository is not on a known hosting service.
+   * Web page with the changes between the deployed and the newest commit; null if they are the
+   * same, one of them is unknown, or the repository is not on a known hosting service.
    */
   compareUrl: string | null;
   /** Why the latest request failed, in English; null after a success. */
@@ -194,7 +194,7 @@ export interface StackDetailReply {
   git: StackGitReply | null;
   containers: ContainerReply[];
   images: ImageReply[];
-  /** Redeploys of the stack, newest first. */
+  /** The latest redeploys of the stack, newest first; at most 20. */
   redeploys: RedeployReply[];
 }
 

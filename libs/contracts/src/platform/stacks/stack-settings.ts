@@ -29,7 +29,7 @@ export const tagsLabel = 'stackyard.tags';
 export const tagPattern = /^[\p{L}\p{N}](?:[\p{L}\p{N}._:/-]*[\p{L}\p{N}])?$/u;
 
 /**
- * Returns the stored form of a tag: lower case, without surrounding spaces.
+ * Returns the stored form of a tag: NFKC-normalized, lower case, without surrounding spaces.
  *
  * @example
  * normalizeTag(' Production '); // 'production'
@@ -70,7 +70,8 @@ export class EditStackRequest {
   /** Excludes the stack from bulk redeploys. */
   @IsOmittable() @IsBoolean() neverInBulk?: boolean;
   /**
-   * Whether the stack is rolled back automatically if its redeploy fails; null lets its tags decide.
+   * Whether the stack is rolled back automatically if its redeploy fails; null lets its tags
+   * decide.
    */
   @IsOptional() @IsBoolean() autoRollback?: boolean | null;
 }

@@ -29,8 +29,8 @@ export const validLogPattern = /[^*\s]{3}/;
 export const maxProbes = 10;
 
 /**
- * A web page that must respond or a port that must accept a connection after a redeploy. Exactly one
- * of `url` and `address` is required.
+ * A web page that must respond or a port that must accept a connection after a redeploy. Exactly
+ * one of `url` and `address` is required.
  */
 export class StackProbe {
   /** Name in results and logs, unique within the stack. */

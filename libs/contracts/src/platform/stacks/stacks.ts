@@ -43,9 +43,9 @@ export const stackHealthStates = [
   'healthy',
 ] as const;
 /**
- * Health of a stack. `degraded`: fewer containers than expected are running, or a container is unhealthy.
- * `orphaned`: its environment no longer exists. `unknown`: the environment does not respond or cannot be
- * inspected.
+ * Health of a stack. `degraded`: fewer containers than expected are running, or a container is
+ * unhealthy. `orphaned`: its environment no longer exists. `unknown`: the environment does not
+ * respond or cannot be inspected.
  */
 export type StackHealth = (typeof stackHealthStates)[number];
 
@@ -203,8 +203,8 @@ export interface StackReply {
   /** Time of the latest check of the images, ISO 8601; null before the first. */
   freshnessCheckedAt: string | null;
   /**
-   * Whether all newer images of an outdated stack were rolled back. Redeploys of outdated stacks skip
-   * it until the registry has a newer image.
+   * Whether all newer images of an outdated stack were rolled back. Redeploys of outdated stacks
+   * skip it until the registry has a newer image.
    */
   heldBack: boolean;
   redeployable: boolean;
@@ -218,7 +218,7 @@ export interface StackReply {
    * possible.
    */
   actionObstacles: Record<PowerAction, StackActionObstacle | null>;
-  /** The redeploy, start, stop or restart that is queued or running; null if there is none. */
+  /** The redeploy, start, stop, restart or rollback that is queued or running; null for none. */
   openRedeploy: {
     id: number;
     action: StackAction;
