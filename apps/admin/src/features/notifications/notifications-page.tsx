@@ -23,7 +23,7 @@ export function NotificationsPage() {
   const more = inbox.hasNextPage ? () => void inbox.fetchNextPage() : undefined;
   return (
     <Page title={t('title')} actions={<InboxActions unread={unread} newest={rows?.[0]?.id} />}>
-      <InboxFilter isUnread={isUnread} />
+      <InboxFilter isUnread={isUnread} unread={unread} />
       {inbox.error && <ProblemAlert error={inbox.error} onRetry={() => void inbox.refetch()} />}
       {!rows && !inbox.error && <Skeleton height={240} />}
       {rows?.length === 0 && (
@@ -69,7 +69,7 @@ function InboxActions({ unread, newest }: { unread: number; newest: number | und
   );
 }
 
-function InboxFilter({ isUnread }: { isUnread: boolean }) {
+function InboxFilter({ isUnread, unread }: { isUnread: boolean; unread: number }) {
   const t = useMessages(inboxMessages);
   const navigate = useNavigate();
   return (
@@ -79,7 +79,7 @@ function InboxFilter({ isUnread }: { isUnread: boolean }) {
       value={isUnread ? 'unread' : 'all'}
       data={[
         { value: 'all', label: t('all') },
-        { value: 'unread', label: t('unread') },
+        { value: 'unread', label: t('unread', { count: unread }) },
       ]}
       onChange={(value) => {
         const show = value === 'unread' ? ('unread' as const) : undefined;

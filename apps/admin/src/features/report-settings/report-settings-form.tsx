@@ -71,7 +71,7 @@ export function ReportSettingsForm({ settings }: { settings: ReportSettingsReply
         <SwitchField control={form.control} name="schedule" label={t('schedule')} />
         {settings.nextRunAt && (
           <Text size="sm" c="dimmed">
-            {t('next', { when: format.dateTime(settings.nextRunAt) })}
+            {t('next', { when: format.dayAndTime(settings.nextRunAt) })}
           </Text>
         )}
       </FieldSet>

@@ -9,7 +9,7 @@ export const storageMessages = defineMessages({
     databaseHint: 'Size of the whole database. The event log usually takes up most of it.',
     archive: 'Archive',
     files: '{count, plural, =0 {no files} one {one file} other {# files}}',
-    noArchive: 'No archive files yet. Stackyard creates them when it archives old entries.',
+    noArchive: 'Archive files are created when old entries are archived.',
     archives: 'Archive files',
     name: 'File',
     size: 'Size',
@@ -27,7 +27,7 @@ export const storageMessages = defineMessages({
     archive: 'Archiv',
     files: '{count, plural, =0 {keine Dateien} one {eine Datei} other {# Dateien}}',
     noArchive:
-      'Noch keine Archivdateien. Stackyard legt sie an, wenn alte Einträge vor dem Entfernen archiviert werden.',
+      'Stackyard legt Archivdateien an, wenn alte Einträge vor dem Entfernen archiviert werden.',
     archives: 'Archivdateien',
     name: 'Datei',
     size: 'Größe',

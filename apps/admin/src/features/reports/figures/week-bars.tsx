@@ -28,10 +28,8 @@ export function WeekBars({ weeks, language }: WeekBarsProps) {
             <span className="visually-hidden">
               {t('week', { day: format.day(from), succeeded, failed })}
             </span>
-            <span className={classes.total} aria-hidden>
-              {format.number(succeeded + failed)}
-            </span>
             <span className={classes.column} aria-hidden>
+              <span className={classes.total}>{format.number(succeeded + failed)}</span>
               <span data-part="succeeded" style={heightOf(succeeded)} />
               <span data-part="failed" style={heightOf(failed)} />
             </span>

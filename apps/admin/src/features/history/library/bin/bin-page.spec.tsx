@@ -23,7 +23,7 @@ describe('BinPage', () => {
     expect(screen.getByText('with 1 job')).toBeVisible();
 
     api.on(listBin, binReply({ entries: [], totals: { entries: 0, sizeBytes: 0 } }));
-    await choose('Restore');
+    await userEvent.click(await screen.findByRole('button', { name: 'Restore Heat' }));
 
     expect(await screen.findByText('Heat was restored.')).toBeVisible();
     expect(await screen.findByText('The bin is empty')).toBeVisible();
@@ -33,7 +33,7 @@ describe('BinPage', () => {
   it('explains that another file now has the same path', async () => {
     givenJobs('history-delete').failWith(restoreBinEntry, 'MEDIA_PATH_TAKEN');
     await renderWithProviders(<BinPage />);
-    await choose('Restore');
+    await userEvent.click(await screen.findByRole('button', { name: 'Restore Heat' }));
 
     expect(await screen.findByRole('alert')).toHaveTextContent(
       'A file or folder already exists at this path.',

@@ -74,7 +74,12 @@ export function BinPage() {
 function EmptyButton({ onClick }: { onClick: () => void }) {
   const t = useMessages(binMessages);
   return (
-    <Button variant="default" leftSection={<Trash2 size={16} aria-hidden />} onClick={onClick}>
+    <Button
+      variant="default"
+      c="var(--tone-failed-text)"
+      leftSection={<Trash2 size={16} aria-hidden />}
+      onClick={onClick}
+    >
       {t('empty')}
     </Button>
   );

@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import type { BinEntryReply } from '@stackyard/contracts';
 import { RotateCcw, Trash2 } from 'lucide-react';
 import { useFormat } from '#shared/i18n/format.js';
@@ -67,7 +68,7 @@ export function useBinColumns(actions: BinActions | undefined): Column<BinEntryR
     {
       id: 'actions',
       header: t('actions'),
-      width: '110px',
+      width: '152px',
       align: 'end',
       cell: (entry) => <ActionsCell entry={entry} actions={actions} />,
     },
@@ -84,13 +85,21 @@ function ActionsCell({ entry, actions }: ActionsCellProps) {
   if (entry.state !== 'kept') return t('busy');
   if (!actions) return null;
   return (
-    <RowActions label={t('actionsOf', { title: entry.title })}>
-      <RowAction icon={RotateCcw} onClick={() => actions.onRestore(entry)}>
+    <>
+      <Button
+        size="compact-sm"
+        variant="default"
+        leftSection={<RotateCcw size={14} aria-hidden />}
+        aria-label={t('restoreOne', { title: entry.title })}
+        onClick={() => actions.onRestore(entry)}
+      >
         {t('restore')}
-      </RowAction>
-      <RowAction icon={Trash2} danger onClick={() => actions.onPurge(entry)}>
-        {t('purge')}
-      </RowAction>
-    </RowActions>
+      </Button>
+      <RowActions label={t('actionsOf', { title: entry.title })}>
+        <RowAction icon={Trash2} danger onClick={() => actions.onPurge(entry)}>
+          {t('purge')}
+        </RowAction>
+      </RowActions>
+    </>
   );
 }

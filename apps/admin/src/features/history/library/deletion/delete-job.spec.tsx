@@ -12,7 +12,7 @@ const deletedIntoBin = {
   binEntryId: 5,
 } as const;
 /** Renders the dialog and records how it closes. */
-const draw = async (job = sampleJob()) => {
+const draw = async (job = sampleJob(), expectedText = '/raw/heat') => {
   const ends: string[] = [];
   await renderWithProviders(
     <DeleteJob
@@ -22,7 +22,7 @@ const draw = async (job = sampleJob()) => {
     />,
   );
   const dialog = within(await screen.findByRole('dialog'));
-  await dialog.findByText('/raw/heat');
+  await dialog.findByText(expectedText);
   const clickButton = (name: RegExp) => userEvent.click(dialog.getByRole('button', { name }));
   return { dialog, ends, clickButton };
 };
@@ -129,5 +129,20 @@ describe('DeleteJob', () => {
 
     expect(dialog.getByText(/^Heat is being processed/)).toBeVisible();
     expect(dialog.getByRole('button', { name: /^Delete 13 files/ })).toBeDisabled();
+  });
+
+  it('offers no choice of files for a job without files', async () => {
+    const pathCandidates = { raw: [], movie: [] };
+    const api = givenJobs('history-delete')
+      .on(previewJobDeletion, { preview: samplePreview({ pathCandidates }) })
+      .on(deleteJob, sampleDeletion());
+    const { dialog, ends, clickButton } = await draw(sampleJob(), 'There are no files to delete.');
+
+    expect(dialog.queryByRole('radiogroup')).toBeNull();
+    expect(dialog.queryByText('Nothing.')).toBeNull();
+    await clickButton(/^Delete/);
+
+    await waitFor(() => expect(ends).toEqual(['gone']));
+    expect(api.sentBodies(deleteJob)).toMatchObject([{ target: 'none', selectedRawPaths: [] }]);
   });
 });

@@ -33,18 +33,13 @@ export function DeleteJob({ job, onDeleted, onClose }: DeleteJobProps) {
   const t = useMessages(deletionMessages);
   const titleOf = useJobTitle();
   const [choice, setChoice] = useState<DeletionChoice>(initialChoice);
-  const { includeRelated, preserveRawForImportJobs, excluded } = choice;
-  // Deleting only the files ignores the option to preserve raw files. Leave the option out of the
-  // preview too, so that both cover the same files.
-  const previewRequest = {
-    includeRelated: toQueryFlag(includeRelated),
-    preserveRawForImportJobs: toQueryFlag(preserveRawForImportJobs && !choice.keepJob),
-  };
-  const { data, error, isFetching } = useQuery(deletionPreview(job.id, previewRequest));
+  const { includeRelated, excluded } = choice;
+  const { data, error, isFetching } = useQuery(deletionPreview(job.id, previewRequestOf(choice)));
   const remove = useDeletion(job.id, onDeleted);
   const change = (next: Partial<DeletionChoice>): void => setChoice({ ...choice, ...next });
   const preview = data?.preview;
   const target = preview ? targetOf(preview.pathCandidates, choice) : 'none';
+  const hasFiles = preview === undefined || hasCandidates(preview);
   const busy = preview?.relatedJobs.find(({ active }) => active);
   return (
     <DangerDialog
@@ -62,8 +57,11 @@ export function DeleteJob({ job, onDeleted, onClose }: DeleteJobProps) {
       <Stack gap="sm" aria-busy={isFetching}>
         {error && <ProblemAlert error={error} />}
         {busy && <JobActiveNotice job={busy} />}
-        <ScopeField keepJob={choice.keepJob} onChange={(keepJob) => change({ keepJob })} />
-        {preview ? (
+        {hasFiles && (
+          <ScopeField keepJob={choice.keepJob} onChange={(keepJob) => change({ keepJob })} />
+        )}
+        {!hasFiles && <Text size="sm">{t('noFiles')}</Text>}
+        {preview && hasFiles && (
           <PreviewTree
             preview={preview}
             excluded={excluded}
@@ -72,9 +70,8 @@ export function DeleteJob({ job, onDeleted, onClose }: DeleteJobProps) {
               change({ excluded: withPathToggled(excluded, path, isExcluded) })
             }
           />
-        ) : (
-          !error && <Text size="sm">{t('looking')}</Text>
         )}
+        {!preview && !error && <Text size="sm">{t('looking')}</Text>}
         {preview && preview.relatedJobs.length > 1 && !choice.keepJob && (
           <RelatedJobs jobs={preview.relatedJobs} />
         )}
@@ -82,11 +79,25 @@ export function DeleteJob({ job, onDeleted, onClose }: DeleteJobProps) {
           choice={choice}
           change={change}
           device={job.device}
+          hasFiles={hasFiles}
           hasLinkedJobs={!includeRelated || (preview?.relatedJobs.length ?? 2) > 1}
         />
       </Stack>
     </DangerDialog>
   );
+}
+
+function previewRequestOf({ includeRelated, preserveRawForImportJobs, keepJob }: DeletionChoice) {
+  return {
+    includeRelated: toQueryFlag(includeRelated),
+    // Deleting only the files ignores the option to preserve raw files. Leave the option out of the
+    // preview too, so that both cover the same files.
+    preserveRawForImportJobs: toQueryFlag(preserveRawForImportJobs && !keepJob),
+  };
+}
+
+function hasCandidates({ pathCandidates: { raw, movie } }: DeletePreview): boolean {
+  return raw.length + movie.length > 0;
 }
 
 function useDeletion(jobId: number, onDeleted: DeleteJobProps['onDeleted']) {
@@ -168,16 +179,18 @@ interface ChoiceProps {
 
 interface DeletionOptionsProps extends ChoiceProps {
   device: string | null;
+  hasFiles: boolean;
   /** False only if the job is known to have no linked jobs. */
   hasLinkedJobs: boolean;
 }
 
-function DeletionOptions({ choice, change, device, hasLinkedJobs }: DeletionOptionsProps) {
+function DeletionOptions(props: DeletionOptionsProps) {
+  const { choice, change, device, hasFiles, hasLinkedJobs } = props;
   const t = useMessages(deletionMessages);
   return (
     <>
       {hasLinkedJobs && <RelatedSwitch choice={choice} change={change} />}
-      {!choice.keepJob && (
+      {hasFiles && !choice.keepJob && (
         <Switch
           label={t('preserve')}
           checked={choice.preserveRawForImportJobs}

@@ -38,6 +38,7 @@ export const deletionMessages = defineMessages({
       '{count, plural, one {One of these jobs no longer exists.} other {# of these jobs no longer exist.}}',
     most: 'You can delete at most {most} jobs at a time. {left, plural, one {# job} other {# jobs}} will remain.',
     refused: 'Not deleted:',
+    noFiles: 'There are no files to delete.',
     looking: 'Checking what would be deleted…',
   },
   de: {
@@ -80,6 +81,7 @@ export const deletionMessages = defineMessages({
       '{count, plural, one {Einer dieser Jobs ist} other {# dieser Jobs sind}} nicht mehr vorhanden.',
     most: 'Auf einmal lassen sich höchstens {most} Jobs löschen. {left, plural, one {# Job bleibt} other {# Jobs bleiben}} übrig.',
     refused: 'Nicht gelöscht:',
+    noFiles: 'Es gibt keine Dateien zu löschen.',
     looking: 'Es wird ermittelt, was gelöscht würde …',
   },
 });

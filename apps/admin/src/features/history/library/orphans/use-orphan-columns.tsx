@@ -24,6 +24,7 @@ export function useOrphanColumns(
     {
       id: 'folder',
       header: t('folder'),
+      minTableWidth: 1300,
       cell: ({ rawPath, folderName }) => (
         <code title={rawPath}>{severalRoots ? rawPath : folderName}</code>
       ),
@@ -59,7 +60,6 @@ export function useOrphanColumns(
     {
       id: 'remarks',
       header: t('remarks'),
-      width: '180px',
       cell: (folder) => <RemarksCell folder={folder} />,
     },
     {

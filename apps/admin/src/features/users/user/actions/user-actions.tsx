@@ -13,7 +13,7 @@ import { ObstacleText } from './obstacle-text.js';
 import { userActionMessages, userPageMessages } from '../user-page.messages.js';
 import classes from '../user-page.module.css';
 
-const dangerousActions = ['deactivate', 'remove', 'remove-superuser'];
+const dangerousActions = ['remove', 'remove-superuser'];
 
 /** Actions for the account. Disabled actions explain why they are disabled. */
 export function UserActions({ user }: { user: UserDetailReply }) {
