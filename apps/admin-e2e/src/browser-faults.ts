@@ -52,7 +52,10 @@ function describePage(request: Request): string {
   return `${pathname}${search}`;
 }
 
-/** Returns the faults that match none of the patterns in `mayFail`. */
-export function unexpectedFaults(faults: readonly string[], mayFail: readonly RegExp[]): string[] {
-  return faults.filter((fault) => !mayFail.some((pattern) => pattern.test(fault)));
+/** Returns the faults that match none of the patterns in `expectedPatterns`. */
+export function unexpectedFaults(
+  faults: readonly string[],
+  expectedPatterns: readonly RegExp[],
+): string[] {
+  return faults.filter((fault) => !expectedPatterns.some((pattern) => pattern.test(fault)));
 }

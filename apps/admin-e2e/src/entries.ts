@@ -80,10 +80,11 @@ export function testEntries(
       await session.page.setViewportSize(entry.onPhone ? phone : desktop);
       await openAndCancel(session, entry);
       await openAndConfirm(session, entry);
-      const seen = faults.splice(0);
-      expect(unexpectedFaults(seen, entry.mayFail ?? []), 'what went wrong in the browser').toEqual(
-        [],
-      );
+      const newFaults = faults.splice(0);
+      expect(
+        unexpectedFaults(newFaults, entry.mayFail ?? []),
+        'what went wrong in the browser',
+      ).toEqual([]);
     });
   }
 }
@@ -206,14 +207,14 @@ export function chooseFromMenu(
  *
  * @param awaited - response to wait for before the command is chosen
  */
-export function runCommand(words: string, awaited?: RegExp): (page: Page) => Promise<void> {
+export function runCommand(query: string, awaited?: RegExp): (page: Page) => Promise<void> {
   return async (page) => {
     await page.keyboard.press('Control+k');
     const palette = page.getByRole('dialog', { name: 'Search stacks and commands' });
     const response = awaited && page.waitForResponse(awaited);
-    await palette.getByRole('searchbox').or(palette.getByRole('textbox')).first().fill(words);
+    await palette.getByRole('searchbox').or(palette.getByRole('textbox')).first().fill(query);
     await response;
-    await palette.getByRole('button', { name: words }).click();
+    await palette.getByRole('button', { name: query }).click();
     await expect(palette).toHaveCount(0);
   };
 }

@@ -77,10 +77,10 @@ export async function signIn(page: Page, { origin }: Installation, path = '/'): 
 
 /** Opens a second tab in the same browser, on the list of stacks. */
 export async function openSecondPage(page: Page, { origin }: Installation): Promise<Page> {
-  const other = await page.context().newPage();
-  await other.goto(`${origin}/stacks`);
-  await other.getByRole('heading', { level: 1 }).waitFor();
-  return other;
+  const secondPage = await page.context().newPage();
+  await secondPage.goto(`${origin}/stacks`);
+  await secondPage.getByRole('heading', { level: 1 }).waitFor();
+  return secondPage;
 }
 
 /** Starts the built server and a sandbox platform. `settings` are added to the default settings. */
@@ -133,10 +133,10 @@ async function startServer(settings: Record<string, string>) {
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  const ended = once(child, 'exit');
+  const exit = once(child, 'exit');
   const lines = createInterface({ input: child.stdout });
   const origin = await new Promise<string>((resolve, reject) => {
-    void ended.then(() => reject(new Error('The server ended before it was ready')));
+    void exit.then(() => reject(new Error('The server ended before it was ready')));
     lines.on('line', (line) => {
       const port = /"port":(\d+).*"msg":"Ready"/.exec(line)?.[1];
       if (port !== undefined) resolve(`http://127.0.0.1:${port}`);
@@ -146,7 +146,7 @@ async function startServer(settings: Record<string, string>) {
     origin,
     stop: async () => {
       child.kill('SIGTERM');
-      await ended;
+      await exit;
     },
   };
 }

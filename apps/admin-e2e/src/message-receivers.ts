@@ -21,10 +21,10 @@ export interface WebhookMessage {
 export async function startWebhookReceiver(): Promise<Receiver<WebhookMessage>> {
   const received: WebhookMessage[] = [];
   const server = createHttpServer((request, response) => {
-    const pieces: Buffer[] = [];
-    request.on('data', (piece: Buffer) => pieces.push(piece));
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
-      received.push(JSON.parse(Buffer.concat(pieces).toString()) as WebhookMessage);
+      received.push(JSON.parse(Buffer.concat(chunks).toString()) as WebhookMessage);
       response.writeHead(204).end();
     });
   });
@@ -44,26 +44,26 @@ export async function startMailReceiver(): Promise<Receiver<string>> {
 
 /** Handles the SMTP commands of one connection (RFC 5321). */
 function serveSmtp(socket: Socket, received: string[]): void {
-  let pending = '';
+  let bufferedText = '';
   let isMail = false;
   const sendLine = (line: string) => socket.write(`${line}\r\n`);
   sendLine('220 mail.example');
   socket.on('error', () => socket.destroy());
   socket.setEncoding('utf8').on('data', (text: string) => {
-    pending += text;
+    bufferedText += text;
     for (;;) {
-      const end = pending.indexOf(isMail ? '\r\n.\r\n' : '\r\n');
+      const end = bufferedText.indexOf(isMail ? '\r\n.\r\n' : '\r\n');
       if (end < 0) return;
-      const part = pending.slice(0, end);
-      pending = pending.slice(end + (isMail ? 5 : 2));
+      const lineOrMail = bufferedText.slice(0, end);
+      bufferedText = bufferedText.slice(end + (isMail ? 5 : 2));
       if (isMail) {
         isMail = false;
-        received.push(part);
+        received.push(lineOrMail);
         sendLine('250 OK');
-      } else if (/^DATA/i.test(part)) {
+      } else if (/^DATA/i.test(lineOrMail)) {
         isMail = true;
         sendLine('354 Go ahead');
-      } else if (/^QUIT/i.test(part)) {
+      } else if (/^QUIT/i.test(lineOrMail)) {
         socket.end('221 Bye\r\n');
       } else {
         sendLine('250 OK');

@@ -29,8 +29,8 @@ export function firstRouteSize({ maxBytes }: FirstRouteSizeOptions): Plugin {
     // in the build.
     writeBundle(_, bundle) {
       const chunks = Object.values(bundle).filter((file): file is Chunk => file.type === 'chunk');
-      const circle = findImportCycle(chunks);
-      if (circle) this.error(`Files import each other in a circle: ${circle.join(' > ')}`);
+      const cycle = findImportCycle(chunks);
+      if (cycle) this.error(`Files import each other in a circle: ${cycle.join(' > ')}`);
       for (const [route, modules] of Object.entries(firstRoutes)) {
         const loaded = loadedChunks(chunks, modules);
         const bytes = [...loaded].reduce((sum, { code }) => sum + gzipSync(code).byteLength, 0);
@@ -48,20 +48,20 @@ export function firstRouteSize({ maxBytes }: FirstRouteSizeOptions): Plugin {
  */
 function findImportCycle(chunks: readonly Chunk[]): string[] | undefined {
   const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
-  const done = new Set<string>();
+  const visited = new Set<string>();
   const follow = (name: string, path: readonly string[]): string[] | undefined => {
     if (path.includes(name)) return [...path.slice(path.indexOf(name)), name];
-    if (done.has(name)) return undefined;
-    done.add(name);
-    for (const next of byName.get(name)?.imports ?? []) {
-      const circle = follow(next, [...path, name]);
-      if (circle) return circle;
+    if (visited.has(name)) return undefined;
+    visited.add(name);
+    for (const importedName of byName.get(name)?.imports ?? []) {
+      const cycle = follow(importedName, [...path, name]);
+      if (cycle) return cycle;
     }
     return undefined;
   };
   for (const { fileName } of chunks) {
-    const circle = follow(fileName, []);
-    if (circle) return circle;
+    const cycle = follow(fileName, []);
+    if (cycle) return cycle;
   }
   return undefined;
 }
@@ -75,9 +75,9 @@ function loadedChunks(chunks: Chunk[], modules: readonly string[]): Set<Chunk> {
     chunk.imports.forEach((name) => load(byName.get(name)));
   };
   load(chunks.find(({ isEntry }) => isEntry));
-  for (const part of modules) {
-    const chunk = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.includes(part)));
-    if (!chunk) throw new Error(`No file contains ${part}`);
+  for (const modulePath of modules) {
+    const chunk = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.includes(modulePath)));
+    if (!chunk) throw new Error(`No file contains ${modulePath}`);
     load(chunk);
   }
   return loaded;

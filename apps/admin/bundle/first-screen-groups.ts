@@ -14,7 +14,7 @@ interface Group {
 
 const sourcePath = (path: string): string =>
   fileURLToPath(new URL(`../src/${path}`, import.meta.url));
-const signIn = [sourcePath('features/session/sign-in/sign-in-page.tsx')];
+const signInEntries = [sourcePath('features/session/sign-in/sign-in-page.tsx')];
 const firstScreenModules = [
   sourcePath('app/shell/shell.tsx'),
   sourcePath('features/overview/overview-page.tsx'),
@@ -30,16 +30,16 @@ const isContract = (id: string): boolean => id.includes('/libs/contracts/');
  * sign-in page also needs, and the modules that only signed-in users need.
  */
 export function firstScreenGroups(): Group[] {
-  let onSignIn: Set<string> | undefined;
-  let onScreen: Set<string> | undefined;
+  let signInModules: Set<string> | undefined;
+  let screenModules: Set<string> | undefined;
   const isOnFirstScreen = (id: string, graph: Graph): boolean => {
-    onScreen ??= reachableFrom(firstScreenModules, graph);
+    screenModules ??= reachableFrom(firstScreenModules, graph);
     // The modules in `firstScreenModules` are imported lazily, so they must remain in separate files.
-    return onScreen.has(id) && !firstScreenModules.includes(id);
+    return screenModules.has(id) && !firstScreenModules.includes(id);
   };
   const isShared = (id: string, graph: Graph): boolean => {
-    onSignIn ??= reachableFrom(signIn, graph);
-    return onSignIn.has(id);
+    signInModules ??= reachableFrom(signInEntries, graph);
+    return signInModules.has(id);
   };
   return [
     {
@@ -51,14 +51,14 @@ export function firstScreenGroups(): Group[] {
 }
 
 function reachableFrom(ids: readonly string[], graph: Graph): Set<string> {
-  const found = new Set<string>();
+  const reachableIds = new Set<string>();
   const visit = (id: string): void => {
-    if (found.has(id) || isContract(id)) return;
-    found.add(id);
+    if (reachableIds.has(id) || isContract(id)) return;
+    reachableIds.add(id);
     importsOf(id, graph).forEach(visit);
   };
   ids.forEach(visit);
-  return found;
+  return reachableIds;
 }
 
 /**
@@ -70,8 +70,10 @@ function importsOf(id: string, graph: Graph): string[] {
   return importedIds.flatMap((imported) => {
     if (!isBarrel(imported)) return [imported];
     const names = importedNames(code ?? '');
-    const parts = graph.getModuleInfo(imported)?.importedIds ?? [];
-    return parts.filter((part) => names.has(normalizeName(basename(part).replace(/\.m?js$/, ''))));
+    const barrelImports = graph.getModuleInfo(imported)?.importedIds ?? [];
+    return barrelImports.filter((barrelImport) =>
+      names.has(normalizeName(basename(barrelImport).replace(/\.m?js$/, ''))),
+    );
   });
 }
 

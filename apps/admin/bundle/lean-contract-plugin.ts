@@ -30,11 +30,11 @@ export function leanContract(): Plugin {
         ...classEdits(body),
       ];
       // Replace from the end, so that earlier positions stay valid.
-      edits.sort((one, other) => other.start - one.start);
-      let lean = code;
+      edits.sort((a, b) => b.start - a.start);
+      let leanCode = code;
       for (const { start, end, text } of edits)
-        lean = lean.slice(0, start) + text + lean.slice(end);
-      return { code: lean, map: null };
+        leanCode = leanCode.slice(0, start) + text + leanCode.slice(end);
+      return { code: leanCode, map: null };
     },
   };
 }
@@ -47,13 +47,13 @@ function reduceEndpoint(statement: Statement, code: string): SourceEdit[] {
     if (init?.type !== 'CallExpression' || init.callee.type !== 'Identifier') return [];
     const [options] = init.arguments;
     if (init.callee.name !== 'endpoint' || options?.type !== 'ObjectExpression') return [];
-    const kept = options.properties.filter(
+    const keptProperties = options.properties.filter(
       (property) =>
         property.type === 'Property' &&
         property.key.type === 'Identifier' &&
         clientProperties.includes(property.key.name),
     );
-    const text = kept.map(({ start, end }) => code.slice(start, end)).join(', ');
+    const text = keptProperties.map(({ start, end }) => code.slice(start, end)).join(', ');
     return [{ start: init.start, end: init.end, text: `{ ${text} }` }];
   });
 }
@@ -61,17 +61,19 @@ function reduceEndpoint(statement: Statement, code: string): SourceEdit[] {
 /** Wraps each class, with the decorator calls that follow it, in a pure expression. */
 function classEdits(body: readonly Statement[]): SourceEdit[] {
   return body.flatMap((statement, index) => {
-    const declared =
+    const declaration =
       statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement;
-    if (declared?.type !== 'ClassDeclaration' || !declared.id) return [];
-    const following = body.slice(index + 1);
-    const calls = following.findIndex((next) => !isDecoratorCall(next));
-    const last = following[(calls < 0 ? following.length : calls) - 1] ?? statement;
-    const { name } = declared.id;
-    const { start } = declared;
+    if (declaration?.type !== 'ClassDeclaration' || !declaration.id) return [];
+    const followingStatements = body.slice(index + 1);
+    const callCount = followingStatements.findIndex((candidate) => !isDecoratorCall(candidate));
+    const lastStatement =
+      followingStatements[(callCount < 0 ? followingStatements.length : callCount) - 1] ??
+      statement;
+    const { name } = declaration.id;
+    const { start } = declaration;
     return [
       { start, end: start, text: `const ${name} = /* @__PURE__ */ (() => { ` },
-      { start: last.end, end: last.end, text: ` return ${name}; })();` },
+      { start: lastStatement.end, end: lastStatement.end, text: ` return ${name}; })();` },
     ];
   });
 }

@@ -8,7 +8,7 @@ interface MessageLiteral {
   text: string;
 }
 
-const withoutParser = '@formatjs/icu-messageformat-parser/no-parser.js';
+const noParserModule = '@formatjs/icu-messageformat-parser/no-parser.js';
 
 /**
  * Parses the messages of the catalogues at build time. The page then needs no parser, which is
@@ -21,18 +21,19 @@ export function parsedMessages(): Plugin {
     enforce: 'post',
     config: () => ({
       resolve: {
-        alias: [{ find: /^@formatjs\/icu-messageformat-parser$/, replacement: withoutParser }],
+        alias: [{ find: /^@formatjs\/icu-messageformat-parser$/, replacement: noParserModule }],
       },
     }),
     transform(code, id) {
       if (!/\.messages\.ts$/.test(id)) return null;
-      let parsed = code;
+      let transformedCode = code;
       // Replace from the end, so that earlier positions stay valid.
       for (const { start, end, text } of messagesIn(this.parse(code)).reverse()) {
         const elements = parse(text, { ignoreTag: true, captureLocation: false });
-        parsed = parsed.slice(0, start) + JSON.stringify(elements) + parsed.slice(end);
+        transformedCode =
+          transformedCode.slice(0, start) + JSON.stringify(elements) + transformedCode.slice(end);
       }
-      return { code: parsed, map: null };
+      return { code: transformedCode, map: null };
     },
   };
 }

@@ -24,8 +24,8 @@ for (const [name, side] of files) {
   await page.setContent(
     `<style>body { margin: 0 } svg { display: block; width: ${side}px }</style>${svg}`,
   );
-  const picture = await page.screenshot({ omitBackground: true });
-  await writeFile(new URL(`../public/icons/${name}-${side}.png`, import.meta.url), picture);
+  const image = await page.screenshot({ omitBackground: true });
+  await writeFile(new URL(`../public/icons/${name}-${side}.png`, import.meta.url), image);
   await page.close();
 }
 await browser.close();

@@ -422,8 +422,8 @@ export const plantedFaults = [
   {
     breaks: 'a sign-in does not redirect to another site',
     file: `${admin}/features/session/sign-in/return-path.ts`,
-    from: "const isExternal = origin !== home || pathname.startsWith('//');",
-    to: 'const isExternal = origin !== home;',
+    from: "const isExternal = origin !== baseUrl || pathname.startsWith('//');",
+    to: 'const isExternal = origin !== baseUrl;',
     spec: `${admin}/features/session/sign-in/return-path.spec.ts`,
   },
   {

@@ -7,7 +7,7 @@ import { setupStatus } from '#shared/queries/servers.queries.js';
 import { administration } from './navigation/administration.js';
 
 /** Thrown by a guard if the user lacks a permission, which the error page names. */
-export class PermissionMissing extends Error {
+export class PermissionRefused extends Error {
   override readonly name = 'PermissionRefused';
 
   constructor(
@@ -42,19 +42,21 @@ export function returnSearch(href: string): { returnTo?: string } {
   return href === '/' ? {} : { returnTo: href };
 }
 
-export function requirePermission(...needed: Permission[]) {
+export function requirePermission(...requiredPermissions: Permission[]) {
   return async ({ context, cause }: GuardInput): Promise<void> => {
     const reply = await context.cache.ensureQueryData(session);
-    const missing = needed.find((permission) => !hasPermission(reply, permission));
-    if (missing) throw new PermissionMissing(missing, cause === 'stay');
+    const missingPermission = requiredPermissions.find(
+      (permission) => !hasPermission(reply, permission),
+    );
+    if (missingPermission) throw new PermissionRefused(missingPermission, cause === 'stay');
   };
 }
 
 /** Redirects to the first administration page that the user may open. */
 export async function redirectToAdministration({ context, cause }: GuardInput): Promise<void> {
   const reply = await context.cache.ensureQueryData(session);
-  const [first] = administration;
+  const [firstSection] = administration;
   const page = administration.find(({ permission }) => hasPermission(reply, permission));
   if (page) throw redirect({ to: page.to, replace: true });
-  if (first) throw new PermissionMissing(first.permission, cause === 'stay');
+  if (firstSection) throw new PermissionRefused(firstSection.permission, cause === 'stay');
 }

@@ -10,8 +10,8 @@ export function reloadOnNewVersion(): void {
 }
 
 async function reloadIfReplaced(): Promise<void> {
-  const last = Number(sessionStorage.getItem(storageKey));
-  if (Date.now() - last < minReloadIntervalMs || !(await isAppOutdated())) return;
+  const lastReloadAt = Number(sessionStorage.getItem(storageKey));
+  if (Date.now() - lastReloadAt < minReloadIntervalMs || !(await isAppOutdated())) return;
   sessionStorage.setItem(storageKey, String(Date.now()));
   window.location.reload();
 }
@@ -22,11 +22,11 @@ async function reloadIfReplaced(): Promise<void> {
  * respond.
  */
 async function isAppOutdated(): Promise<boolean> {
-  const entry = document.querySelector('script[type="module"][src]')?.getAttribute('src');
-  if (!entry) return false;
+  const entryScript = document.querySelector('script[type="module"][src]')?.getAttribute('src');
+  if (!entryScript) return false;
   try {
-    const answer = await fetch('/', { cache: 'no-store' });
-    return answer.ok && !(await answer.text()).includes(entry);
+    const response = await fetch('/', { cache: 'no-store' });
+    return response.ok && !(await response.text()).includes(entryScript);
   } catch {
     return false;
   }

@@ -1,7 +1,7 @@
 /** Returns the CSP nonce for style elements of this page; empty if the page contains none. */
 export function styleNonce(): string {
-  const holder = document.querySelector<HTMLElement>('meta[property="csp-nonce"]');
-  return holder?.nonce ?? '';
+  const metaElement = document.querySelector<HTMLElement>('meta[property="csp-nonce"]');
+  return metaElement?.nonce ?? '';
 }
 
 /**

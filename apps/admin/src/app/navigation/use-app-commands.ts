@@ -37,9 +37,9 @@ const bulkRedeploys = [
 ] as const;
 
 export function useAppCommands(onHelp: () => void): readonly Command[] {
-  const places = usePageOpenCommands();
+  const openCommands = usePageOpenCommands();
   const actions = useActionCommands(onHelp);
-  return [...places, ...actions];
+  return [...openCommands, ...actions];
 }
 
 function usePageOpenCommands(): readonly Command[] {

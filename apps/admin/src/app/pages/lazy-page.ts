@@ -9,8 +9,8 @@ const loadPages = async () => (await import('./pages.js')).pages;
  */
 export function lazyPage(name: keyof typeof pages) {
   return lazyComponent(async () => {
-    const list = await loadPages();
-    return list[name]();
+    const loadedPages = await loadPages();
+    return loadedPages[name]();
   });
 }
 

@@ -36,7 +36,7 @@ export function LazyOverlays({ palette, help }: LazyOverlaysProps) {
  */
 function RedeployOverlay() {
   const isRedeployRequested = useRequestedRedeploy() !== null;
-  const [used, setUsed] = useState(false);
-  if (isRedeployRequested && !used) setUsed(true);
-  return isRedeployRequested || used ? <RedeployDialog /> : null;
+  const [hasOpened, setUsed] = useState(false);
+  if (isRedeployRequested && !hasOpened) setUsed(true);
+  return isRedeployRequested || hasOpened ? <RedeployDialog /> : null;
 }

@@ -24,13 +24,13 @@ export function Shell() {
   const t = useMessages(appMessages);
   const { ref, height } = useElementSize();
   // On narrow windows, the labels of the navigation would take a third of the width.
-  const narrow = useMediaQuery('(max-width: 60em)', false, { getInitialValueInEffect: false });
-  const [chosen, setChosen] = useLocalStorage({
+  const isNarrow = useMediaQuery('(max-width: 60em)', false, { getInitialValueInEffect: false });
+  const [isCollapsedByUser, setChosen] = useLocalStorage({
     key: 'stackyard.navigation.collapsed',
     defaultValue: false,
     getInitialValueInEffect: false,
   });
-  const collapsed = narrow || chosen;
+  const isCollapsed = isNarrow || isCollapsedByUser;
   useEffect(preparePages, []);
   const [paletteOpen, palette] = useDisclosure(false);
   const [helpOpen, help] = useDisclosure(false);
@@ -40,13 +40,13 @@ export function Shell() {
   return (
     <RealtimeProvider>
       <SessionWatch />
-      <div className={classes.shell} style={style} data-collapsed={collapsed || undefined}>
+      <div className={classes.shell} style={style} data-collapsed={isCollapsed || undefined}>
         <a href="#content" className={classes.skip}>
           {t('skip')}
         </a>
         <NavigationRail
-          collapsed={collapsed}
-          onToggle={narrow ? undefined : () => setChosen(!chosen)}
+          collapsed={isCollapsed}
+          onToggle={isNarrow ? undefined : () => setChosen(!isCollapsedByUser)}
         />
         <div className={classes.column}>
           <section ref={ref} className={classes.top} aria-label={t('statusAndSearch')}>
@@ -79,14 +79,14 @@ const updates = { to: '/maintenance/updates', shortcut: 'go-updates' } as const;
 function NavigationShortcuts() {
   const mayMaintain = useHasPermission('maintenance-access');
   const targets: readonly ShortcutTarget[] = [...navigation, ...administration, updates, account];
-  const open: readonly ShortcutTarget[] = [
+  const allowedTargets: readonly ShortcutTarget[] = [
     ...useNavigation(),
     ...useAdministration(),
     ...(mayMaintain ? [updates] : []),
     account,
   ];
   return targets.map((entry) => (
-    <NavigationShortcut key={entry.to} entry={entry} enabled={open.includes(entry)} />
+    <NavigationShortcut key={entry.to} entry={entry} enabled={allowedTargets.includes(entry)} />
   ));
 }
 

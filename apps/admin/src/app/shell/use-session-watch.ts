@@ -33,10 +33,10 @@ export function useSessionWatch(): void {
     // The user is still signed in, so the event was about another session.
     if (authenticated) reason.current = null;
     if (isChanging || authenticated !== false) return;
-    const ended = reason.current;
+    const endReason = reason.current;
     const search = {
       ...returnSearch(router.state.location.href),
-      ...(ended !== null && ended !== 'signed-out' && { ended }),
+      ...(endReason !== null && endReason !== 'signed-out' && { ended: endReason }),
     };
     void router
       // The input is lost with the session, so do not ask whether to leave the page.

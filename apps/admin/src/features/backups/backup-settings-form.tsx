@@ -20,20 +20,20 @@ export function BackupSettingsForm({ settings }: { settings: BackupSettingsReply
   const form = useContractForm(SetBackupSettingsRequest, valuesOf(settings), {
     prepare: requestOf,
   });
-  const store = form.handleSubmit((values) =>
-    save.mutateAsync(values).then((stored) => form.reset(valuesOf(stored)), form.showProblem),
+  const submit = form.handleSubmit((values) =>
+    save.mutateAsync(values).then((reply) => form.reset(valuesOf(reply)), form.showProblem),
   );
   const schedule = form.watch('schedule');
   const today = todayAtUtc(form.watch('time'));
   // If the local time equals UTC, showing it would only repeat the value.
-  const isElsewhere = today !== null && today.getTimezoneOffset() !== 0;
+  const isOutsideUtc = today !== null && today.getTimezoneOffset() !== 0;
   const fieldProps = (name: 'time' | 'hours' | 'keep' | 'keepDays') => ({
     ...form.register(name),
     error: form.errorOf(name),
     autoComplete: 'off',
   });
   return (
-    <Stack component="form" gap="lg" maw={720} onSubmit={store}>
+    <Stack component="form" gap="lg" maw={720} onSubmit={submit}>
       <FieldSet framed legend={t('schedule')} hint={t('scheduleHint')}>
         <NativeSelect
           label={t('when')}
@@ -47,7 +47,7 @@ export function BackupSettingsForm({ settings }: { settings: BackupSettingsReply
             type="time"
             label={t('time')}
             classNames={{ wrapper: widths.short }}
-            description={isElsewhere && t('localTime', { time: format.clock(today) })}
+            description={isOutsideUtc && t('localTime', { time: format.clock(today) })}
             {...fieldProps('time')}
           />
         )}

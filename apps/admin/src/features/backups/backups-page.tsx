@@ -18,7 +18,7 @@ export function BackupsPage() {
   const settings = useQuery(backupSettings);
   const create = useCreateBackup();
   if (!data && !error) return <PageSkeleton />;
-  const make = data && (
+  const createButton = data && (
     <Button
       leftSection={<Archive size={16} aria-hidden />}
       loading={create.isPending || isBusy(data)}
@@ -28,7 +28,7 @@ export function BackupsPage() {
     </Button>
   );
   return (
-    <Page title={t('title')} actions={make}>
+    <Page title={t('title')} actions={createButton}>
       <Stack gap="lg">
         <Text size="sm" c="dimmed" maw={720}>
           {t('text')}

@@ -34,9 +34,9 @@ export function useSetBackupSettings() {
   const onSuccess = useInvalidateBackups();
   return useMutation({
     mutationFn: async (body: SetBackupSettingsRequest) => {
-      const stored = await api.call(setBackupSettings, { body });
-      cache.setQueryData(backupSettings.queryKey, stored);
-      return stored;
+      const reply = await api.call(setBackupSettings, { body });
+      cache.setQueryData(backupSettings.queryKey, reply);
+      return reply;
     },
     onSuccess,
   });

@@ -10,7 +10,7 @@ import { queryKeys } from '#shared/api/query-keys.js';
 import type { FakeApi } from '#shared/testing/fake-api.js';
 import { renderWithProviders } from '#shared/testing/render.js';
 import { EventLogPage } from './event-log-page.js';
-import { logFacetsReply, someEntries, startLogApi } from './testing/log-api.js';
+import { logFacetsReply, sampleEntries, startLogApi } from './testing/log-api.js';
 import { logEntry } from './testing/log-entry.js';
 
 const lastSearch = (api: FakeApi, endpoint: { path: string } = listLogs): string =>
@@ -157,11 +157,11 @@ describe('the event log page', () => {
   });
 
   it('counts new entries and shows them only on request', async () => {
-    let answer = someEntries;
+    let answer = sampleEntries;
     startLogApi(() => answer);
     const { cache } = await renderWithProviders(<EventLogPage />, '/event-log');
     await screen.findByRole('row', { name: /Server changed/ });
-    answer = [logEntry({ id: 14, message: 'brand new' }), logEntry({ id: 13 }), ...someEntries];
+    answer = [logEntry({ id: 14, message: 'brand new' }), logEntry({ id: 13 }), ...sampleEntries];
 
     await act(() => cache.invalidateQueries({ queryKey: queryKeys.logs }));
 
@@ -308,7 +308,7 @@ describe('the event log page', () => {
   });
 
   it('offers neither export nor deletion without the permission', async () => {
-    startLogApi(someEntries, ['logs-access']);
+    startLogApi(sampleEntries, ['logs-access']);
     await renderWithProviders(<EventLogPage />, '/event-log?entry=12');
     await screen.findByRole('dialog', { name: 'Entry 12' });
 

@@ -24,10 +24,10 @@ export function EventLogPage() {
   const t = useMessages(eventLogMessages);
   const log = useLogFilter();
   const { filter, query, order, change, open } = log;
-  const ordered = { ...query, ...(order === 'asc' && { order }) };
-  const list = useLogEntries(ordered);
+  const listQuery = { ...query, ...(order === 'asc' && { order }) };
+  const list = useLogEntries(listQuery);
   const facets = useLogFacets(query, list.newest);
-  const address: Record<string, unknown> = useSearch({ strict: false });
+  const search: Record<string, unknown> = useSearch({ strict: false });
   const showNewEntries = (): void => {
     list.showNewEntries();
     window.scrollTo({ top: 0 });
@@ -35,7 +35,7 @@ export function EventLogPage() {
   const actions = (
     <>
       <ChainBadge onEntry={open} />
-      <LogActions query={ordered} />
+      <LogActions query={listQuery} />
     </>
   );
   return (
@@ -45,7 +45,7 @@ export function EventLogPage() {
         facets={facets.data?.facets}
         onChange={change}
         onType={log.type}
-        views={<ViewsMenu list={logViews} search={viewSearch(address)} onApply={log.apply} />}
+        views={<ViewsMenu list={logViews} search={viewSearch(search)} onApply={log.apply} />}
       >
         <LogListHeader view={log.view} facets={facets.data} onShow={log.show} />
       </LogFilters>

@@ -18,8 +18,8 @@ export function LogActions({ query }: { query: LogListQuery }) {
   const t = useMessages(eventLogMessages);
   const mayExport = useHasPermission('logs-export');
   const mayDelete = useHasPermission('logs-delete');
-  const [deleting, deletion] = useDisclosure(false);
-  const [exporting, download] = useDisclosure(false);
+  const [isDeletionOpen, deletionDialog] = useDisclosure(false);
+  const [isExportOpen, exportDialog] = useDisclosure(false);
   return (
     <>
       {mayExport && (
@@ -28,7 +28,7 @@ export function LogActions({ query }: { query: LogListQuery }) {
           variant="default"
           title={t('exportHint')}
           leftSection={<Download size={14} aria-hidden />}
-          onClick={download.open}
+          onClick={exportDialog.open}
         >
           {t('export')}
         </Button>
@@ -41,14 +41,14 @@ export function LogActions({ query }: { query: LogListQuery }) {
             </ActionIcon>
           </Menu.Target>
           <Menu.Dropdown>
-            <Menu.Item leftSection={<Trash2 size={14} aria-hidden />} onClick={deletion.open}>
+            <Menu.Item leftSection={<Trash2 size={14} aria-hidden />} onClick={deletionDialog.open}>
               {t('deleteBefore')}
             </Menu.Item>
           </Menu.Dropdown>
         </Menu>
       )}
-      {deleting && <DeleteBefore opened onClose={deletion.close} />}
-      {exporting && <ExportDialog query={query} onClose={download.close} />}
+      {isDeletionOpen && <DeleteBefore opened onClose={deletionDialog.close} />}
+      {isExportOpen && <ExportDialog query={query} onClose={exportDialog.close} />}
     </>
   );
 }

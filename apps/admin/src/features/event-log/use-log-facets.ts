@@ -7,25 +7,26 @@ import { logFacets } from './event-log.queries.js';
 const refetchIntervalMs = 5000;
 
 /**
- * Returns the counts of the matching entries. `newest` is the ID of the latest entry; undefined
+ * Returns the counts of the matching entries. `newestId` is the ID of the latest entry; undefined
  * while loading.
  */
-export function useLogFacets(query: LogFilterQuery, newest: number | undefined) {
+export function useLogFacets(query: LogFilterQuery, newestId: number | undefined) {
   const facets = useQuery(logFacets(query));
   const { dataUpdatedAt, isFetching, refetch } = facets;
-  const [countedState, setCountedState] = useState({ at: dataUpdatedAt, newest });
+  const [countedState, setCountedState] = useState({ at: dataUpdatedAt, newest: newestId });
   if (
     countedState.at !== dataUpdatedAt ||
-    (countedState.newest ?? newest) !== countedState.newest
+    (countedState.newest ?? newestId) !== countedState.newest
   ) {
-    setCountedState({ at: dataUpdatedAt, newest });
+    setCountedState({ at: dataUpdatedAt, newest: newestId });
   }
-  const isOutdated = dataUpdatedAt > 0 && (newest ?? 0) > (countedState.newest ?? 0) && !isFetching;
+  const isOutdated =
+    dataUpdatedAt > 0 && (newestId ?? 0) > (countedState.newest ?? 0) && !isFetching;
   const refetchFacets = useEffectEvent(() => void refetch());
   useEffect(() => {
     if (!isOutdated) return undefined;
-    const wait = Math.max(0, dataUpdatedAt + refetchIntervalMs - Date.now());
-    const timer = setTimeout(refetchFacets, wait);
+    const delayMs = Math.max(0, dataUpdatedAt + refetchIntervalMs - Date.now());
+    const timer = setTimeout(refetchFacets, delayMs);
     return () => clearTimeout(timer);
   }, [isOutdated, dataUpdatedAt]);
   return facets;

@@ -59,7 +59,7 @@ export function useSetLogRetention() {
   const cache = useQueryClient();
   return useMutation({
     mutationFn: (body: SetLogRetentionRequest) => api.call(setLogRetention, { body }),
-    onSuccess: (stored) => cache.setQueryData(keys.retention, stored),
+    onSuccess: (reply) => cache.setQueryData(keys.retention, reply),
   });
 }
 

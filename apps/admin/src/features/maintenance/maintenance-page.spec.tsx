@@ -11,9 +11,9 @@ import { maintenanceMode } from '#shared/queries/maintenance.queries.js';
 import { eventTable } from '#shared/realtime/event-table.js';
 import { noMaintenance } from '#shared/testing/samples.js';
 import {
-  givenOccurrence,
-  givenServer,
-  givenWindow,
+  sampleOccurrence,
+  startMaintenanceApi,
+  sampleWindow,
   renderMaintenance,
   activeMode,
 } from './testing/given.js';
@@ -43,7 +43,7 @@ async function openStartDialog(): Promise<HTMLElement> {
 
 describe('the maintenance page', () => {
   it('shows what it blocks, then starts maintenance with one request', async () => {
-    const server = givenServer().on(setMaintenanceMode, activeMode);
+    const server = startMaintenanceApi().on(setMaintenanceMode, activeMode);
     await renderMaintenance();
 
     const dialog = await openStartDialog();
@@ -60,7 +60,7 @@ describe('the maintenance page', () => {
   });
 
   it('previews the banner while the message is typed', async () => {
-    givenServer();
+    startMaintenanceApi();
     await renderMaintenance();
 
     const dialog = await openStartDialog();
@@ -71,7 +71,7 @@ describe('the maintenance page', () => {
   });
 
   it('stays off and shows the error if the server rejects it', async () => {
-    givenServer().failWith(setMaintenanceMode, 'DATABASE_BUSY');
+    startMaintenanceApi().failWith(setMaintenanceMode, 'DATABASE_BUSY');
     await renderMaintenance();
 
     const dialog = await openStartDialog();
@@ -82,7 +82,7 @@ describe('the maintenance page', () => {
   });
 
   it('saves another message while maintenance is active', async () => {
-    const server = givenServer()
+    const server = startMaintenanceApi()
       .on(readMaintenanceMode, activeMode)
       .on(setMaintenanceMode, { ...activeMode, message: 'Disk swap until noon' });
     await renderMaintenance();
@@ -99,7 +99,7 @@ describe('the maintenance page', () => {
   });
 
   it('shows changes by other users', async () => {
-    givenServer().on(readMaintenanceMode, activeMode);
+    startMaintenanceApi().on(readMaintenanceMode, activeMode);
     const { cache } = await renderMaintenance();
     await screen.findByText('Disk swap');
 
@@ -110,7 +110,7 @@ describe('the maintenance page', () => {
   });
 
   it('rejects a message that is too long', async () => {
-    givenServer();
+    startMaintenanceApi();
     await renderMaintenance();
 
     const dialog = await openStartDialog();
@@ -126,14 +126,14 @@ describe('the maintenance page', () => {
   });
 
   it('shows markup in a message as text', async () => {
-    givenServer().on(readMaintenanceMode, { ...activeMode, message: '<b>Disk</b> swap' });
+    startMaintenanceApi().on(readMaintenanceMode, { ...activeMode, message: '<b>Disk</b> swap' });
     await renderMaintenance();
 
     expect(await screen.findByText('<b>Disk</b> swap')).toBeVisible();
   });
 
   it('starts maintenance with a suggested end', async () => {
-    const server = givenServer().on(setMaintenanceMode, activeMode);
+    const server = startMaintenanceApi().on(setMaintenanceMode, activeMode);
     await renderMaintenance();
 
     const dialog = await openStartDialog();
@@ -148,7 +148,7 @@ describe('the maintenance page', () => {
   });
 
   it('asks to start maintenance with an end from a link', async () => {
-    givenServer();
+    startMaintenanceApi();
     await renderMaintenance('?start=60');
 
     const dialog = await screen.findByRole('dialog', { name: 'Start maintenance?' });
@@ -156,7 +156,7 @@ describe('the maintenance page', () => {
   });
 
   it('rejects an end in the past', async () => {
-    givenServer();
+    startMaintenanceApi();
     await renderMaintenance();
 
     const dialog = await openStartDialog();
@@ -169,8 +169,8 @@ describe('the maintenance page', () => {
   });
 
   it('lists all three holders of maintenance', async () => {
-    const active = givenWindow({ next: givenOccurrence({ id: 9, state: 'active' }) });
-    givenServer([active]).on(readMaintenanceMode, activeMode).on(readUpdateStatus, {
+    const active = sampleWindow({ next: sampleOccurrence({ id: 9, state: 'active' }) });
+    startMaintenanceApi([active]).on(readMaintenanceMode, activeMode).on(readUpdateStatus, {
       status: 'running',
       running: true,
       startedAt: '2026-03-01T10:00:00.000Z',
@@ -187,7 +187,7 @@ describe('the maintenance page', () => {
 
   it('removes an update from the list once it has ended', async () => {
     const status = { startedAt: '2026-03-01T10:00:00.000Z', finishedAt: null } as const;
-    const server = givenServer()
+    const server = startMaintenanceApi()
       .on(readMaintenanceMode, { ...noMaintenance, active: true, source: 'update' })
       .on(readUpdateStatus, { ...status, status: 'running', running: true, run: runningUpdate });
     const { cache } = await renderMaintenance();
@@ -201,8 +201,8 @@ describe('the maintenance page', () => {
   });
 
   it('ends a window early after confirmation', async () => {
-    const active = givenOccurrence({ id: 9, state: 'active' });
-    const server = givenServer([givenWindow({ next: active })])
+    const active = sampleOccurrence({ id: 9, state: 'active' });
+    const server = startMaintenanceApi([sampleWindow({ next: active })])
       .on(readMaintenanceMode, { ...noMaintenance, active: true, source: 'window' })
       .on(cancelOccurrence, { ...active, state: 'ended' });
     await renderMaintenance();
@@ -216,7 +216,7 @@ describe('the maintenance page', () => {
   });
 
   it('lists the redeploys that wait', async () => {
-    givenServer().on(readMaintenanceMode, activeMode);
+    startMaintenanceApi().on(readMaintenanceMode, activeMode);
     await renderMaintenance();
 
     const affected = await screen.findByRole('region', { name: 'Affected redeploys' });
@@ -225,7 +225,7 @@ describe('the maintenance page', () => {
   });
 
   it('names the next window while maintenance is off', async () => {
-    givenServer([givenWindow()]);
+    startMaintenanceApi([sampleWindow()]);
     await renderMaintenance();
 
     await userEvent.click(await screen.findByRole('button', { name: /^Next: .*24 Nov 2030/ }));

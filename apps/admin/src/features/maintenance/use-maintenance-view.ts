@@ -14,13 +14,13 @@ export function useMaintenanceView() {
   const search = useSearch({ from: '/shell/maintenance/' });
   const navigate = useNavigate();
   const { view = 'month', day, open, window: windowId, at, start } = search;
-  const shown = { ...(search.view && { view: search.view }), ...(day && { day }) };
+  const viewSearch = { ...(search.view && { view: search.view }), ...(day && { day }) };
   const whileHere = useWhileOnPage();
-  const navigateTo = async (more: object, replace = false): Promise<void> =>
+  const navigateTo = async (extraSearch: object, replace = false): Promise<void> =>
     whileHere(() =>
       navigate({
         to: '/maintenance',
-        search: { ...shown, ...more },
+        search: { ...viewSearch, ...extraSearch },
         replace,
         resetScroll: false,
       }),
@@ -37,7 +37,8 @@ export function useMaintenanceView() {
     /** Duration in minutes of the maintenance that the user is asked to start. */
     startMinutes: start,
     change: (change: ViewChange) => void navigateTo(change),
-    plan: (onDay?: string) => void navigateTo({ open: 'plan', ...(onDay && { day: onDay }) }),
+    schedule: (firstDay?: string) =>
+      void navigateTo({ open: 'plan', ...(firstDay && { day: firstDay }) }),
     edit: (id: number) => void navigateTo({ open: 'edit', window: id }),
     show: (id: number, startsAt?: string) =>
       void navigateTo({ open: 'show', window: id, ...(startsAt && { at: startsAt }) }),

@@ -12,12 +12,12 @@ export function useOpenRedeploys() {
     ...redeployList({ state: ['queued', 'running'], limit: 500 }),
     enabled: isEnabled,
   });
-  const open = list.data?.pages.flatMap(({ redeploys }) => redeploys) ?? [];
+  const openRedeploys = list.data?.pages.flatMap(({ redeploys }) => redeploys) ?? [];
   return {
     enabled: isEnabled,
     list,
-    queued: open.filter(({ state }) => state === 'queued'),
-    running: open.filter(({ state }) => state === 'running'),
-    held: open.filter(({ waitsFor }) => waitsFor === 'maintenance'),
+    queued: openRedeploys.filter(({ state }) => state === 'queued'),
+    running: openRedeploys.filter(({ state }) => state === 'running'),
+    held: openRedeploys.filter(({ waitsFor }) => waitsFor === 'maintenance'),
   };
 }

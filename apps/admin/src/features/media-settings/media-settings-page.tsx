@@ -28,8 +28,8 @@ export function MediaSettingsPage() {
             <OpenRuns runs={open} />
           </>
         ))}
-        {renderSection(settings, (stored) => (
-          <ProcessingForm settings={stored} />
+        {renderSection(settings, (reply) => (
+          <ProcessingForm settings={reply} />
         ))}
         {renderSection(providers, (reply) => (
           <ProviderKeys providers={reply.providers} />

@@ -26,7 +26,7 @@ export function useSaveProcessing() {
   const cache = useQueryClient();
   return useMutation({
     mutationFn: (body: ProcessingSettingsRequest) => api.call(saveProcessingSettings, { body }),
-    onSuccess: (stored) => cache.setQueryData(processingSettings.queryKey, stored),
+    onSuccess: (reply) => cache.setQueryData(processingSettings.queryKey, reply),
   });
 }
 

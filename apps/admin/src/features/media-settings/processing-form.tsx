@@ -30,17 +30,15 @@ export function ProcessingForm({ settings }: { settings: ProcessingSettingsReply
     prepare: processingRequest,
   });
   const { changedAt, changedBy } = settings;
-  const store = form.handleSubmit((values) =>
-    save
-      .mutateAsync(values)
-      .then((stored) => form.reset(processingValues(stored)), form.showProblem),
+  const submit = form.handleSubmit((values) =>
+    save.mutateAsync(values).then((reply) => form.reset(processingValues(reply)), form.showProblem),
   );
   const field = (name: keyof ProcessingValues) => ({
     ...form.register(name),
     error: form.errorOf(name),
   });
   return (
-    <Stack component="form" gap="md" onSubmit={store}>
+    <Stack component="form" gap="md" onSubmit={submit}>
       <FieldSet framed legend={t('encodes')} hint={t('encodesHint')}>
         <NumberField
           label={t('parallelEncodes')}

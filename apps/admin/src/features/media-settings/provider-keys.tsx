@@ -44,22 +44,22 @@ function ProviderKey({ providerReply }: { providerReply: MetadataProviderReply }
   const { provider, name, configured } = providerReply;
   const t = useMessages(mediaSettingsMessages);
   const setKey = useSetKey();
-  const [removing, setRemoving] = useState(false);
+  const [isRemoving, setRemoving] = useState(false);
   // React key of the input. Changing it hides the input again after a new secret has been stored.
-  const [round, setRound] = useState(0);
+  const [formVersion, setRound] = useState(0);
   const form = useContractForm(SetMetadataKeyRequest, { provider, apiKey: '' });
   const { isDirty, isSubmitting } = form.formState;
-  const store = form.handleSubmit((values) =>
+  const submit = form.handleSubmit((values) =>
     setKey.mutateAsync(values).then(() => {
       form.reset();
-      setRound(round + 1);
+      setRound(formVersion + 1);
     }, form.showProblem),
   );
   return (
     <>
-      <Stack component="form" gap="xs" onSubmit={store}>
+      <Stack component="form" gap="xs" onSubmit={submit}>
         <StoredSecret
-          key={round}
+          key={formVersion}
           label={t('key', { name })}
           newLabel={t('newKey', { name })}
           isStored={configured}
@@ -78,7 +78,7 @@ function ProviderKey({ providerReply }: { providerReply: MetadataProviderReply }
         <UnsavedWarning isActive={isDirty && !isSubmitting} />
       </Stack>
       <DangerDialog
-        opened={removing}
+        opened={isRemoving}
         onClose={() => setRemoving(false)}
         title={t('removeTitle', { name })}
         action={t('remove')}

@@ -15,9 +15,13 @@ export function useChannelsView() {
   const navigate = useNavigate();
   const whileHere = useWhileOnPage();
   const { open, id, ...filter } = search;
-  const show = (dialog: NonNullable<typeof open>, subject?: number): void => {
-    const next = { ...filter, open: dialog, ...(subject !== undefined && { id: subject }) };
-    void whileHere(() => navigate({ to, search: next }));
+  const show = (dialog: NonNullable<typeof open>, subjectId?: number): void => {
+    const dialogSearch = {
+      ...filter,
+      open: dialog,
+      ...(subjectId !== undefined && { id: subjectId }),
+    };
+    void whileHere(() => navigate({ to, search: dialogSearch }));
   };
   const close = async (): Promise<void> =>
     whileHere(() => navigate({ to, search: filter, replace: true }));

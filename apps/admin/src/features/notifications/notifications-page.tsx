@@ -20,7 +20,7 @@ export function NotificationsPage() {
   const inbox = useInfiniteQuery(notificationList(isUnread));
   const rows = inbox.data?.pages.flatMap(({ notifications }) => notifications);
   const unread = inbox.data?.pages.at(-1)?.unread ?? 0;
-  const more = inbox.hasNextPage ? () => void inbox.fetchNextPage() : undefined;
+  const loadMore = inbox.hasNextPage ? () => void inbox.fetchNextPage() : undefined;
   return (
     <Page title={t('title')} actions={<InboxActions unread={unread} newest={rows?.[0]?.id} />}>
       <InboxFilter isUnread={isUnread} unread={unread} />
@@ -40,7 +40,7 @@ export function NotificationsPage() {
           ))}
         </ul>
       )}
-      {more && <LoadMoreButton loading={inbox.isFetchingNextPage} onMore={more} />}
+      {loadMore && <LoadMoreButton loading={inbox.isFetchingNextPage} onMore={loadMore} />}
     </Page>
   );
 }
@@ -83,7 +83,7 @@ function InboxFilter({ isUnread, unread }: { isUnread: boolean; unread: number }
       ]}
       onChange={(value) => {
         const show = value === 'unread' ? ('unread' as const) : undefined;
-        void navigate({ to: '/notifications', search: (before) => ({ ...before, show }) });
+        void navigate({ to: '/notifications', search: (previous) => ({ ...previous, show }) });
       }}
     />
   );

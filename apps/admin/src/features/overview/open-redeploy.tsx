@@ -14,7 +14,7 @@ export function OpenRedeploy({ redeploy }: { redeploy: RedeployReply }) {
   const format = useFormat();
   const now = useNow();
   const { id, stack, server, state, startedAt, waitsFor } = redeploy;
-  const elapsed = startedAt && format.duration(now - new Date(startedAt).getTime());
+  const elapsedTime = startedAt && format.duration(now - new Date(startedAt).getTime());
   return (
     <li className={classes.item}>
       {waitsFor ? (
@@ -32,7 +32,8 @@ export function OpenRedeploy({ redeploy }: { redeploy: RedeployReply }) {
         </Link>
       </span>
       <span className={classes.itemText}>
-        {t('on', { server: server.name })} {elapsed && t('forDuration', { duration: elapsed })}
+        {t('on', { server: server.name })}{' '}
+        {elapsedTime && t('forDuration', { duration: elapsedTime })}
       </span>
     </li>
   );

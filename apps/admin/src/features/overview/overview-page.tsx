@@ -41,9 +41,18 @@ export function OverviewPage() {
   const maySeeReports = useHasPermission('reports-access');
   const maySeeBackups = useHasPermission('backups-manage');
   const maySeeLogs = useHasPermission('logs-access');
-  const { loading, known, error, retry, attention, open, facets, servers, redeployable } =
-    useOverview();
-  const next = useNextMaintenance();
+  const {
+    loading,
+    hasData: known,
+    error,
+    retry,
+    attention,
+    open,
+    facets,
+    servers,
+    redeployable,
+  } = useOverview();
+  const nextMaintenance = useNextMaintenance();
   const isUnconfigured =
     error instanceof ApiProblem && error.code === 'PLATFORM_URL_NOT_CONFIGURED';
   const notices = (
@@ -63,13 +72,13 @@ export function OverviewPage() {
         {!hasStacks && notices}
         {hasStacks && (
           <>
-            {facets && <Totals facets={facets} servers={servers} next={next} />}
+            {facets && <Totals facets={facets} servers={servers} next={nextMaintenance} />}
             {notices}
             <AttentionList
               attention={attention}
               total={facets?.total ?? 0}
               redeployable={redeployable}
-              next={next}
+              next={nextMaintenance}
             />
             {open.length > 0 && <OpenRedeploys redeploys={open} />}
             <RedeployTrend fallback={<Skeleton height={180} />} />

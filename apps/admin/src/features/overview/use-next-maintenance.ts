@@ -13,6 +13,8 @@ export function useNextMaintenance(): NextMaintenance | null {
   const maySeePlan = useHasPermission('maintenance-access');
   const { data: mode } = useQuery(maintenanceMode);
   const { data: plan } = useQuery({ ...nextWindow, enabled: maySeePlan });
-  const planned = plan?.windows[0]?.next ?? null;
-  return planned?.state === 'active' ? null : (planned ?? mode?.upcoming ?? null);
+  const plannedOccurrence = plan?.windows[0]?.next ?? null;
+  return plannedOccurrence?.state === 'active'
+    ? null
+    : (plannedOccurrence ?? mode?.upcoming ?? null);
 }

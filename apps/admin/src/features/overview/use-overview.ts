@@ -15,16 +15,16 @@ export function useOverview() {
   const isEnabled = useHasPermission('stacks-access');
   const scope = useServerScope();
   const isInScope = ({ id }: { id: number }) => scope.server?.includes(id) ?? true;
-  const recent = useInfiniteQuery({
+  const recentQuery = useInfiniteQuery({
     ...redeployList({ ...scope, limit: maxRecentRedeploys }),
     enabled: isEnabled,
   });
-  const open = useInfiniteQuery({
+  const openQuery = useInfiniteQuery({
     ...redeployList({ ...scope, state: ['queued', 'running'], limit: 500 }),
     enabled: isEnabled,
   });
   const stacks = useInfiniteQuery({ ...stackList({ limit: 1 }), enabled: isEnabled });
-  const unwell = useInfiniteQuery({
+  const unhealthyQuery = useInfiniteQuery({
     ...stackList({
       ...scope,
       health: [...unhealthyStates],
@@ -39,31 +39,33 @@ export function useOverview() {
     useHasPermission('stacks-redeploy-all'),
   ].every(Boolean);
   // Redeploying outdated stacks covers all servers, regardless of the server picker.
-  const redeployable = useQuery({
+  const redeployableQuery = useQuery({
     ...stackFacets({ redeployable: true, neverInBulk: false }),
     enabled: isEnabled && mayRedeployAll,
   });
   const facets = useQuery({ ...stackFacets(scope), enabled: isEnabled });
   const tokens = useQuery({ ...expiringTokens, enabled: useHasPermission('tokens-manage') });
-  const parts = [stacks, facets, recent, open, unwell];
-  const openRedeploys = open.data?.pages[0]?.redeploys ?? [];
+  const queries = [stacks, facets, recentQuery, openQuery, unhealthyQuery];
+  const openRedeploys = openQuery.data?.pages[0]?.redeploys ?? [];
   const servers = (stacks.data?.pages[0]?.servers ?? []).filter(isInScope);
   return {
-    loading: isEnabled && parts.some(({ isPending }) => isPending),
+    loading: isEnabled && queries.some(({ isPending }) => isPending),
     /** True once all data has been loaded, even if a later refetch fails. */
-    known: isEnabled && parts.every(({ data }) => data !== undefined),
-    error: parts.find(({ error }) => error)?.error ?? null,
-    retry: () => parts.forEach(({ refetch }) => void refetch()),
+    hasData: isEnabled && queries.every(({ data }) => data !== undefined),
+    error: queries.find(({ error }) => error)?.error ?? null,
+    retry: () => queries.forEach(({ refetch }) => void refetch()),
     open: openRedeploys,
     facets: facets.data,
     servers,
-    redeployable: redeployable.data ? redeployable.data.outdated - redeployable.data.heldBack : 0,
+    redeployable: redeployableQuery.data
+      ? redeployableQuery.data.outdated - redeployableQuery.data.heldBack
+      : 0,
     attention: attentionOf({
-      recent: recent.data?.pages[0]?.redeploys ?? [],
+      recent: recentQuery.data?.pages[0]?.redeploys ?? [],
       open: openRedeploys,
       servers,
       facets: facets.data,
-      otherUnhealthy: unwell.data?.pages[0]?.stacks ?? [],
+      otherUnhealthy: unhealthyQuery.data?.pages[0]?.stacks ?? [],
       duplicates: (sharedNames.data?.groups ?? []).filter(({ server }) => isInScope(server)),
       expiringTokens: tokens.data ?? [],
     }),

@@ -23,7 +23,7 @@ export function CancelButton({ redeploy, size = 'compact-xs' }: CancelButtonProp
   ];
   const tCancelRun = useMessages(cancelRunMessages);
   const cancel = useCancelRedeploy();
-  const possible = mayCancel && canBeCancelled(redeploy);
+  const isPossible = mayCancel && canBeCancelled(redeploy);
   if (redeploy.cancelRequested && redeploy.state === 'running') {
     return (
       <Text size="xs" c="dimmed">
@@ -32,7 +32,7 @@ export function CancelButton({ redeploy, size = 'compact-xs' }: CancelButtonProp
     );
   }
   // Keep showing the error even if the redeploy can no longer be cancelled.
-  if (!possible && !cancel.isError) return null;
+  if (!isPossible && !cancel.isError) return null;
   return (
     <Popover opened={cancel.isError} onDismiss={cancel.reset} width={340} position="bottom-end">
       <Popover.Target>
@@ -40,7 +40,7 @@ export function CancelButton({ redeploy, size = 'compact-xs' }: CancelButtonProp
           size={size}
           variant="default"
           loading={cancel.isPending}
-          disabled={!possible}
+          disabled={!isPossible}
           aria-label={tCancelRun(redeploy.action, { name: redeploy.stack.name })}
           onClick={() => cancel.mutate(redeploy)}
         >

@@ -76,10 +76,12 @@ function WaitNotice({ redeploy }: { redeploy: RedeployReply }) {
   const mayMaintain = useHasPermission('maintenance-access');
   const { rows } = useOpenRedeploys(redeploy.waitsFor === 'turn');
   const server = redeploy.server.name;
-  const place = rows && queuePositions(rows).get(redeploy.id);
+  const position = rows && queuePositions(rows).get(redeploy.id);
   if (redeploy.waitsFor === 'turn') {
     const text =
-      place === undefined ? t('turnPlain', { server }) : t('turnText', { server, place });
+      position === undefined
+        ? t('turnPlain', { server })
+        : t('turnText', { server, place: position });
     return <Waiting icon={Clock} title={t('turnTitle')} text={text} />;
   }
   if (redeploy.waitsFor === 'canary' || redeploy.waitsFor === 'batch') {

@@ -2,7 +2,7 @@ import type { RedeployReply } from '@stackyard/contracts';
 import { sampleRedeploy } from '#shared/testing/samples.js';
 
 /** Returns a sample redeploy that is consistent with its state. `change` overrides fields. */
-export function redeploy(change: Partial<RedeployReply> = {}): RedeployReply {
+export function buildRedeploy(change: Partial<RedeployReply> = {}): RedeployReply {
   return sampleRedeploy({
     stack: { id: 7, name: 'web' },
     server: { id: 2, name: 'nas' },

@@ -12,21 +12,25 @@ import userEvent from '@testing-library/user-event';
 import { FakeApi } from '#shared/testing/fake-api.js';
 import { renderWithProviders } from '#shared/testing/render.js';
 import { sampleSession } from '#shared/testing/samples.js';
-import { redeploy } from './redeploy.fixture.js';
+import { buildRedeploy } from './redeploy.fixture.js';
 import { RedeploysPage } from './redeploys-page.js';
 
 const operatorSession = sampleSession('stacks-access', 'stacks-redeploy');
 
-const runningRedeploy = redeploy({
+const runningRedeploy = buildRedeploy({
   id: 5,
   stack: { id: 1, name: 'proxy' },
   state: 'running',
   step: 'applying',
   startedAt: '2026-03-01T10:00:05.000Z',
 });
-const next = redeploy({ id: 6, stack: { id: 2, name: 'web' } });
-const heldRedeploy = redeploy({ id: 7, stack: { id: 3, name: 'db' }, waitsFor: 'maintenance' });
-const failed = redeploy({
+const next = buildRedeploy({ id: 6, stack: { id: 2, name: 'web' } });
+const heldRedeploy = buildRedeploy({
+  id: 7,
+  stack: { id: 3, name: 'db' },
+  waitsFor: 'maintenance',
+});
+const failed = buildRedeploy({
   id: 4,
   stack: { id: 4, name: 'mail' },
   state: 'failed',
@@ -84,8 +88,8 @@ describe('the redeploys page', () => {
     const past = { waitsFor: null, startedAt: at, finishedAt: at, state: 'succeeded' as const };
     const failedAfter = { at, code: 'CONTAINERS_RESTARTING' as const, detail: 'web-1' };
     startApi([
-      redeploy({ id: 9, stack: { id: 1, name: 'web' }, ...past, failedAfter }),
-      redeploy({ id: 8, stack: { id: 2, name: 'mail' }, ...past }),
+      buildRedeploy({ id: 9, stack: { id: 1, name: 'web' }, ...past, failedAfter }),
+      buildRedeploy({ id: 8, stack: { id: 2, name: 'mail' }, ...past }),
     ]);
     await renderWithProviders(<RedeploysPage />, '/redeploys');
 
@@ -115,8 +119,8 @@ describe('the redeploys page', () => {
     const local = { platformId: 1, name: 'local' };
     const rack = { platformId: 4, name: 'rack-02' };
     const api = startApi([
-      redeploy({ ...runningRedeploy, server, environment: rack }),
-      redeploy({ ...next, server, environment: local }),
+      buildRedeploy({ ...runningRedeploy, server, environment: rack }),
+      buildRedeploy({ ...next, server, environment: local }),
     ]).on(readRedeployFacets, {
       state: { running: 1, queued: 1 },
       environments: [
@@ -192,10 +196,10 @@ describe('the redeploys page', () => {
 
   it('shows the progress of a batch', async () => {
     startApi([
-      redeploy({ id: 3, batchId: 9 }),
-      redeploy({ id: 2, batchId: 9, state: 'failed' }),
-      redeploy({ id: 1, batchId: 9, state: 'succeeded' }),
-      redeploy({ id: 4, batchId: 10 }),
+      buildRedeploy({ id: 3, batchId: 9 }),
+      buildRedeploy({ id: 2, batchId: 9, state: 'failed' }),
+      buildRedeploy({ id: 1, batchId: 9, state: 'succeeded' }),
+      buildRedeploy({ id: 4, batchId: 10 }),
     ]);
     await renderWithProviders(<RedeploysPage />, '/redeploys?batchId=9');
 
@@ -207,9 +211,9 @@ describe('the redeploys page', () => {
 
   it('shows the redeploys of a batch beside the log of one of them', async () => {
     const api = startApi([
-      redeploy({ id: 3, batchId: 9, stack: { id: 3, name: 'db' } }),
-      redeploy({ id: 2, batchId: 9, stack: { id: 2, name: 'web' }, state: 'failed' }),
-      redeploy({ id: 1, batchId: 9, stack: { id: 1, name: 'mail' }, state: 'succeeded' }),
+      buildRedeploy({ id: 3, batchId: 9, stack: { id: 3, name: 'db' } }),
+      buildRedeploy({ id: 2, batchId: 9, stack: { id: 2, name: 'web' }, state: 'failed' }),
+      buildRedeploy({ id: 1, batchId: 9, stack: { id: 1, name: 'mail' }, state: 'succeeded' }),
     ]);
     api.on(readRedeployLog, ({ url }) => ({
       lines: [
@@ -254,9 +258,9 @@ describe('the redeploys page', () => {
   });
 
   it('cancels all queued redeploys of a batch after confirmation', async () => {
-    const waiting = [redeploy({ id: 3, batchId: 9 }), redeploy({ id: 2, batchId: 9 })];
-    const api = startApi([...waiting, redeploy({ id: 1, batchId: 9, state: 'succeeded' })]);
-    api.on(cancelRedeploy, redeploy({ state: 'cancelled' }));
+    const waiting = [buildRedeploy({ id: 3, batchId: 9 }), buildRedeploy({ id: 2, batchId: 9 })];
+    const api = startApi([...waiting, buildRedeploy({ id: 1, batchId: 9, state: 'succeeded' })]);
+    api.on(cancelRedeploy, buildRedeploy({ state: 'cancelled' }));
     await renderWithProviders(<RedeploysPage />, '/redeploys?batchId=9');
 
     await userEvent.click(await screen.findByRole('button', { name: 'Cancel 2 queued redeploys' }));

@@ -49,23 +49,28 @@ export function RedeploysPage() {
 function BatchPage({ batchId }: { batchId: number }) {
   const t = useMessages(redeploysMessages);
   const { filter, query, change } = useRedeployFilter();
-  const open = useOpenRedeploys();
-  const all = useAllRedeploys({ batchId });
+  const openRedeploys = useOpenRedeploys();
+  const batchRedeploys = useAllRedeploys({ batchId });
   const facets = useFacets(query);
-  const rows = all.rows
+  const rows = batchRedeploys.rows
     ?.filter((row) => matchesFilter(row, query, facets?.environments))
-    .toSorted((one, other) => one.id - other.id);
-  const error = open.error ?? all.error;
+    .toSorted((a, b) => a.id - b.id);
+  const error = openRedeploys.error ?? batchRedeploys.error;
   return (
     <DetailPage
       back={<BackLink to="/redeploys">{t('title')}</BackLink>}
       title={t('batchTitle', { id: batchId })}
     >
       <BatchHeader batchId={batchId} />
-      <BatchFilters filter={filter} onChange={change} redeploys={all.rows ?? []} facets={facets} />
-      {error && <ProblemAlert error={error} onRetry={() => void all.refetch()} />}
+      <BatchFilters
+        filter={filter}
+        onChange={change}
+        redeploys={batchRedeploys.rows ?? []}
+        facets={facets}
+      />
+      {error && <ProblemAlert error={error} onRetry={() => void batchRedeploys.refetch()} />}
       {rows?.length === 0 && !error && <NoRedeploys filtered />}
-      {rows && <BatchRuns rows={rows} queuePositions={queuePositions(open.rows ?? [])} />}
+      {rows && <BatchRuns rows={rows} queuePositions={queuePositions(openRedeploys.rows ?? [])} />}
     </DetailPage>
   );
 }
@@ -74,20 +79,20 @@ function AllRedeploys() {
   const t = useMessages(redeploysMessages);
   const { filter, query, order, change } = useRedeployFilter();
   const isFiltered = Object.keys(filter).some((name) => name !== 'order');
-  const open = useOpenRedeploys();
+  const openRedeploys = useOpenRedeploys();
   const pastRedeploys = usePastRedeploys(query, order);
   const facets = useFacets(query);
   const isShown = (row: RedeployReply) => matchesFilter(row, query, facets?.environments);
-  const shown = open.rows && sortByQueueOrder(open.rows.filter(isShown));
-  const loadedRedeploys = [...(shown ?? []), ...(pastRedeploys.rows ?? [])];
-  const error = open.error ?? pastRedeploys.error;
+  const shownRedeploys = openRedeploys.rows && sortByQueueOrder(openRedeploys.rows.filter(isShown));
+  const loadedRedeploys = [...(shownRedeploys ?? []), ...(pastRedeploys.rows ?? [])];
+  const error = openRedeploys.error ?? pastRedeploys.error;
   const retry = (): void => {
-    void open.refetch();
+    void openRedeploys.refetch();
     void pastRedeploys.refetch();
   };
-  const isEmpty = shown?.length === 0 && pastRedeploys.rows?.length === 0;
+  const isEmpty = shownRedeploys?.length === 0 && pastRedeploys.rows?.length === 0;
   const sort = sortState(filter.order, (next) => change({ order: next }));
-  const hasOpen = shown !== undefined && shown.length > 0;
+  const hasOpen = shownRedeploys !== undefined && shownRedeploys.length > 0;
   return (
     <Page title={t('title')}>
       <RedeployFilters
@@ -101,7 +106,7 @@ function AllRedeploys() {
       <RedeployChart query={query} change={change} />
       {error && <ProblemAlert error={error} onRetry={retry} />}
       {isEmpty && !error && <NoRedeploys filtered={isFiltered} />}
-      {hasOpen && <OpenSection rows={shown} allRedeploys={open.rows ?? []} />}
+      {hasOpen && <OpenSection rows={shownRedeploys} allRedeploys={openRedeploys.rows ?? []} />}
       {pastRedeploys.enabled && !isEmpty && !(error && !pastRedeploys.rows) && (
         <PastSection
           pastRedeploys={pastRedeploys}
@@ -128,8 +133,8 @@ function OrderMenu({ sort }: { sort: SortState }) {
 }
 
 function useFacets({ server, ...filter }: Omit<RedeployFilter, 'last' | 'order'>) {
-  const limits = server === undefined ? {} : { server: [server] };
-  return useQuery(redeployFacets({ ...filter, ...limits })).data;
+  const serverFilter = server === undefined ? {} : { server: [server] };
+  return useQuery(redeployFacets({ ...filter, ...serverFilter })).data;
 }
 
 /**
@@ -164,8 +169,8 @@ interface OpenSectionProps {
 function OpenSection({ rows, allRedeploys }: OpenSectionProps) {
   const t = useMessages(redeploysMessages);
   const open = useOpenRedeploy();
-  const running = rows.filter(({ state }) => state === 'running').length;
-  const queued = rows.filter(isOpen).length - running;
+  const runningCount = rows.filter(({ state }) => state === 'running').length;
+  const queuedCount = rows.filter(isOpen).length - runningCount;
   return (
     <section className={classes.section} aria-labelledby="redeploys-now">
       <DataTable
@@ -175,7 +180,7 @@ function OpenSection({ rows, allRedeploys }: OpenSectionProps) {
               {t('now')}
             </Title>
             <Text size="sm" c="dimmed" role="status">
-              {t('counts', { running, queued })}
+              {t('counts', { running: runningCount, queued: queuedCount })}
             </Text>
           </>
         }
@@ -237,8 +242,8 @@ function sortState(
   return {
     value: order ?? '-requested',
     onChange: (value) => {
-      const chosen = orders.find((known) => known === value);
-      onChange(chosen === '-requested' ? undefined : chosen);
+      const chosenOrder = orders.find((candidate) => candidate === value);
+      onChange(chosenOrder === '-requested' ? undefined : chosenOrder);
     },
   };
 }

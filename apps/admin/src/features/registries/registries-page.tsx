@@ -17,13 +17,13 @@ export function RegistriesPage() {
   const { data, error, refetch } = useQuery(registryList);
   const columns = useRegistryColumns();
   const { show } = useRegistryDialog();
-  const add = (
+  const addButton = (
     <Button leftSection={<Plus size={16} aria-hidden />} onClick={() => show('add')}>
       {t('add')}
     </Button>
   );
   return (
-    <Page title={t('title')} actions={data?.registries.length !== 0 && add}>
+    <Page title={t('title')} actions={data?.registries.length !== 0 && addButton}>
       <Text size="sm" c="dimmed" mb="md">
         {t('text')}
       </Text>
@@ -39,7 +39,7 @@ export function RegistriesPage() {
           nameOf={({ host }) => host}
           empty={
             <EmptyState icon={Package} title={t('emptyTitle')} text={t('emptyText')}>
-              {add}
+              {addButton}
             </EmptyState>
           }
         />

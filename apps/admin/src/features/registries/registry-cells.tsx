@@ -71,11 +71,14 @@ export function QuotaCell({ registry: { quota } }: RegistryCellProps) {
   if (quota === null) return <Text c="dimmed">{t('unlimited')}</Text>;
   const { limit, remaining, windowSeconds, observedAt } = quota;
   const counts = { remaining: format.number(remaining), limit: format.number(limit) };
-  const window =
+  const periodText =
     windowSeconds === null ? '' : t('perWindow', { minutes: Math.round(windowSeconds / 60) });
   const remainingPercent = limit === 0 ? 0 : (100 * remaining) / limit;
   return (
-    <Stack gap={4} title={t('quotaHint', { ...counts, window, at: format.dateTime(observedAt) })}>
+    <Stack
+      gap={4}
+      title={t('quotaHint', { ...counts, window: periodText, at: format.dateTime(observedAt) })}
+    >
       <Text size="sm">{t('quotaText', counts)}</Text>
       <Progress
         value={remainingPercent}

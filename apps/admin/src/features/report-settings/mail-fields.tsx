@@ -13,7 +13,7 @@ import { reportSettingsMessages } from './report-settings.messages.js';
 export function MailFields({ form, stored }: SettingsPartProps) {
   const t = useMessages(reportSettingsMessages);
   const isOn = useWatch({ control: form.control, name: 'mail.on' });
-  const text = (name: 'mail.host' | 'mail.port' | 'mail.user' | 'mail.from') => ({
+  const textProps = (name: 'mail.host' | 'mail.port' | 'mail.user' | 'mail.from') => ({
     ...form.register(name),
     error: form.errorOf(name),
     autoComplete: 'off',
@@ -24,8 +24,8 @@ export function MailFields({ form, stored }: SettingsPartProps) {
       {isOn && (
         <>
           <FieldRow second="short">
-            <TextInput label={t('host')} {...text('mail.host')} />
-            <TextInput label={t('port')} inputMode="numeric" {...text('mail.port')} />
+            <TextInput label={t('host')} {...textProps('mail.host')} />
+            <TextInput label={t('port')} inputMode="numeric" {...textProps('mail.port')} />
           </FieldRow>
           <NativeSelect
             label={t('security')}
@@ -34,7 +34,7 @@ export function MailFields({ form, stored }: SettingsPartProps) {
             data={mailSecurityModes.map((value) => ({ value, label: t(`security.${value}`) }))}
           />
           <FieldRow>
-            <TextInput label={t('user')} {...text('mail.user')} />
+            <TextInput label={t('user')} {...textProps('mail.user')} />
             <StoredSecret
               label={t('password')}
               newLabel={t('newPassword')}
@@ -46,7 +46,7 @@ export function MailFields({ form, stored }: SettingsPartProps) {
           <Text size="xs" c="dimmed">
             {t('userHint')}
           </Text>
-          <TextInput label={t('from')} {...text('mail.from')} />
+          <TextInput label={t('from')} {...textProps('mail.from')} />
           <Textarea
             label={t('to')}
             description={t('toHint')}

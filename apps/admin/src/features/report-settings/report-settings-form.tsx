@@ -32,31 +32,31 @@ export function ReportSettingsForm({ settings }: { settings: ReportSettingsReply
   const t = useMessages(reportSettingsMessages);
   const format = useFormat();
   const save = useSetReportSettings();
-  const zones = useId();
+  const zonesListId = useId();
   // Reset the fields after saving, so that a new secret is shown as stored.
-  const [round, setRound] = useState(0);
+  const [formVersion, setRound] = useState(0);
   const form = useContractForm(SetReportSettingsRequest, settingsValues(settings), {
     nestedClasses,
     prepare: settingsRequest,
   });
-  const store = form.handleSubmit((values) =>
-    save.mutateAsync(values).then((stored) => {
-      form.reset(settingsValues(stored));
-      setRound(round + 1);
+  const submit = form.handleSubmit((values) =>
+    save.mutateAsync(values).then((reply) => {
+      form.reset(settingsValues(reply));
+      setRound(formVersion + 1);
     }, form.showProblem),
   );
   return (
-    <Stack component="form" gap="md" maw={720} onSubmit={store} key={round}>
+    <Stack component="form" gap="md" maw={720} onSubmit={submit} key={formVersion}>
       <FieldSet framed legend={t('basics')} hint={t('basicsHint')}>
         <TextInput
           label={t('timeZone')}
           classNames={{ wrapper: widths.medium }}
-          list={zones}
+          list={zonesListId}
           autoComplete="off"
           {...form.register('timeZone')}
           error={form.errorOf('timeZone')}
         />
-        <datalist id={zones}>
+        <datalist id={zonesListId}>
           {Intl.supportedValuesOf('timeZone').map((zone) => (
             <option key={zone} value={zone} />
           ))}

@@ -16,6 +16,6 @@ export function useSetReportSettings() {
   const cache = useQueryClient();
   return useMutation({
     mutationFn: (body: SetReportSettingsRequest) => api.call(setReportSettings, { body }),
-    onSuccess: (stored) => cache.setQueryData(reportSettings.queryKey, stored),
+    onSuccess: (reply) => cache.setQueryData(reportSettings.queryKey, reply),
   });
 }

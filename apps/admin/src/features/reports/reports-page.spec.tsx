@@ -9,7 +9,7 @@ import userEvent from '@testing-library/user-event';
 import { renderWithProviders } from '#shared/testing/render.js';
 import { ReportsPage } from './reports-page.js';
 import { reportsSearch } from './reports.search.js';
-import { givenReports, sampleReply } from './testing/given.js';
+import { startReportsApi, sampleReply } from './testing/given.js';
 import { sampleReport } from './testing/sample-report.js';
 
 const route = { path: '/reports', validateSearch: reportsSearch };
@@ -19,7 +19,7 @@ const [running, last] = ['2031-01', '2030-12'];
 
 describe('ReportsPage', () => {
   it('lists months with their rating and links to each', async () => {
-    givenReports();
+    startReportsApi();
     const { router } = await draw();
     const row = await screen.findByRole('row', { name: /October 2026/ });
 
@@ -30,7 +30,7 @@ describe('ReportsPage', () => {
   });
 
   it('begins with the running month, compared with the same days of the month before', async () => {
-    givenReports();
+    startReportsApi();
     await draw();
 
     const month = within(await screen.findByRole('region', { name: 'November 2026 so far' }));
@@ -40,7 +40,7 @@ describe('ReportsPage', () => {
   });
 
   it('shows a report that failed before its first version', async () => {
-    givenReports().on(listReports, {
+    startReportsApi().on(listReports, {
       reports: [sampleReply({ state: 'failed', fault: 'disk full', latest: null, versions: 0 })],
       nextCursor: null,
       currentMonth: running,
@@ -51,7 +51,7 @@ describe('ReportsPage', () => {
   });
 
   it('requests the last complete month and opens its report', async () => {
-    const api = givenReports('reports-generate').on(produceReport, sampleReply({ month: last }));
+    const api = startReportsApi('reports-generate').on(produceReport, sampleReply({ month: last }));
     const { router } = await draw();
 
     await userEvent.click(await screen.findByRole('button', { name: 'Generate a report' }));
@@ -69,7 +69,7 @@ describe('ReportsPage', () => {
   });
 
   it('warns that a month is still running before generating its report', async () => {
-    givenReports('reports-generate');
+    startReportsApi('reports-generate');
     await draw('/reports?produce=true');
     const dialog = await screen.findByRole('dialog');
 
@@ -79,7 +79,7 @@ describe('ReportsPage', () => {
   });
 
   it('says that a report exists and gets another version', async () => {
-    givenReports('reports-generate').on(listReports, {
+    startReportsApi('reports-generate').on(listReports, {
       reports: [sampleReply({ month: last })],
       nextCursor: null,
       currentMonth: running,
@@ -93,7 +93,7 @@ describe('ReportsPage', () => {
   });
 
   it('offers the first step to users with the permission', async () => {
-    givenReports().on(listReports, { reports: [], nextCursor: null, currentMonth: running });
+    startReportsApi().on(listReports, { reports: [], nextCursor: null, currentMonth: running });
     await draw('/reports?produce=true');
 
     expect(await screen.findByText('No reports yet')).toBeVisible();
@@ -102,7 +102,7 @@ describe('ReportsPage', () => {
   });
 
   it('announces once that a scheduled report is ready', async () => {
-    const api = givenReports()
+    const api = startReportsApi()
       .on(listReportNotices, {
         notices: [
           {

@@ -24,7 +24,7 @@ export function ReportsPage() {
   const locale = useLocale();
   const navigate = useNavigate();
   const { produce } = useSearch({ from: '/shell/reports' });
-  const mayProduce = useHasPermission('reports-generate');
+  const mayGenerate = useHasPermission('reports-generate');
   const list = useInfiniteQuery(reportList);
   const columns = useReportColumns();
   const whileHere = useWhileOnPage();
@@ -32,7 +32,7 @@ export function ReportsPage() {
     whileHere(() =>
       navigate({ to: '/reports', search: open ? { produce: true } : {}, replace: !open }),
     );
-  const add = mayProduce && (
+  const generateButton = mayGenerate && (
     <Button leftSection={<Plus size={16} aria-hidden />} onClick={() => void setDialogOpen(true)}>
       {t('produce')}
     </Button>
@@ -43,7 +43,7 @@ export function ReportsPage() {
       actions={
         <>
           <ValidatorLink />
-          {add}
+          {generateButton}
         </>
       }
     >
@@ -66,12 +66,12 @@ export function ReportsPage() {
           onEndReached={nextPageOf(list)}
           empty={
             <EmptyState icon={FileText} title={t('emptyTitle')} text={t('emptyText')}>
-              {add}
+              {generateButton}
             </EmptyState>
           }
         />
       )}
-      {produce && mayProduce && <ProduceReport onClose={() => setDialogOpen(false)} />}
+      {produce && mayGenerate && <ProduceReport onClose={() => setDialogOpen(false)} />}
     </Page>
   );
 }

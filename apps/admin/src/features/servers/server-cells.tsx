@@ -50,9 +50,9 @@ export function CertificateCell({ server: { url, tls } }: ServerCellProps) {
       </Text>
     );
   }
-  const warning = { c: 'var(--tone-failed-text)', fw: 600 };
+  const warningProps = { c: 'var(--tone-failed-text)', fw: 600 };
   return (
-    <Text size="sm" component="span" {...(tls.mode === 'insecure' && warning)}>
+    <Text size="sm" component="span" {...(tls.mode === 'insecure' && warningProps)}>
       {t(`${tls.mode}.label`)}
     </Text>
   );

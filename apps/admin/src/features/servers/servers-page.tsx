@@ -17,13 +17,13 @@ export function ServersPage() {
   const { data, error, refetch } = useQuery(serverList);
   const columns = useServerColumns();
   const { show } = useServerDialog();
-  const add = (
+  const addButton = (
     <Button leftSection={<Plus size={16} aria-hidden />} onClick={() => show('add')}>
       {t('add')}
     </Button>
   );
   return (
-    <Page title={t('title')} actions={data?.servers.length !== 0 && add}>
+    <Page title={t('title')} actions={data?.servers.length !== 0 && addButton}>
       {!data && error ? (
         <ProblemAlert error={error} onRetry={() => void refetch()} />
       ) : (
@@ -36,7 +36,7 @@ export function ServersPage() {
           nameOf={({ name }) => name}
           empty={
             <EmptyState icon={Server} title={t('emptyTitle')} text={t('emptyText')}>
-              {add}
+              {addButton}
             </EmptyState>
           }
         />

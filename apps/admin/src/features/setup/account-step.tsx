@@ -19,17 +19,17 @@ import { setupMessages } from './setup.messages.js';
 export function AccountStep() {
   const t = useMessages(setupMessages);
   const cache = useQueryClient();
-  const [registered, setRegistered] = useState<RegisteredSuperuserReply | null>(null);
+  const [superuser, setRegistered] = useState<RegisteredSuperuserReply | null>(null);
   const continueSetup = async (): Promise<void> => {
     await cache.invalidateQueries({ queryKey: queryKeys.session });
     await cache.invalidateQueries({ queryKey: queryKeys.setup });
   };
-  if (!registered) return <AccountForm onRegistered={setRegistered} />;
+  if (!superuser) return <AccountForm onRegistered={setRegistered} />;
   return (
     <SecretOnceCard
       title={t('phraseTitle')}
-      owner={registered.displayName}
-      secret={registered.securityPhrase}
+      owner={superuser.displayName}
+      secret={superuser.securityPhrase}
       note={t('phraseNote')}
       doneLabel={t('next')}
       onDone={() => void continueSetup()}

@@ -38,7 +38,7 @@ interface ServerStepsProps {
 /** One form in two steps: the connection, which must be tested first, and the environment. */
 export function ServerSteps({ isChoosing, onChoosingChange }: ServerStepsProps) {
   const t = useMessages(setupMessages);
-  const [tested, setTested] = useState<{
+  const [testResult, setTested] = useState<{
     reply: ConnectionTestReply;
     connectionKey: string;
   } | null>(null);
@@ -46,11 +46,11 @@ export function ServerSteps({ isChoosing, onChoosingChange }: ServerStepsProps) 
     nestedClasses: { tls: TlsTrust },
     prepare: serverRequest,
   });
-  const what = useWatch({
+  const currentKey = useWatch({
     control: form.control,
-    compute: (all: ConnectionValues) => connectionKeyOf(all),
+    compute: (values: ConnectionValues) => connectionKeyOf(values),
   });
-  const isTestCurrent = tested?.reply.ok === true && tested.connectionKey === what;
+  const isTestCurrent = testResult?.reply.ok === true && testResult.connectionKey === currentKey;
   const save = useSaveServer((error) => {
     form.showProblem(error);
     onChoosingChange(false);
@@ -63,7 +63,7 @@ export function ServerSteps({ isChoosing, onChoosingChange }: ServerStepsProps) 
     <form onSubmit={continueSetup} className={classes.form}>
       <Text size="sm">{t(isChoosing ? 'environmentText' : 'serverText')}</Text>
       {isChoosing ? (
-        <EnvironmentField form={form} environments={tested?.reply.environments ?? []} />
+        <EnvironmentField form={form} environments={testResult?.reply.environments ?? []} />
       ) : (
         <>
           <ConnectionFields form={form} />

@@ -28,10 +28,10 @@ export function SetupPage() {
   const t = useMessages(setupMessages);
   const [isChoosing, setChoosing] = useState(false);
   const status = useQuery(setupStatus);
-  const who = useQuery(session);
-  const view = status.data && who.data && setupView(status.data, who.data);
+  const sessionQuery = useQuery(session);
+  const view = status.data && sessionQuery.data && setupView(status.data, sessionQuery.data);
   const step = view === 'server' && isChoosing ? 'environment' : view && stepByView[view];
-  const error = status.error ?? who.error;
+  const error = status.error ?? sessionQuery.error;
   return (
     <EntryFrame title={t('title')} wide>
       <Title order={1}>{t('title')}</Title>

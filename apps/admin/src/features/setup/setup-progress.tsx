@@ -13,17 +13,17 @@ const labels = {
 
 export function SetupProgress({ step }: { step: SetupStep }) {
   const t = useMessages(setupMessages);
-  const current = setupSteps.indexOf(step);
-  const label = t('progress', { step: current + 1, steps: setupSteps.length });
+  const currentIndex = setupSteps.indexOf(step);
+  const label = t('progress', { step: currentIndex + 1, steps: setupSteps.length });
   return (
     <ol className={classes.progress} aria-label={label}>
       {setupSteps.map((name, index) => (
         <li
           key={name}
-          aria-current={index === current ? 'step' : undefined}
-          data-passed={index < current || undefined}
+          aria-current={index === currentIndex ? 'step' : undefined}
+          data-passed={index < currentIndex || undefined}
         >
-          <span aria-hidden>{index < current ? <Check size={14} /> : index + 1}</span>
+          <span aria-hidden>{index < currentIndex ? <Check size={14} /> : index + 1}</span>
           {t(labels[name])}
         </li>
       ))}

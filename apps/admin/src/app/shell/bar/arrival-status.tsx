@@ -9,23 +9,23 @@ const announceDelayMs = 3000;
 /** Tells screen readers that notifications have arrived. Reading notifications is not announced. */
 export function NewNotificationStatus({ unread }: { unread: number | undefined }) {
   const t = useMessages(bellMessages);
-  const [announced, setAnnounced] = useState<number | null>(null);
-  const before = useRef<number | undefined>(undefined);
+  const [announcedCount, setAnnounced] = useState<number | null>(null);
+  const previousUnread = useRef<number | undefined>(undefined);
   useEffect(() => {
     if (unread === undefined) return;
-    const isMore = before.current !== undefined && unread > before.current;
+    const isMore = previousUnread.current !== undefined && unread > previousUnread.current;
     // Update the baseline at once unless the count has risen. The first count only sets the
     // baseline, so notifications that existed when the page opened are not announced.
-    if (!isMore) before.current = unread;
+    if (!isMore) previousUnread.current = unread;
     const timer = setTimeout(() => {
-      before.current = unread;
+      previousUnread.current = unread;
       setAnnounced(isMore ? unread : null);
     }, announceDelayMs);
     return () => clearTimeout(timer);
   }, [unread]);
   return (
     <VisuallyHidden role="status">
-      {announced !== null && t('arrived', { unread: announced })}
+      {announcedCount !== null && t('arrived', { unread: announcedCount })}
     </VisuallyHidden>
   );
 }

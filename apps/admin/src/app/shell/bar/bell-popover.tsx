@@ -48,7 +48,7 @@ function LatestNotifications({ unread, onLeave }: { unread: number; onLeave: () 
   const t = useMessages(notificationsMessages);
   const { data, error, refetch } = useQuery(latestNotifications);
   const markAllRead = useMarkAllRead();
-  const newest = data?.notifications[0];
+  const newestNotification = data?.notifications[0];
   return (
     <>
       <div className={classes.popoverHead}>
@@ -58,8 +58,8 @@ function LatestNotifications({ unread, onLeave }: { unread: number; onLeave: () 
         <Button
           size="compact-sm"
           variant="subtle"
-          disabled={unread === 0 || newest === undefined}
-          onClick={() => newest && markAllRead.mutate(newest.id)}
+          disabled={unread === 0 || newestNotification === undefined}
+          onClick={() => newestNotification && markAllRead.mutate(newestNotification.id)}
         >
           {t('markAllRead')}
         </Button>

@@ -19,12 +19,12 @@ export function PhoneBar() {
   const entries = useNavigation();
   const { pathname } = useLocation();
   const [opened, setOpened] = useState(false);
-  const shown = entries.length > maxEntries ? entries.slice(0, maxEntries - 1) : entries;
-  const more = entries.slice(shown.length);
-  const isInMore = more.some(({ to }) => pathname === to || pathname.startsWith(`${to}/`));
+  const barEntries = entries.length > maxEntries ? entries.slice(0, maxEntries - 1) : entries;
+  const moreEntries = entries.slice(barEntries.length);
+  const isInMore = moreEntries.some(({ to }) => pathname === to || pathname.startsWith(`${to}/`));
   return (
     <nav aria-label={t('navigation')} className={classes.phoneBar}>
-      {shown.map(({ to, label, shortLabel, icon: Icon }) => (
+      {barEntries.map(({ to, label, shortLabel, icon: Icon }) => (
         <Link
           key={to}
           to={to}
@@ -35,7 +35,7 @@ export function PhoneBar() {
           <span>{t(shortLabel ?? label)}</span>
         </Link>
       ))}
-      {more.length > 0 && (
+      {moreEntries.length > 0 && (
         <UnstyledButton
           className={classes.phoneEntry}
           aria-haspopup="dialog"
@@ -47,7 +47,7 @@ export function PhoneBar() {
           <span>{t('more')}</span>
         </UnstyledButton>
       )}
-      {opened && <PhoneMore entries={more} onClose={() => setOpened(false)} />}
+      {opened && <PhoneMore entries={moreEntries} onClose={() => setOpened(false)} />}
     </nav>
   );
 }

@@ -16,7 +16,7 @@ export function ServerPicker() {
   const pick = (value: string): void => {
     void navigate({
       to: '.',
-      search: (before) => ({ ...before, server: value === '' ? undefined : Number(value) }),
+      search: (previous) => ({ ...previous, server: value === '' ? undefined : Number(value) }),
     });
   };
   return (

@@ -3,7 +3,7 @@ import { useRouter, type ErrorComponentProps } from '@tanstack/react-router';
 import { PageSkeleton } from '#shared/feedback/page-skeleton.js';
 import { lazyComponent } from '#shared/lazy/lazy-component.js';
 import { ProblemAlert } from '#shared/problems/problem-alert.js';
-import { PermissionMissing } from '../../guards.js';
+import { PermissionRefused } from '../../guards.js';
 import classes from '../shell.module.css';
 
 const RefusedPage = lazyComponent(async () => (await import('./refused-page.js')).RefusedPage);
@@ -12,7 +12,7 @@ const RefusedPage = lazyComponent(async () => (await import('./refused-page.js')
 export function PageFault({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
   const cache = useQueryClient();
-  if (error instanceof PermissionMissing) {
+  if (error instanceof PermissionRefused) {
     return <RefusedPage refusal={error} fallback={<PageSkeleton />} />;
   }
   const retry = async (): Promise<void> => {

@@ -3,21 +3,21 @@ import { ShieldOff } from 'lucide-react';
 import { EmptyState } from '#shared/feedback/empty-state.js';
 import { useLocale } from '#shared/i18n/locale.js';
 import { useMessages } from '#shared/i18n/messages.js';
-import type { PermissionMissing } from '../../guards.js';
+import type { PermissionRefused } from '../../guards.js';
 import { refusedMessages } from './refused.messages.js';
 
 /** Shown instead of a page that the user may not open or may no longer open. */
-export function RefusedPage({ refusal }: { refusal: PermissionMissing }) {
+export function RefusedPage({ refusal }: { refusal: PermissionRefused }) {
   const t = useMessages(refusedMessages);
   const locale = useLocale();
-  const { permission, wasWithdrawn: lost } = refusal;
+  const { permission, wasWithdrawn: isWithdrawn } = refusal;
   const label = permissions[permission].label[locale];
   return (
     <EmptyState
       isOnlyContent
       icon={ShieldOff}
-      title={t(lost ? 'lostTitle' : 'forbiddenTitle')}
-      text={t(lost ? 'lostText' : 'forbiddenText', { label, permission })}
+      title={t(isWithdrawn ? 'lostTitle' : 'forbiddenTitle')}
+      text={t(isWithdrawn ? 'lostText' : 'forbiddenText', { label, permission })}
     />
   );
 }

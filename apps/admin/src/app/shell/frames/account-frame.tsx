@@ -16,12 +16,12 @@ const sections = [
 export function AccountFrame() {
   const t = useMessages(accountMessages);
   const mayManageTokens = useHasPermission('tokens-manage');
-  const open = sections.filter(({ label }) => label !== 'tokens' || mayManageTokens);
+  const visibleSections = sections.filter(({ label }) => label !== 'tokens' || mayManageTokens);
   return (
     <>
       <SectionTabs
         label={t('sections')}
-        tabs={open.map(({ label, ...tab }) => ({ ...tab, label: t(label) }))}
+        tabs={visibleSections.map(({ label, ...tab }) => ({ ...tab, label: t(label) }))}
       />
       <Outlet />
     </>

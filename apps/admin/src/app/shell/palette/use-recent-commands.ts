@@ -9,8 +9,8 @@ import { appMessages } from '../../app.messages.js';
 export function useRecentCommands(): Command[] {
   const t = useMessages(appMessages);
   const navigate = useNavigate();
-  const current = useRouterState({ select: ({ location }) => location.pathname });
-  return recentPages(current).map(({ path, title }) => ({
+  const currentPath = useRouterState({ select: ({ location }) => location.pathname });
+  return recentPages(currentPath).map(({ path, title }) => ({
     id: `recent-${path}`,
     label: title,
     group: t('recent'),

@@ -12,15 +12,15 @@ import { usePermissionCheck } from '#shared/session/use-has-permission.js';
 import { appMessages } from '../../app.messages.js';
 import { runNumberIn, searchTextIn } from './palette-search.js';
 
-const shortestSearch = 2;
+const minSearchLength = 2;
 
 /** Returns the search results: a redeploy, stacks with a command to redeploy them, and users. */
 export function useSearchCommands(query: string): Command[] {
   const [search] = useDebouncedValue(searchTextIn(query), 150);
   const stacks = useMatchingStacks(search);
   const users = useMatchingUsers(search);
-  const run = useRedeployCommand(query);
-  return [...run, ...stacks, ...users];
+  const redeployCommands = useRedeployCommand(query);
+  return [...redeployCommands, ...stacks, ...users];
 }
 
 function useMatchingStacks(search: string): Command[] {
@@ -29,11 +29,11 @@ function useMatchingStacks(search: string): Command[] {
   const hasPermission = usePermissionCheck();
   const { data } = useInfiniteQuery({
     ...stackList({ search, limit: 8 }),
-    enabled: search.length >= shortestSearch && hasPermission('stacks-access'),
+    enabled: search.length >= minSearchLength && hasPermission('stacks-access'),
   });
-  if (search.length < shortestSearch) return [];
+  if (search.length < minSearchLength) return [];
   const stacks = data?.pages[0]?.stacks ?? [];
-  const opens = stacks.map((stack): Command => ({
+  const openCommands = stacks.map((stack): Command => ({
     id: `stack-${stack.id}`,
     label: labelOf(stack, stacks),
     group: t('stacks'),
@@ -51,7 +51,7 @@ function useMatchingStacks(search: string): Command[] {
       permission: 'stacks-redeploy',
       run: () => openRedeployDialog({ kind: 'stack', id: stack.id }),
     }));
-  return [...opens, ...redeploys];
+  return [...openCommands, ...redeploys];
 }
 
 /**
@@ -62,8 +62,8 @@ function labelOf(
   { id, name, server, environment }: StackReply,
   all: readonly StackReply[],
 ): string {
-  const isNamesake = (one: StackReply): boolean =>
-    one.id !== id && one.name === name && one.server.id === server.id;
+  const isNamesake = (candidate: StackReply): boolean =>
+    candidate.id !== id && candidate.name === name && candidate.server.id === server.id;
   return all.some(isNamesake)
     ? `${name} · ${server.name} / ${environment.name}`
     : `${name} · ${server.name}`;
@@ -75,9 +75,9 @@ function useMatchingUsers(search: string): Command[] {
   const hasPermission = usePermissionCheck();
   const { data } = useInfiniteQuery({
     ...userList({ search, limit: 5 }),
-    enabled: search.length >= shortestSearch && hasPermission('users-access'),
+    enabled: search.length >= minSearchLength && hasPermission('users-access'),
   });
-  if (search.length < shortestSearch) return [];
+  if (search.length < minSearchLength) return [];
   return (data?.pages[0]?.users ?? []).map(({ id, displayName, username }) => ({
     id: `user-${id}`,
     label: displayName === username ? username : `${displayName} (${username})`,

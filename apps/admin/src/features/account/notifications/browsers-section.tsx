@@ -25,11 +25,11 @@ import {
 export function BrowsersSection() {
   const t = useMessages(settingsMessages);
   const { data } = useQuery(pushBrowsers);
-  const { data: signedIn } = useQuery(session);
+  const { data: sessionReply } = useQuery(session);
   const test = useSendTestNotification();
   const columns = useBrowserColumns(test);
   const browsers = data?.browsers ?? [];
-  const userId = signedIn?.user?.id;
+  const userId = sessionReply?.user?.id;
   return (
     <Section title={t('here')}>
       <Stack gap="md">

@@ -34,14 +34,14 @@ export function KindsTable({ control, kinds, withMail }: KindsTableProps) {
     browser: useController({ control, name: 'browser' }).field,
     mail: useController({ control, name: 'mail' }).field,
   };
-  const places = withMail ? newsTargets : newsTargets.filter((place) => place !== 'mail');
-  const set = (kind: NewsKind, place: NewsTarget, selected: boolean): void =>
-    fields[place].onChange(withKindToggled(fields[place].value, kind, selected));
-  const choose = (kind: NewsKind, place: NewsTarget, selected: boolean): void => {
-    set(kind, place, selected);
+  const targets = withMail ? newsTargets : newsTargets.filter((target) => target !== 'mail');
+  const setSelected = (kind: NewsKind, target: NewsTarget, selected: boolean): void =>
+    fields[target].onChange(withKindToggled(fields[target].value, kind, selected));
+  const choose = (kind: NewsKind, target: NewsTarget, selected: boolean): void => {
+    setSelected(kind, target, selected);
     // The browser can show only notifications that are also in the inbox.
-    if (place === 'browser' && selected) set(kind, 'inbox', true);
-    if (place === 'inbox' && !selected) set(kind, 'browser', false);
+    if (target === 'browser' && selected) setSelected(kind, 'inbox', true);
+    if (target === 'inbox' && !selected) setSelected(kind, 'browser', false);
   };
   const areas = newsAreas
     .map((area) => ({ area, rows: kinds.filter((kind) => newsKinds[kind].area === area) }))
@@ -51,9 +51,9 @@ export function KindsTable({ control, kinds, withMail }: KindsTableProps) {
       <thead>
         <tr>
           <th scope="col">{t('kind')}</th>
-          {places.map((place) => (
-            <th key={place} scope="col">
-              {t(place)}
+          {targets.map((target) => (
+            <th key={target} scope="col">
+              {t(target)}
             </th>
           ))}
         </tr>
@@ -62,19 +62,19 @@ export function KindsTable({ control, kinds, withMail }: KindsTableProps) {
         {areas.map(({ area, rows }) => (
           <Fragment key={area}>
             <tr>
-              <th scope="rowgroup" colSpan={places.length + 1}>
+              <th scope="rowgroup" colSpan={targets.length + 1}>
                 {newsAreaTexts[locale][area]}
               </th>
             </tr>
             {rows.map((kind) => (
               <tr key={kind}>
                 <th scope="row">{newsKindTexts[locale][kind]}</th>
-                {places.map((place) => (
-                  <td key={place}>
+                {targets.map((target) => (
+                  <td key={target}>
                     <Checkbox
-                      aria-label={`${t(place)}: ${newsKindTexts[locale][kind]}`}
-                      checked={fields[place].value.includes(kind)}
-                      onChange={(event) => choose(kind, place, event.currentTarget.checked)}
+                      aria-label={`${t(target)}: ${newsKindTexts[locale][kind]}`}
+                      checked={fields[target].value.includes(kind)}
+                      onChange={(event) => choose(kind, target, event.currentTarget.checked)}
                     />
                   </td>
                 ))}
@@ -97,7 +97,7 @@ function withKindToggled(
   selected: boolean,
 ): NewsKind[] {
   const order = Object.keys(newsKinds);
-  const others = kinds.filter((other) => other !== kind);
-  const changed = selected ? [...others, kind] : others;
-  return changed.toSorted((one, other) => order.indexOf(one) - order.indexOf(other));
+  const otherKinds = kinds.filter((other) => other !== kind);
+  const changedKinds = selected ? [...otherKinds, kind] : otherKinds;
+  return changedKinds.toSorted((a, b) => order.indexOf(a) - order.indexOf(b));
 }

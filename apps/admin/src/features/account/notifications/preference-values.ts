@@ -10,15 +10,15 @@ export interface PreferenceValues {
   timeZone: string;
 }
 
-export function preferenceValues(stored: NotificationPreferencesReply): PreferenceValues {
-  const kindsIn = (place: 'inbox' | 'browser' | 'mail') =>
-    stored.choices.filter((choice) => choice[place]).map(({ kind }) => kind);
+export function preferenceValues(preferences: NotificationPreferencesReply): PreferenceValues {
+  const kindsIn = (target: 'inbox' | 'browser' | 'mail') =>
+    preferences.choices.filter((choice) => choice[target]).map(({ kind }) => kind);
   return {
     inbox: kindsIn('inbox'),
     browser: kindsIn('browser'),
     mail: kindsIn('mail'),
-    quietFrom: stored.quietFrom ?? '',
-    quietUntil: stored.quietUntil ?? '',
-    timeZone: stored.timeZone ?? new Intl.DateTimeFormat().resolvedOptions().timeZone,
+    quietFrom: preferences.quietFrom ?? '',
+    quietUntil: preferences.quietUntil ?? '',
+    timeZone: preferences.timeZone ?? new Intl.DateTimeFormat().resolvedOptions().timeZone,
   };
 }

@@ -20,7 +20,7 @@ export function PreferencesForm({ stored }: { stored: NotificationPreferencesRep
   const { data: address } = useQuery(mailAddress);
   const { data: browsers } = useQuery(pushBrowsers);
   const kinds = stored.choices.map(({ kind }) => kind);
-  const zones = useId();
+  const zonesListId = useId();
   const form = useContractForm(NotificationPreferencesRequest, preferenceValues(stored), {
     prepare: ({ quietFrom, quietUntil, ...values }) => ({
       ...values,
@@ -28,11 +28,11 @@ export function PreferencesForm({ stored }: { stored: NotificationPreferencesRep
       quietUntil: quietUntil || null,
     }),
   });
-  const store = form.handleSubmit((values) =>
+  const submit = form.handleSubmit((values) =>
     save.mutateAsync(values).then((reply) => form.reset(preferenceValues(reply)), form.showProblem),
   );
   return (
-    <Stack component="form" gap="md" onSubmit={store}>
+    <Stack component="form" gap="md" onSubmit={submit}>
       <Text size="sm" c="dimmed">
         {t('kindsText')} {browsers?.browsers.length === 0 && t('noBrowser')}
       </Text>
@@ -54,12 +54,12 @@ export function PreferencesForm({ stored }: { stored: NotificationPreferencesRep
         </Group>
         <TextInput
           label={t('timeZone')}
-          list={zones}
+          list={zonesListId}
           autoComplete="off"
           {...form.register('timeZone')}
           error={form.errorOf('timeZone')}
         />
-        <datalist id={zones}>
+        <datalist id={zonesListId}>
           {Intl.supportedValuesOf('timeZone').map((zone) => (
             <option key={zone} value={zone} />
           ))}

@@ -16,16 +16,16 @@ export function SessionsPage() {
   const [opened, dialog] = useDisclosure(false);
   const revoke = useRevokeSession();
   const revokeOthers = useRevokeOtherSessions();
-  const ending = revoke.isPending ? revoke.variables : null;
-  const columns = useSessionColumns(ending, revoke.mutate);
-  const others = data?.sessions.filter(({ current }) => !current).length ?? 0;
-  const endOthers = (
-    <Button variant="default" disabled={others === 0} onClick={dialog.open}>
+  const endingId = revoke.isPending ? revoke.variables : null;
+  const columns = useSessionColumns(endingId, revoke.mutate);
+  const otherCount = data?.sessions.filter(({ current }) => !current).length ?? 0;
+  const endOthersButton = (
+    <Button variant="default" disabled={otherCount === 0} onClick={dialog.open}>
       {t('endOthers')}
     </Button>
   );
   return (
-    <Page title={t('title')} actions={endOthers}>
+    <Page title={t('title')} actions={endOthersButton}>
       <Text size="sm" c="dimmed" mb="sm">
         {t('text')}
       </Text>
@@ -46,7 +46,7 @@ export function SessionsPage() {
         opened={opened}
         onClose={dialog.close}
         title={t('endTitle')}
-        action={t('endAction', { count: others })}
+        action={t('endAction', { count: otherCount })}
         onConfirm={() => revokeOthers.mutateAsync()}
       >
         <Text size="sm">{t('endText')}</Text>

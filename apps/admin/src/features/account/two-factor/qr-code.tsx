@@ -4,11 +4,11 @@ import classes from '../account.module.css';
 
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { size, path } = useMemo(() => {
-    const { data, size: dots } = encode(text, { border: 0 });
+    const { data, size: sizeInDots } = encode(text, { border: 0 });
     const squares = data.flatMap((row, y) =>
       row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : '')),
     );
-    return { size: dots, path: squares.join('') };
+    return { size: sizeInDots, path: squares.join('') };
   }, [text]);
   return (
     <svg

@@ -16,7 +16,7 @@ interface TwoFactorEnrolProps {
   onCancel: () => void;
 }
 
-const withoutSpaces = ({ code }: { code: string }) => ({ code: code.replace(/\s/g, '') });
+const removeSpaces = ({ code }: { code: string }) => ({ code: code.replace(/\s/g, '') });
 /** Groups of four characters are easier to type. */
 const formatSecret = (secret: string): string => secret.replace(/(.{4})(?=.)/g, '$1 ');
 
@@ -24,7 +24,7 @@ const formatSecret = (secret: string): string => secret.replace(/(.{4})(?=.)/g, 
 export function TwoFactorEnrol({ secret, onCodesIssued, onCancel }: TwoFactorEnrolProps) {
   const t = useMessages(twoFactorMessages);
   const confirm = useConfirmTwoFactor();
-  const form = useContractForm(ConfirmTwoFactorRequest, { code: '' }, { prepare: withoutSpaces });
+  const form = useContractForm(ConfirmTwoFactorRequest, { code: '' }, { prepare: removeSpaces });
   const submit = form.handleSubmit((body) =>
     confirm.mutateAsync(body).then(
       ({ recoveryCodes }) => onCodesIssued(recoveryCodes),

@@ -25,7 +25,7 @@ export function TwoFactorOn({ profile, onCodesIssued }: TwoFactorOnProps) {
   const [dialog, setDialog] = useState<'renew' | 'disable' | null>(null);
   const renew = useRenewRecoveryCodes();
   const disable = useDisableTwoFactor();
-  const changed = useInvalidateTwoFactor();
+  const invalidateTwoFactor = useInvalidateTwoFactor();
   const { recoveryCodes: remainingCodes } = profile;
   return (
     <Paper withBorder p="lg" className={classes.form}>
@@ -67,7 +67,7 @@ export function TwoFactorOn({ profile, onCodesIssued }: TwoFactorOnProps) {
         action={t('disableAction')}
         onConfirm={async (body) => {
           await disable.mutateAsync(body);
-          await changed();
+          await invalidateTwoFactor();
         }}
       />
     </Paper>

@@ -23,7 +23,7 @@ export function TwoFactorPage() {
 
 function TwoFactor({ profile }: { profile: AccountReply }) {
   const t = useMessages(twoFactorMessages);
-  const changed = useInvalidateTwoFactor();
+  const invalidateTwoFactor = useInvalidateTwoFactor();
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   if (codes) {
     return (
@@ -36,7 +36,7 @@ function TwoFactor({ profile }: { profile: AccountReply }) {
           fileName={`stackyard-recovery-codes-${profile.username}.txt`}
           onDone={() => {
             setCodes(null);
-            void changed();
+            void invalidateTwoFactor();
           }}
         />
       </Paper>

@@ -4,27 +4,27 @@ import { storeLastCheck, readLastCheck, type LastCheck } from './last-check.js';
 
 /** Runs chain checks. A check continues while its panel is closed and ends when the page closes. */
 export function useChainCheck() {
-  const [last, setLast] = useState<LastCheck | null>(readLastCheck);
+  const [lastCheck, setLast] = useState<LastCheck | null>(readLastCheck);
   const [progress, setProgress] = useState<CheckProgress | null>(null);
   const [error, setError] = useState<unknown>(null);
   const [running, setRunning] = useState(false);
-  const current = useRef<AbortController | null>(null);
-  const cancelled = useRef(false);
+  const controllerRef = useRef<AbortController | null>(null);
+  const wasCancelled = useRef(false);
   const end = (): void => {
-    current.current?.abort();
-    current.current = null;
+    controllerRef.current?.abort();
+    controllerRef.current = null;
     setRunning(false);
   };
   const cancel = (): void => {
-    cancelled.current = true;
+    wasCancelled.current = true;
     end();
   };
-  useEffect(() => () => current.current?.abort(), []);
+  useEffect(() => () => controllerRef.current?.abort(), []);
   const start = async (head: string): Promise<void> => {
     end();
     const controller = new AbortController();
-    current.current = controller;
-    const isCurrent = (): boolean => current.current === controller;
+    controllerRef.current = controller;
+    const isCurrent = (): boolean => controllerRef.current === controller;
     setProgress(null);
     setError(null);
     setRunning(true);
@@ -32,11 +32,11 @@ export function useChainCheck() {
       const verdict = await checkChain({
         head,
         signal: controller.signal,
-        retryWhileBusy: cancelled.current,
-        onProgress: (next) => isCurrent() && setProgress(next),
+        retryWhileBusy: wasCancelled.current,
+        onProgress: (newProgress) => isCurrent() && setProgress(newProgress),
       });
       if (!isCurrent()) return;
-      cancelled.current = false;
+      wasCancelled.current = false;
       const check = { at: Date.now(), verdict };
       storeLastCheck(check);
       setLast(check);
@@ -47,7 +47,7 @@ export function useChainCheck() {
       if (isCurrent()) end();
     }
   };
-  return { last, running, progress, error, start, cancel };
+  return { last: lastCheck, running, progress, error, start, cancel };
 }
 
 export type ChainCheck = ReturnType<typeof useChainCheck>;

@@ -52,6 +52,6 @@ export function Verdict({ check: { at, verdict }, onEntry }: VerdictProps) {
  * server may report more kinds.
  */
 function toKnownKind({ kind }: LogFault): LogFault['kind'] | 'other' {
-  const known = ['changed', 'inserted', 'removed', 'head-missed'];
-  return known.includes(kind) ? kind : 'other';
+  const knownKinds = ['changed', 'inserted', 'removed', 'head-missed'];
+  return knownKinds.includes(kind) ? kind : 'other';
 }

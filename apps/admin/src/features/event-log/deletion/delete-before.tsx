@@ -23,16 +23,16 @@ export function DeleteBefore({ opened, onClose }: DeleteBeforeProps) {
   const t = useMessages(deletionMessages);
   const format = useFormat();
   const now = useNow();
-  const [before, setBefore] = useState<string | undefined>(() =>
+  const [cutoff, setBefore] = useState<string | undefined>(() =>
     new Date(Math.floor(Date.now() / dayMs) * dayMs - defaultAgeDays * dayMs).toISOString(),
   );
   const remove = useDeleteBefore();
-  const isInFuture = before !== undefined && new Date(before).getTime() > now;
-  const isUsable = before !== undefined && !isInFuture;
-  const countQuery = useQuery({ ...entriesBefore(before ?? ''), enabled: opened && isUsable });
+  const isInFuture = cutoff !== undefined && new Date(cutoff).getTime() > now;
+  const isUsable = cutoff !== undefined && !isInFuture;
+  const countQuery = useQuery({ ...entriesBefore(cutoff ?? ''), enabled: opened && isUsable });
   const affectedCount = isUsable && !countQuery.isPlaceholderData ? countQuery.data : undefined;
   const count = affectedCount?.count ?? 0;
-  const latest = affectedCount?.latest ? format.dateTime(affectedCount.latest) : '';
+  const latestTime = affectedCount?.latest ? format.dateTime(affectedCount.latest) : '';
   const action =
     count === 0
       ? t('deleteNone')
@@ -45,12 +45,12 @@ export function DeleteBefore({ opened, onClose }: DeleteBeforeProps) {
       action={action}
       confirmationWord={t('word')}
       ready={count > 0}
-      onConfirm={() => remove.mutateAsync(before ?? '')}
+      onConfirm={() => remove.mutateAsync(cutoff ?? '')}
     >
       <Text size="sm">{t('deleteBeforeText')}</Text>
       <MomentField
         label={t('moment')}
-        value={before}
+        value={cutoff}
         onChange={setBefore}
         error={isInFuture ? t('momentFuture') : undefined}
       />
@@ -58,7 +58,7 @@ export function DeleteBefore({ opened, onClose }: DeleteBeforeProps) {
         <Text size="sm" fw={600} role="status">
           {!affectedCount && !countQuery.isError && t('counting')}
           {affectedCount &&
-            t(affectedCount.exact ? 'touched' : 'touchedAtLeast', { count, latest })}
+            t(affectedCount.exact ? 'touched' : 'touchedAtLeast', { count, latest: latestTime })}
         </Text>
       )}
       {countQuery.isError && <ProblemAlert error={countQuery.error} />}

@@ -42,6 +42,6 @@ export function changesOf(details: Fields | null): Change[] {
 export function otherDetails(details: Fields | null): Fields | null {
   if (!details) return null;
   if (changesOf(details).length === 0) return details;
-  const { before: _before, after: _after, ...others } = details;
-  return Object.keys(others).length > 0 ? others : null;
+  const { before: _before, after: _after, ...remainingDetails } = details;
+  return Object.keys(remainingDetails).length > 0 ? remainingDetails : null;
 }

@@ -16,7 +16,7 @@ interface DeleteEntryProps {
 
 export function DeleteEntry({ entry, opened, onClose, onDeleted }: DeleteEntryProps) {
   const t = useMessages(entryMessages);
-  const words = useLogLabels();
+  const labels = useLogLabels();
   const format = useFormat();
   const remove = useDeleteEntry();
   return (
@@ -30,7 +30,7 @@ export function DeleteEntry({ entry, opened, onClose, onDeleted }: DeleteEntryPr
       onDone={onDeleted}
     >
       <Text size="sm" fw={600}>
-        {format.dateTime(entry.createdAt)} · {words.action(entry.action)} · {entry.message}
+        {format.dateTime(entry.createdAt)} · {labels.action(entry.action)} · {entry.message}
       </Text>
       <Text size="sm">{t('deleteEntryText')}</Text>
     </DangerDialog>

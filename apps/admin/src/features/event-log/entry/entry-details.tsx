@@ -15,7 +15,7 @@ function isFlat(details: Record<string, unknown>): boolean {
 export function EntryDetails({ details }: { details: Record<string, unknown> | null }) {
   const t = useMessages(entryMessages);
   const changes = changesOf(details);
-  const others = otherDetails(details);
+  const remainingDetails = otherDetails(details);
   return (
     <>
       {changes.length > 0 && (
@@ -43,14 +43,14 @@ export function EntryDetails({ details }: { details: Record<string, unknown> | n
           </Table>
         </section>
       )}
-      {others && (
+      {remainingDetails && (
         <section>
           <Title order={3} mb="xs">
             {t('details')}
           </Title>
-          {isFlat(others) ? (
+          {isFlat(remainingDetails) ? (
             <dl className={fieldClasses.fields}>
-              {Object.entries(others).map(([name, value]) => (
+              {Object.entries(remainingDetails).map(([name, value]) => (
                 <div key={name}>
                   <dt>{name}</dt>
                   <dd>{value === null ? t('none') : String(value)}</dd>
@@ -58,7 +58,7 @@ export function EntryDetails({ details }: { details: Record<string, unknown> | n
               ))}
             </dl>
           ) : (
-            <pre className={classes.json}>{JSON.stringify(others, null, 2)}</pre>
+            <pre className={classes.json}>{JSON.stringify(remainingDetails, null, 2)}</pre>
           )}
         </section>
       )}

@@ -33,14 +33,14 @@ export function EntryDrawer({ id, entries, onFilter, onOpen, onClose }: EntryDra
   const detail = useQuery({ ...logEntryDetail(id ?? 0), enabled: id !== undefined });
   const isGone = detail.error instanceof ApiProblem && detail.error.code === 'LOG_ENTRY_UNKNOWN';
   const entry = detail.data?.entry ?? entries?.find((candidate) => candidate.id === id);
-  const shown = isGone ? undefined : entry;
+  const shownEntry = isGone ? undefined : entry;
   const mayDelete = useHasPermission('logs-delete');
-  const [deleting, setDeleting] = useState<number>();
+  const [deletingId, setDeleting] = useState<number>();
   const cancelDeletion = (): void => setDeleting(undefined);
   // Close the confirmation when another entry is opened, for example by going back.
-  if (deleting !== undefined && deleting !== id) cancelDeletion();
-  if (shown && deleting === id) {
-    return <DeleteEntry entry={shown} opened onClose={cancelDeletion} onDeleted={onClose} />;
+  if (deletingId !== undefined && deletingId !== id) cancelDeletion();
+  if (shownEntry && deletingId === id) {
+    return <DeleteEntry entry={shownEntry} opened onClose={cancelDeletion} onDeleted={onClose} />;
   }
   return (
     <Drawer
@@ -55,11 +55,11 @@ export function EntryDrawer({ id, entries, onFilter, onOpen, onClose }: EntryDra
         {id !== undefined && !isGone && (
           <EntryNavigation id={id} detail={detail.data} onOpen={onOpen} />
         )}
-        {shown && <EntryFields entry={shown} onFilter={onFilter} />}
+        {shownEntry && <EntryFields entry={shownEntry} onFilter={onFilter} />}
         {detail.error && !isGone && (
           <ProblemAlert error={detail.error} onRetry={() => void detail.refetch()} />
         )}
-        {!shown && detail.isLoading && <Skeleton height={240} aria-busy="true" />}
+        {!shownEntry && detail.isLoading && <Skeleton height={240} aria-busy="true" />}
         {isGone && (
           <Stack gap="xs">
             <Text fw={600}>{t('missing')}</Text>
@@ -68,9 +68,9 @@ export function EntryDrawer({ id, entries, onFilter, onOpen, onClose }: EntryDra
             </Text>
           </Stack>
         )}
-        {shown && detail.data && <ChainPosition link={detail.data.link} />}
-        {shown && <RawEntry entry={shown} link={detail.data?.link} />}
-        {shown && mayDelete && (
+        {shownEntry && detail.data && <ChainPosition link={detail.data.link} />}
+        {shownEntry && <RawEntry entry={shownEntry} link={detail.data?.link} />}
+        {shownEntry && mayDelete && (
           <Group>
             <Button
               size="xs"

@@ -41,13 +41,13 @@ export function EntryFields(props: EntryValueProps) {
     [t('userAgent'), entry.userAgent],
     [t('requestId'), entry.requestId !== null && <RequestValue {...props} />],
   ];
-  const known = fields.filter(([, value]) => Boolean(value));
+  const filledFields = fields.filter(([, value]) => Boolean(value));
   return (
     <>
       <p className={classes.sentence}>{entry.message}</p>
       <EntryLinks entry={entry} />
       <dl className={fieldClasses.fields}>
-        {known.map(([label, value]) => (
+        {filledFields.map(([label, value]) => (
           <div key={label}>
             <dt>{label}</dt>
             <dd>{value}</dd>
@@ -69,18 +69,18 @@ function Time({ entry: { createdAt } }: { entry: EventLogEntryReply }) {
 }
 
 function Actor({ entry, onFilter }: EntryValueProps) {
-  const words = useLogLabels();
+  const labels = useLogLabels();
   const { type, id } = entry.actor;
   return (
     <>
-      <ActorValue entry={entry} onFilter={onFilter} /> ({words.actor(type)}
+      <ActorValue entry={entry} onFilter={onFilter} /> ({labels.actor(type)}
       {id !== null && `, ${id}`})
     </>
   );
 }
 
 function Target({ entry, onFilter }: EntryValueProps) {
-  const words = useLogLabels();
+  const labels = useLogLabels();
   const { target } = entry;
   const value = <TargetValue entry={entry} onFilter={onFilter} />;
   if (!target) return value;
@@ -88,7 +88,7 @@ function Target({ entry, onFilter }: EntryValueProps) {
     <>
       {value} (
       <FilterValue
-        name={words.target(target.type)}
+        name={labels.target(target.type)}
         onFilter={() => onFilter({ targetType: [target.type] })}
       />
       {target.id !== null && `, ${target.id}`})

@@ -13,8 +13,8 @@ interface EntryNavigationProps {
 
 export function EntryNavigation({ id, detail, onOpen }: EntryNavigationProps) {
   const t = useMessages(entryMessages);
-  const newer = detail?.newerId ?? null;
-  const older = detail?.olderId ?? null;
+  const newerId = detail?.newerId ?? null;
+  const olderId = detail?.olderId ?? null;
   return (
     <Group gap="xs">
       <Button
@@ -23,9 +23,9 @@ export function EntryNavigation({ id, detail, onOpen }: EntryNavigationProps) {
         leftSection={<ChevronLeft size={14} aria-hidden />}
         // Use `aria-disabled` instead of `disabled`, so that the button keeps the keyboard focus at
         // either end of the list.
-        data-disabled={newer === null || undefined}
-        aria-disabled={newer === null}
-        onClick={() => newer !== null && onOpen(newer)}
+        data-disabled={newerId === null || undefined}
+        aria-disabled={newerId === null}
+        onClick={() => newerId !== null && onOpen(newerId)}
       >
         {t('newer')}
       </Button>
@@ -33,9 +33,9 @@ export function EntryNavigation({ id, detail, onOpen }: EntryNavigationProps) {
         size="compact-sm"
         variant="default"
         rightSection={<ChevronRight size={14} aria-hidden />}
-        data-disabled={older === null || undefined}
-        aria-disabled={older === null}
-        onClick={() => older !== null && onOpen(older)}
+        data-disabled={olderId === null || undefined}
+        aria-disabled={olderId === null}
+        onClick={() => olderId !== null && onOpen(olderId)}
       >
         {t('older')}
       </Button>

@@ -20,7 +20,7 @@ interface ExportDialogProps {
 export function ExportDialog({ query, onClose }: ExportDialogProps) {
   const t = useMessages(exportMessages);
   const [choice, setChoice] = useState<ExportChoice>(defaultChoice(useLocale()));
-  const [started, setStarted] = useState(false);
+  const [hasStarted, setStarted] = useState(false);
   const change = (next: Partial<ExportChoice>): void => {
     setChoice({ ...choice, ...next });
     setStarted(false);
@@ -32,11 +32,11 @@ export function ExportDialog({ query, onClose }: ExportDialogProps) {
         <FormatField value={choice.format} onChange={(format) => change({ format })} />
         {choice.format === 'csv' && <CsvFields choice={choice} onChange={change} />}
         <Text size="sm" role="status">
-          {started && t('started')}
+          {hasStarted && t('started')}
         </Text>
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
-            {t(started ? 'close' : 'cancel')}
+            {t(hasStarted ? 'close' : 'cancel')}
           </Button>
           {/*
            * Use a link instead of `fetch`, so that the browser streams a log of any size to disk.
@@ -67,16 +67,17 @@ function MatchingEntries({
   const { order: _, ...filter } = query;
   const facets = useQuery(logFacets(filter));
   const chain = useQuery({ ...logChain, enabled: format === 'chain' });
-  const found = facets.data && { count: facets.data.total, exact: facets.data.totalExact };
-  const known = format === 'chain' ? chain.data && { count: chain.data.links, exact: true } : found;
-  const failed = format === 'chain' ? chain.isError : facets.isError;
+  const matchingCount = facets.data && { count: facets.data.total, exact: facets.data.totalExact };
+  const entryCount =
+    format === 'chain' ? chain.data && { count: chain.data.links, exact: true } : matchingCount;
+  const hasFailed = format === 'chain' ? chain.isError : facets.isError;
   return (
     <Text size="sm" fw={600} role="status">
-      {known
-        ? t(format === 'chain' ? 'amountChain' : known.exact ? 'amount' : 'amountAtLeast', {
-            count: known.count,
+      {entryCount
+        ? t(format === 'chain' ? 'amountChain' : entryCount.exact ? 'amount' : 'amountAtLeast', {
+            count: entryCount.count,
           })
-        : t(failed ? 'uncounted' : 'counting')}
+        : t(hasFailed ? 'uncounted' : 'counting')}
     </Text>
   );
 }

@@ -4,7 +4,7 @@ import { useTimeFilters } from '#shared/filters/time/use-time-filters.js';
 import { useMessages } from '#shared/i18n/messages.js';
 import { fieldMessages } from './filter.messages.js';
 import {
-  filterLists,
+  listFilterNames,
   clearedFilter,
   withoutFilterValue,
   type LogFilter,
@@ -34,14 +34,14 @@ function useListFilters(
   const nameOf = useValueNames();
   const serverName = (id: number): string =>
     facets?.server.find(({ value }) => value === String(id))?.label ?? String(id);
-  const lists = filterLists.flatMap((list) =>
+  const listFilters = listFilterNames.flatMap((list) =>
     (filter[list] ?? []).map((value) => {
       const name = typeof value === 'number' ? serverName(value) : nameOf(list, value);
       const change = withoutFilterValue(filter, list, value);
       return { id: `${list}:${value}`, name: `${tField(list)}: ${name}`, change };
     }),
   );
-  if (filter.server === undefined) return lists;
+  if (filter.server === undefined) return listFilters;
   const name = `${tField('server')}: ${serverName(filter.server)}`;
-  return [...lists, { id: 'server', name, change: { server: undefined } }];
+  return [...listFilters, { id: 'server', name, change: { server: undefined } }];
 }

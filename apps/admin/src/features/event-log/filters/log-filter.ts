@@ -52,7 +52,7 @@ export function isFiltered(filter: LogFilter): boolean {
 }
 
 /** Filters that accept several values. */
-export const filterLists = [
+export const listFilterNames = [
   'category',
   'action',
   'outcome',
@@ -69,17 +69,17 @@ export const filterLists = [
   'notSeverity',
   'notActor',
 ] as const;
-export type FilterList = (typeof filterLists)[number];
+export type ListFilterName = (typeof listFilterNames)[number];
 
 /** Returns undefined for an empty selection, which means no filter. */
-export function emptyToUndefined<Value>(chosen: Value[]): Value[] | undefined {
-  return chosen.length > 0 ? chosen : undefined;
+export function emptyToUndefined<Value>(values: Value[]): Value[] | undefined {
+  return values.length > 0 ? values : undefined;
 }
 
 /** Removes one value from a list filter, and the filter itself when it becomes empty. */
 export function withoutFilterValue(
   filter: LogFilter,
-  name: FilterList,
+  name: ListFilterName,
   value: string | number,
 ): LogFilterChange {
   const list: readonly (string | number)[] = filter[name] ?? [];

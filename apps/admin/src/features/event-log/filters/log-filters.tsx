@@ -60,16 +60,16 @@ function FacetMenus({ filter, facets, onChange }: FacetMenusProps) {
     facet: Facet,
     known: readonly string[],
     chosen: readonly string[],
-    choose: (values: string[]) => LogFilterChange,
+    toChange: (values: string[]) => LogFilterChange,
   ): ReactNode => (
     <FacetMenu
       label={tField(facet)}
-      options={facetOptions(known, facets?.[facet], chosen, (value, own) =>
-        own === null ? nameOf(facet, value) : own,
+      options={facetOptions(known, facets?.[facet], chosen, (value, ownLabel) =>
+        ownLabel === null ? nameOf(facet, value) : ownLabel,
       )}
       chosen={chosen}
       allowsNewValues={facet === 'actor' || facet === 'target' || facet === 'ip'}
-      onChange={(values) => onChange(choose(values))}
+      onChange={(values) => onChange(toChange(values))}
     />
   );
   const { category = [], action = [], outcome = [], severity = [], targetType = [] } = filter;

@@ -15,10 +15,10 @@ interface PageChange extends LogFilterChange {
  * Reads and changes the filters, view and open entry of the event log, which are stored in the URL.
  */
 export function useLogFilter() {
-  const address: Record<string, unknown> = useSearch({ strict: false });
+  const search: Record<string, unknown> = useSearch({ strict: false });
   const navigate = useNavigate();
-  const server = id(address['server']);
-  const { entry, order = 'desc', view, ...chosen } = eventLogSearch(address);
+  const server = id(search['server']);
+  const { entry, order = 'desc', view, ...chosen } = eventLogSearch(search);
   const filter: LogFilter = { ...chosen, ...(server !== undefined && { server }) };
   // Keep the end of a period such as "the last hour" fixed. Otherwise, the query would change every
   // minute.
@@ -28,7 +28,7 @@ export function useLogFilter() {
     void whileHere(() =>
       navigate({
         to: '.',
-        search: (before) => ({ ...before, ...change }),
+        search: (previous) => ({ ...previous, ...change }),
         replace,
         resetScroll: false,
       }),
@@ -49,12 +49,12 @@ export function useLogFilter() {
      * Applies a saved view: its filters, order and layout replace the current ones. Filters that it
      * does not set are cleared, and the open entry is closed.
      */
-    apply: (saved: Record<string, unknown>) => {
-      const { entry: _, view: shown, order: sorted, ...rest } = eventLogSearch(saved);
+    apply: (savedSearch: Record<string, unknown>) => {
+      const { entry: _, view: savedView, order: savedOrder, ...rest } = eventLogSearch(savedSearch);
       setRequestedAt(Date.now());
-      const applied = { server: id(saved['server']), ...rest };
+      const savedFilter = { server: id(savedSearch['server']), ...rest };
       navigateTo(
-        { ...clearedFilter, view: shown, order: sorted, entry: undefined, ...applied },
+        { ...clearedFilter, view: savedView, order: savedOrder, entry: undefined, ...savedFilter },
         false,
       );
     },
@@ -63,9 +63,10 @@ export function useLogFilter() {
      * through partial words.
      */
     type: (text: string) => navigateTo({ search: text === '' ? undefined : text }, true),
-    sort: (next: 'asc' | 'desc') => navigateTo({ order: next === 'asc' ? 'asc' : undefined }, true),
-    show: (next: 'table' | 'timeline') =>
-      navigateTo({ view: next === 'timeline' ? next : undefined }, true),
-    open: (next: number | undefined) => navigateTo({ entry: next }, next === undefined),
+    sort: (newOrder: 'asc' | 'desc') =>
+      navigateTo({ order: newOrder === 'asc' ? 'asc' : undefined }, true),
+    show: (newView: 'table' | 'timeline') =>
+      navigateTo({ view: newView === 'timeline' ? newView : undefined }, true),
+    open: (entryId: number | undefined) => navigateTo({ entry: entryId }, entryId === undefined),
   };
 }

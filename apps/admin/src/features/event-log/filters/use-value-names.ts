@@ -13,26 +13,26 @@ import { useLogLabels } from '../use-log-labels.js';
  * unchanged.
  */
 export function useValueNames(): (field: string, value: string) => string {
-  const words = useLogLabels();
+  const labels = useLogLabels();
   const stateLabel = useStateLabel();
   const nameIfKnown = <Value extends string>(
     list: readonly Value[],
     value: string,
     nameOf: (known: Value) => string,
   ): string => {
-    const known = list.find((candidate) => candidate === value);
-    return known === undefined ? value : nameOf(known);
+    const knownValue = list.find((candidate) => candidate === value);
+    return knownValue === undefined ? value : nameOf(knownValue);
   };
   return (field, value) => {
     switch (field) {
       case 'category':
       case 'notCategory':
-        return nameIfKnown(logCategories, value, words.category);
+        return nameIfKnown(logCategories, value, labels.category);
       case 'action':
       case 'notAction':
-        return nameIfKnown(logActionIds, value, words.action);
+        return nameIfKnown(logActionIds, value, labels.action);
       case 'targetType':
-        return nameIfKnown(logTargetTypes, value, words.target);
+        return nameIfKnown(logTargetTypes, value, labels.target);
       case 'outcome':
       case 'notOutcome':
         return nameIfKnown(logOutcomes, value, (known) => stateLabel('outcome', known));

@@ -23,7 +23,7 @@ interface EntryListProps {
 
 export function EntryList({ log, list }: EntryListProps) {
   const t = useMessages(eventLogMessages);
-  const empty = (
+  const emptyState = (
     <NothingFound narrowed={isFiltered(log.filter)} onClear={() => log.change(clearedFilter)} />
   );
   if (list.error && !list.rows) return <ProblemAlert error={list.error} onRetry={list.retry} />;
@@ -37,10 +37,10 @@ export function EntryList({ log, list }: EntryListProps) {
           onFilter={log.change}
           onOpen={log.open}
           onEndReached={list.next}
-          empty={empty}
+          empty={emptyState}
         />
       ) : (
-        <EntryTable log={log} list={list} empty={empty} />
+        <EntryTable log={log} list={list} empty={emptyState} />
       )}
     </>
   );

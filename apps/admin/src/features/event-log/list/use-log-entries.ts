@@ -2,7 +2,7 @@ import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useState } from 'react';
 import { nextPageOf } from '#shared/table/next-page.js';
 import { logPages, newestLogs, type LogListQuery } from '../event-log.queries.js';
-import { prependNewer, hideNewerThan, newestOf } from './visible-entries.js';
+import { prependNewer, hideNewerThan, newestIdOf } from './visible-entries.js';
 
 /**
  * Loads entries page by page. New entries stay hidden until the user asks for them, so that the
@@ -14,21 +14,29 @@ export function useLogEntries(query: LogListQuery) {
   const list = useInfiniteQuery(pages);
   const isLatestFirst = query.order !== 'asc';
   const isCurrent = list.data !== undefined && !list.isPlaceholderData;
-  const { data: newest } = useQuery({ ...newestLogs(query), enabled: isLatestFirst && isCurrent });
+  const { data: newestPage } = useQuery({
+    ...newestLogs(query),
+    enabled: isLatestFirst && isCurrent,
+  });
   const view = JSON.stringify(query);
-  const loaded = list.data?.pages.flatMap(({ entries }) => entries);
-  const { entries: all, hasGap } =
-    loaded && isCurrent && isLatestFirst && newest
-      ? prependNewer(loaded, newest)
-      : { entries: loaded, hasGap: false };
-  const [hold, setHold] = useState<{ view: string; newest: number } | null>(null);
+  const loadedEntries = list.data?.pages.flatMap(({ entries }) => entries);
+  const { entries: allEntries, hasGap } =
+    loadedEntries && isCurrent && isLatestFirst && newestPage
+      ? prependNewer(loadedEntries, newestPage)
+      : { entries: loadedEntries, hasGap: false };
+  const [shownLimit, setHold] = useState<{ view: string; newest: number } | null>(null);
   // Hide new entries only after the pages cached during an earlier visit have been replaced.
   const isSettled = isCurrent && (list.isFetchedAfterMount || !list.isStale);
-  if (all && isSettled && hold?.view !== view) setHold({ view, newest: newestOf(all) });
+  if (allEntries && isSettled && shownLimit?.view !== view)
+    setHold({ view, newest: newestIdOf(allEntries) });
   const shownEntries =
-    all && hideNewerThan(all, isLatestFirst && hold?.view === view ? hold.newest : null);
+    allEntries &&
+    hideNewerThan(
+      allEntries,
+      isLatestFirst && shownLimit?.view === view ? shownLimit.newest : null,
+    );
   const showNewEntries = (): void => {
-    if (all && !hasGap) return setHold({ view, newest: newestOf(all) });
+    if (allEntries && !hasGap) return setHold({ view, newest: newestIdOf(allEntries) });
     // Refetch the list, because entries between the loaded pages and the newest page are missing.
     setHold(null);
     void cache.resetQueries({ queryKey: pages.queryKey, exact: true });
@@ -41,7 +49,7 @@ export function useLogEntries(query: LogListQuery) {
     freshMore: hasGap,
     showNewEntries,
     /** The highest known id, shown or not; undefined while loading. */
-    newest: all && isCurrent ? newestOf(all) : undefined,
+    newest: allEntries && isCurrent ? newestIdOf(allEntries) : undefined,
     error: list.error,
     retry: () => void list.refetch(),
     next: isCurrent ? nextPageOf(list) : undefined,

@@ -1,4 +1,4 @@
-import { hideNewerThan, newestOf } from './visible-entries.js';
+import { hideNewerThan, newestIdOf } from './visible-entries.js';
 import { logEntry } from '../testing/log-entry.js';
 
 const entries = [5, 4, 3].map((id) => logEntry({ id }));
@@ -20,6 +20,6 @@ describe('hideNewer', () => {
   });
 
   it('hides everything that arrives in an empty list', () => {
-    expect(hideNewerThan(entries, newestOf([])).newCount).toBe(3);
+    expect(hideNewerThan(entries, newestIdOf([])).newCount).toBe(3);
   });
 });

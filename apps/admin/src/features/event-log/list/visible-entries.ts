@@ -8,15 +8,15 @@ export interface VisibleEntries {
   newCount: number;
 }
 
-/** Hides entries newer than `newest`. If `newest` is null, all entries are shown. */
-export function hideNewerThan(entries: Entries, newest: number | null): VisibleEntries {
-  if (newest === null) return { entries, newCount: 0 };
-  const shown = entries.filter(({ id }) => id <= newest);
-  return { entries: shown, newCount: entries.length - shown.length };
+/** Hides entries newer than `newestId`. If `newestId` is null, all entries are shown. */
+export function hideNewerThan(entries: Entries, newestId: number | null): VisibleEntries {
+  if (newestId === null) return { entries, newCount: 0 };
+  const shownEntries = entries.filter(({ id }) => id <= newestId);
+  return { entries: shownEntries, newCount: entries.length - shownEntries.length };
 }
 
-export function newestOf(entries: Entries): number {
-  return entries.reduce((highest, { id }) => Math.max(highest, id), 0);
+export function newestIdOf(entries: Entries): number {
+  return entries.reduce((highestId, { id }) => Math.max(highestId, id), 0);
 }
 
 export interface CombinedEntries {
@@ -27,10 +27,11 @@ export interface CombinedEntries {
 
 export function prependNewer(
   loaded: Entries,
-  newest: { entries: Entries; nextCursor: string | null },
+  newestPage: { entries: Entries; nextCursor: string | null },
 ): CombinedEntries {
-  const top = newestOf(loaded);
-  const newer = newest.entries.filter(({ id }) => id > top);
-  const overlaps = newer.length < newest.entries.length || newest.nextCursor === null;
-  return { entries: [...newer, ...loaded], hasGap: !overlaps };
+  const newestLoadedId = newestIdOf(loaded);
+  const newerEntries = newestPage.entries.filter(({ id }) => id > newestLoadedId);
+  const overlaps =
+    newerEntries.length < newestPage.entries.length || newestPage.nextCursor === null;
+  return { entries: [...newerEntries, ...loaded], hasGap: !overlaps };
 }

@@ -25,22 +25,22 @@ export function StackEntries({ stack: { name, server } }: { stack: StackReply })
   const navigate = useNavigate();
   const stackFilter = { targetType: ['stack' as const], target: [name] };
   const list = useLogEntries({ ...stackFilter, server: [server.id] });
-  const inLog = { ...stackFilter, servers: [server.id] };
+  const logSearch = { ...stackFilter, servers: [server.id] };
   const open = (entry: number | undefined): void =>
     void navigate({
       to: '.',
-      search: (before) => ({ ...before, entry }),
+      search: (previous) => ({ ...previous, entry }),
       replace: entry === undefined,
       resetScroll: false,
     });
-  const filter = (change: LogFilterChange): void =>
-    void navigate({ to: '/event-log', search: { ...inLog, ...change } });
-  const empty = <EmptyState icon={ScrollText} title={t('none')} text={t('noneText')} />;
+  const filterInEventLog = (change: LogFilterChange): void =>
+    void navigate({ to: '/event-log', search: { ...logSearch, ...change } });
+  const emptyState = <EmptyState icon={ScrollText} title={t('none')} text={t('noneText')} />;
   return (
     <>
       <div className={classes.line}>
         <p>{t('hint')}</p>
-        <Link to="/event-log" search={inLog} className={classes.link}>
+        <Link to="/event-log" search={logSearch} className={classes.link}>
           {t('inLog')}
         </Link>
       </div>
@@ -54,16 +54,16 @@ export function StackEntries({ stack: { name, server } }: { stack: StackReply })
         <Timeline
           label={t('entries')}
           entries={list.rows}
-          onFilter={filter}
+          onFilter={filterInEventLog}
           onOpen={open}
           onEndReached={list.next}
-          empty={empty}
+          empty={emptyState}
         />
       )}
       <EntryDrawer
         id={id(search['entry'])}
         entries={list.rows}
-        onFilter={filter}
+        onFilter={filterInEventLog}
         onOpen={open}
         onClose={() => open(undefined)}
       />

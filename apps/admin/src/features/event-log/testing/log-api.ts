@@ -13,7 +13,7 @@ import { FakeApi } from '#shared/testing/fake-api.js';
 import { sampleSession } from '#shared/testing/samples.js';
 import { logEntry } from './log-entry.js';
 
-export const someEntries = [
+export const sampleEntries = [
   logEntry({ id: 12, action: 'server.changed', category: 'platform', message: 'Changed nas' }),
   logEntry({ id: 11, actor: { type: 'user', id: 2, name: 'otto' } }),
 ];
@@ -55,10 +55,11 @@ const allLogPermissions: Permission[] = ['logs-access', 'logs-export', 'logs-del
 
 /** Starts a fake server that replies to every request the page makes when it opens. */
 export function startLogApi(
-  answer: EventLogEntryReply[] | (() => EventLogEntryReply[]) = someEntries,
+  entries: EventLogEntryReply[] | (() => EventLogEntryReply[]) = sampleEntries,
   permissions = allLogPermissions,
 ): FakeApi {
-  const read = (): EventLogEntryReply[] => (typeof answer === 'function' ? answer() : answer);
+  const currentEntries = (): EventLogEntryReply[] =>
+    typeof entries === 'function' ? entries() : entries;
   return FakeApi.start()
     .on(readSession, sampleSession(...permissions))
     .on(listLogViews, { views: [], nextCursor: null })
@@ -72,9 +73,9 @@ export function startLogApi(
     })
     .on(readLogEntry, ({ url }) => {
       const id = Number(url.pathname.split('/').at(-1));
-      const entry = read().find((candidate) => candidate.id === id) ?? logEntry({ id });
+      const entry = currentEntries().find((candidate) => candidate.id === id) ?? logEntry({ id });
       const link = { contentHash: 'cd'.repeat(32), chainHash: 'ef'.repeat(32) };
       return { entry, link, newerId: id < 12 ? id + 1 : null, olderId: id > 1 ? id - 1 : null };
     })
-    .on(listLogs, () => ({ nextCursor: null, previousCursor: null, entries: read() }));
+    .on(listLogs, () => ({ nextCursor: null, previousCursor: null, entries: currentEntries() }));
 }

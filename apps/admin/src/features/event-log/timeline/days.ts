@@ -16,8 +16,8 @@ export function daysOf(events: readonly LogEvent[]): Day[] {
   const days: { at: number; events: LogEvent[] }[] = [];
   for (const event of events) {
     const at = midnightBefore(event.entry.createdAt);
-    const last = days.at(-1);
-    if (last?.at === at) last.events.push(event);
+    const lastDay = days.at(-1);
+    if (lastDay?.at === at) lastDay.events.push(event);
     else days.push({ at, events: [event] });
   }
   return days;
@@ -35,13 +35,17 @@ export interface VisibleDay {
  * Returns the visible part of each day. Headings are always rendered, because they are sticky.
  * Lines are numbered across headings and events: the first heading is line 0, the first event line 1.
  */
-export function visibleDays(days: readonly Day[], first: number, last: number): VisibleDay[] {
-  let head = 0;
+export function visibleDays(
+  days: readonly Day[],
+  firstLine: number,
+  lastLine: number,
+): VisibleDay[] {
+  let headingLine = 0;
   return days.map((day) => {
     const count = day.events.length;
-    const from = Math.min(Math.max(first - head - 1, 0), count);
-    const to = Math.min(Math.max(last - head, from), count);
-    head += count + 1;
+    const from = Math.min(Math.max(firstLine - headingLine - 1, 0), count);
+    const to = Math.min(Math.max(lastLine - headingLine, from), count);
+    headingLine += count + 1;
     return { day, before: from, events: day.events.slice(from, to), after: count - to };
   });
 }

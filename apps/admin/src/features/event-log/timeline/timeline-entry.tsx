@@ -35,7 +35,7 @@ export function TimelineEntry(props: TimelineEntryProps) {
   const { entry, startedAt, repeats } = event;
   const { id, createdAt, actor, message } = entry;
   const target = entry.target?.name === actor.name ? null : entry.target;
-  const tookMs = startedAt === null ? 0 : Date.parse(createdAt) - Date.parse(startedAt);
+  const durationMs = startedAt === null ? 0 : Date.parse(createdAt) - Date.parse(startedAt);
   const t = useMessages(timelineMessages);
   const format = useFormat();
   const element = useRowFocus<HTMLButtonElement>(focused, onActivate);
@@ -69,9 +69,9 @@ export function TimelineEntry(props: TimelineEntryProps) {
         )}
       </span>
       <span className={classes.message} title={message}>
-        {tookMs >= 1000 && (
+        {durationMs >= 1000 && (
           <span className={classes.took} title={`${startedAt} – ${createdAt}`}>
-            {t('took', { duration: format.duration(tookMs) })}
+            {t('took', { duration: format.duration(durationMs) })}
           </span>
         )}
         {ownMessage(entry)}

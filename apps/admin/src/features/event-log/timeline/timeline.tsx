@@ -51,10 +51,10 @@ type DaysProps = Omit<TimelineProps, 'empty' | 'entries'> & {
 function Days({ label, events: foldedEvents, onFilter, onOpen, onEndReached }: DaysProps) {
   const t = useMessages(timelineMessages);
   const dayName = useDayName();
-  const narrow = useMediaQuery('(max-width: 40em)', false, { getInitialValueInEffect: false });
+  const isNarrow = useMediaQuery('(max-width: 40em)', false, { getInitialValueInEffect: false });
   const { events, isExpanded, toggle } = useExpandedEvents(foldedEvents);
   const days = daysOf(events);
-  const { areaRef, endRef, ...part } = useDayWindow({ days, isNarrow: narrow, onEndReached });
+  const { areaRef, endRef, ...part } = useDayWindow({ days, isNarrow, onEndReached });
   const keys = useRowKeys({
     ids: events.map(({ entry }) => entry.id),
     onSelect: undefined,

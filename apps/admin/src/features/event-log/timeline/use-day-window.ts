@@ -13,15 +13,15 @@ interface DayWindowOptions {
 
 /** Virtualises a long timeline. Lines are numbered across headings and events. */
 export function useDayWindow({ days, isNarrow, onEndReached }: DayWindowOptions) {
-  const heads = new Set<number>();
+  const headLines = new Set<number>();
   const count = days.reduce((line, { events }) => {
-    heads.add(line);
+    headLines.add(line);
     return line + events.length + 1;
   }, 0);
   const height = entryHeight[isNarrow ? 'narrow' : 'wide'];
   const { areaRef, endRef, first, last, scrollTo } = useRowWindow({
     count,
-    heightOf: (line) => (heads.has(line) ? headHeight : height),
+    heightOf: (line) => (headLines.has(line) ? headHeight : height),
     onEndReached,
   });
   return {

@@ -70,8 +70,8 @@ export function TargetValue({ entry: { target }, onFilter }: EntryValueProps) {
 
 export function ServerValue({ entry: { server }, onFilter }: EntryValueProps) {
   if (!server) return <NoValue />;
-  const only = { server: undefined, servers: [server.id] };
-  return <FilterValue name={server.name} onFilter={() => onFilter(only)} />;
+  const serverFilter = { server: undefined, servers: [server.id] };
+  return <FilterValue name={server.name} onFilter={() => onFilter(serverFilter)} />;
 }
 
 export function AddressValue({ entry: { ip }, onFilter }: EntryValueProps) {

@@ -3,7 +3,16 @@ import { logActionMessages } from '#shared/vocabulary/event-log.messages.js';
 
 type Entry = Pick<EventLogEntryReply, 'action' | 'actor' | 'message' | 'target'>;
 
-const fillers: ReadonlySet<string> = new Set(['a', 'as', 'by', 'for', 'of', 'the', 'was', 'were']);
+const fillerWords: ReadonlySet<string> = new Set([
+  'a',
+  'as',
+  'by',
+  'for',
+  'of',
+  'the',
+  'was',
+  'were',
+]);
 
 /**
  * Returns what the message says beyond the action, the actor and the target, which are shown next
@@ -11,14 +20,14 @@ const fillers: ReadonlySet<string> = new Set(['a', 'as', 'by', 'for', 'of', 'the
  */
 export function ownMessage({ action, actor, message, target }: Entry): string {
   const targetName = target?.name ?? '';
-  const known: Partial<Record<string, string>> = logActionMessages.en;
-  const shown = new Set(wordsOf(`${known[action] ?? ''} ${actor.name} ${targetName}`));
-  if (wordsOf(message).every((word) => shown.has(word) || fillers.has(word))) return '';
-  return withoutResult(message, targetName);
+  const actionLabels: Partial<Record<string, string>> = logActionMessages.en;
+  const shownWords = new Set(wordsOf(`${actionLabels[action] ?? ''} ${actor.name} ${targetName}`));
+  if (wordsOf(message).every((word) => shownWords.has(word) || fillerWords.has(word))) return '';
+  return removeResult(message, targetName);
 }
 
 /** Removes a beginning such as `Redeploy of web: Failed (PULL_FAILED): `. */
-function withoutResult(message: string, targetName: string): string {
+function removeResult(message: string, targetName: string): string {
   const [start = '', ...rest] = message.split(': ');
   if (targetName === '' || !start.endsWith(` of ${targetName}`)) return message;
   const isResult = /^(?:Succeeded|Failed|Cancelled)(?: \([A-Z_]+\))?$/.test(rest[0] ?? '');

@@ -5,12 +5,12 @@ import { eventLogSearch } from '../event-log.search.js';
  * Returns the URL parameters that belong to a view: filters, order and layout, but not the open
  * entry.
  */
-export function viewSearch(address: Record<string, unknown>): string {
-  const { entry: _, ...rest } = eventLogSearch(address);
-  return stringifySearch({ ...rest, server: id(address['server']) }).slice(1);
+export function viewSearch(search: Record<string, unknown>): string {
+  const { entry: _, ...rest } = eventLogSearch(search);
+  return stringifySearch({ ...rest, server: id(search['server']) }).slice(1);
 }
 
 /** Returns whether two search strings are equivalent, regardless of order and notation. */
-export function isSameView(one: string, other: string): boolean {
-  return viewSearch(parseSearch(one)) === viewSearch(parseSearch(other));
+export function isSameView(a: string, b: string): boolean {
+  return viewSearch(parseSearch(a)) === viewSearch(parseSearch(b));
 }

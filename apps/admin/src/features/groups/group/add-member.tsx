@@ -31,14 +31,14 @@ export function AddMember(props: AddMemberProps) {
 function UserSearch({ groupId, members }: AddMemberProps) {
   const t = useMessages(groupMessages);
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
-  const [typed, setTyped] = useState('');
-  const [search] = useDebouncedValue(typed.trim(), 200);
+  const [typedText, setTyped] = useState('');
+  const [search] = useDebouncedValue(typedText.trim(), 200);
   const { data } = useInfiniteQuery({ ...userList({ search, limit: 10 }), enabled: search !== '' });
   const add = useAddMember(groupId);
-  const [added, setAdded] = useState<string | null>(null);
-  const found = search === '' ? undefined : data?.pages[0]?.users;
+  const [addedName, setAdded] = useState<string | null>(null);
+  const foundUsers = search === '' ? undefined : data?.pages[0]?.users;
   const choose = (value: string): void => {
-    const user = found?.find(({ id }) => String(id) === value);
+    const user = foundUsers?.find(({ id }) => String(id) === value);
     if (!user) return;
     setTyped('');
     setAdded(null);
@@ -54,7 +54,7 @@ function UserSearch({ groupId, members }: AddMemberProps) {
             placeholder={t('addPlaceholder')}
             leftSection={<UserPlus size={16} aria-hidden />}
             autoComplete="off"
-            value={typed}
+            value={typedText}
             onChange={(event) => {
               setTyped(event.currentTarget.value);
               combobox.openDropdown();
@@ -63,17 +63,17 @@ function UserSearch({ groupId, members }: AddMemberProps) {
             onBlur={() => combobox.closeDropdown()}
           />
         </Combobox.Target>
-        <Combobox.Dropdown hidden={found === undefined}>
+        <Combobox.Dropdown hidden={foundUsers === undefined}>
           <Combobox.Options aria-label={t('found')}>
-            {found?.length === 0 && <Combobox.Empty>{t('addNothing')}</Combobox.Empty>}
-            {found?.map((user) => {
-              const belongs = members.some(({ id }) => id === user.id);
+            {foundUsers?.length === 0 && <Combobox.Empty>{t('addNothing')}</Combobox.Empty>}
+            {foundUsers?.map((user) => {
+              const isMember = members.some(({ id }) => id === user.id);
               return (
-                <Combobox.Option key={user.id} value={String(user.id)} disabled={belongs}>
+                <Combobox.Option key={user.id} value={String(user.id)} disabled={isMember}>
                   <span className={classes.member}>
                     {user.displayName}
                     <code>{user.username}</code>
-                    {belongs && <small>{t('alreadyMember')}</small>}
+                    {isMember && <small>{t('alreadyMember')}</small>}
                   </span>
                 </Combobox.Option>
               );
@@ -83,7 +83,7 @@ function UserSearch({ groupId, members }: AddMemberProps) {
       </Combobox>
       {add.error && <ProblemAlert error={add.error} />}
       <Text size="sm" role="status" c="var(--tone-done-text)">
-        {added !== null && t('added', { name: added })}
+        {addedName !== null && t('added', { name: addedName })}
       </Text>
     </div>
   );

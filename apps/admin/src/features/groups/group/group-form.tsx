@@ -39,11 +39,11 @@ interface GroupFormProps {
 export function GroupForm({ group, readOnly }: GroupFormProps) {
   const t = useMessages(groupMessages);
   const edit = useEditGroup(group.id);
-  const saved = valuesOf(group);
-  const form = useContractForm(EditGroupRequest, saved, {
-    prepare: (values, begun) => changedFields(begun, values),
+  const savedValues = valuesOf(group);
+  const form = useContractForm(EditGroupRequest, savedValues, {
+    prepare: (values, initialValues) => changedFields(initialValues, values),
   });
-  useSyncWithSaved(form, saved);
+  useSyncWithSaved(form, savedValues);
   const mayEdit = useHasPermission('groups-edit');
   const { isDirty, isSubmitting } = form.formState;
   const save = form.handleSubmit((body) =>
@@ -63,7 +63,7 @@ export function GroupForm({ group, readOnly }: GroupFormProps) {
           <EditBar
             isDirty={isDirty}
             isSubmitting={isSubmitting}
-            onDiscard={() => form.reset(saved)}
+            onDiscard={() => form.reset(savedValues)}
             saveLabel={t('save')}
             status={edit.isSuccess && t('saved')}
           />

@@ -54,12 +54,12 @@ function GroupContent({ group }: { group: GroupReply }) {
         replace: !open,
       }),
     );
-  const exceeds = mayEdit && !group.permissions.every(hasPermission);
-  const removal = mayEdit && (
+  const exceedsPermissions = mayEdit && !group.permissions.every(hasPermission);
+  const removeButton = mayEdit && (
     <Button
       variant="default"
-      disabled={exceeds}
-      {...(!exceeds && { c: 'var(--tone-failed-text)' })}
+      disabled={exceedsPermissions}
+      {...(!exceedsPermissions && { c: 'var(--tone-failed-text)' })}
       leftSection={<Trash2 size={16} aria-hidden />}
       onClick={() => setDialogOpen(true)}
     >
@@ -67,16 +67,16 @@ function GroupContent({ group }: { group: GroupReply }) {
     </Button>
   );
   return (
-    <Page title={group.name} actions={removal}>
-      {exceeds && (
+    <Page title={group.name} actions={removeButton}>
+      {exceedsPermissions && (
         <p className={`${detailClasses.notice} ${classes.notice}`}>
           <Lock size={16} aria-hidden />
           {t('exceeds')}
         </p>
       )}
       <div className={detailClasses.columns}>
-        <GroupForm group={group} readOnly={!mayEdit || exceeds} />
-        <GroupMembers group={group} editable={mayEdit && !exceeds} />
+        <GroupForm group={group} readOnly={!mayEdit || exceedsPermissions} />
+        <GroupMembers group={group} editable={mayEdit && !exceedsPermissions} />
       </div>
       {remove && <RemoveGroup group={group} onClose={() => setDialogOpen(false)} />}
     </Page>

@@ -13,7 +13,7 @@ export function GroupsPage() {
   const t = useMessages(groupsMessages);
   const { view, open, change } = useGroupsView();
   const mayEdit = useHasPermission('groups-edit');
-  const create = mayEdit && (
+  const createButton = mayEdit && (
     <Button
       leftSection={<Plus size={16} aria-hidden />}
       onClick={() => void change({ open: 'create' }, false)}
@@ -35,12 +35,16 @@ export function GroupsPage() {
           { value: 'matrix', label: t('matrix') },
         ]}
       />
-      {create}
+      {createButton}
     </>
   );
   return (
     <Page title={t('title')} actions={actions}>
-      {view === 'matrix' ? <GroupMatrix action={create} /> : <GroupTable action={create} />}
+      {view === 'matrix' ? (
+        <GroupMatrix action={createButton} />
+      ) : (
+        <GroupTable action={createButton} />
+      )}
       <CreateGroupDrawer
         opened={open === 'create' && mayEdit}
         onClose={() => change({ open: undefined })}

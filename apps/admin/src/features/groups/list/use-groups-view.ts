@@ -12,6 +12,6 @@ export function useGroupsView() {
   const navigate = useNavigate({ from: '/administration/groups' });
   const whileHere = useWhileOnPage();
   const change = async (change: GroupsViewChange, replace = true): Promise<void> =>
-    whileHere(() => navigate({ search: (before) => ({ ...before, ...change }), replace }));
+    whileHere(() => navigate({ search: (previous) => ({ ...previous, ...change }), replace }));
   return { search, view, open, change };
 }

@@ -11,7 +11,7 @@ import userEvent from '@testing-library/user-event';
 import { renderWithProviders } from '#shared/testing/render.js';
 import { JobsPage } from './jobs-page.js';
 import { jobsSearch } from './jobs.search.js';
-import { givenJobs, jobsReply, sampleDrive } from '../testing/given.js';
+import { startJobsApi, jobsReply, sampleDrive } from '../testing/given.js';
 import { sampleJob, samplePreview } from '../testing/samples.js';
 
 const route = { path: '/jobs/', validateSearch: jobsSearch };
@@ -19,7 +19,7 @@ const draw = (search = '') => renderWithProviders(<JobsPage />, `/jobs${search}`
 
 describe('JobsPage', () => {
   it('confirms once that a job was deleted on its page', async () => {
-    givenJobs();
+    startJobsApi();
     const { router } = await draw();
     await screen.findByText('Heat (1995)');
     await act(() =>
@@ -33,7 +33,7 @@ describe('JobsPage', () => {
   });
 
   it('reads filters and order from the URL and stores them there', async () => {
-    const api = givenJobs();
+    const api = startJobsApi();
     const { router } = await draw('?search=heat&status=finished&order=title');
 
     expect(await screen.findByText('Heat (1995)')).toBeVisible();
@@ -58,7 +58,7 @@ describe('JobsPage', () => {
   it('folds the filters on a phone, and says how many are set', async () => {
     const { matchMedia } = window;
     window.matchMedia = (query) => ({ ...matchMedia(query), matches: query.includes('max-width') });
-    givenJobs();
+    startJobsApi();
     await draw('?status=finished&media=dvd');
     const button = await screen.findByRole('button', { name: 'Filters (2)' });
     window.matchMedia = matchMedia;
@@ -71,7 +71,7 @@ describe('JobsPage', () => {
   });
 
   it('draws a cover with the medium for a job without a poster, whose title is below', async () => {
-    givenJobs().on(listJobs, jobsReply(sampleJob({ poster: null, mediaType: 'dvd' })));
+    startJobsApi().on(listJobs, jobsReply(sampleJob({ poster: null, mediaType: 'dvd' })));
     await draw('?look=posters');
 
     const link = await screen.findByRole('link', { name: /Heat \(1995\)/ });
@@ -81,7 +81,7 @@ describe('JobsPage', () => {
 
   it('shows on each chip how many jobs match with the other filters', async () => {
     const status = { READY_TO_START: 2, READY_TO_ENCODE: 3, FINISHED: 1200 };
-    const api = givenJobs().on(readJobFacets, { status, mediaType: { dvd: 4 }, exact: true });
+    const api = startJobsApi().on(readJobFacets, { status, mediaType: { dvd: 4 }, exact: true });
     await draw('?search=heat&media=dvd');
 
     expect(await screen.findByRole('button', { name: /^Needs action.*5$/ })).toBeVisible();
@@ -95,7 +95,7 @@ describe('JobsPage', () => {
   });
 
   it('shows no count if the server stopped counting', async () => {
-    givenJobs().on(readJobFacets, ({ url }) => ({
+    startJobsApi().on(readJobFacets, ({ url }) => ({
       status: { FINISHED: 1000 },
       mediaType: { dvd: 1000 },
       exact: !url.searchParams.has('search'),
@@ -109,7 +109,7 @@ describe('JobsPage', () => {
   });
 
   it('shows posters with the locally cached picture', async () => {
-    givenJobs().on(listJobs, jobsReply(sampleJob({ poster: '/api/history/7/poster' })));
+    startJobsApi().on(listJobs, jobsReply(sampleJob({ poster: '/api/history/7/poster' })));
     const { container } = await draw('?look=posters');
 
     expect(await screen.findByRole('link', { name: /Heat \(1995\)/ })).toBeVisible();
@@ -119,7 +119,7 @@ describe('JobsPage', () => {
 
   it('deletes the selection after a preview, and lists what could not be deleted', async () => {
     const refusal = { code: 'JOB_ACTIVE', detail: 'It is being encoded.' } as const;
-    const api = givenJobs('history-delete')
+    const api = startJobsApi('history-delete')
       .on(listJobs, jobsReply(sampleJob(), sampleJob({ id: 8, title: 'Ronin', year: 1998 })))
       .on(previewManyDeletions, { preview: samplePreview(), unknownJobIds: [], left: 0 })
       .on(deleteManyJobs, {
@@ -160,7 +160,7 @@ describe('JobsPage', () => {
 
   it('deletes all matching jobs with exceptions, up to the limit of one request', async () => {
     const page = jobsReply(sampleJob(), sampleJob({ id: 8, title: 'Ronin', year: 1998 }));
-    const api = givenJobs('history-delete')
+    const api = startJobsApi('history-delete')
       .on(listJobs, { ...page, total: 1504 })
       .on(previewManyDeletions, { preview: samplePreview(), unknownJobIds: [], left: 1003 });
     await draw('?status=finished');
@@ -176,7 +176,7 @@ describe('JobsPage', () => {
   });
 
   it('resets a drive', async () => {
-    const api = givenJobs('history-edit')
+    const api = startJobsApi('history-edit')
       .on(listDrives, { drives: [sampleDrive], nextCursor: null })
       .on(resetDrive, { reset: true, state: 'IDLE', skipped: null });
     await draw();

@@ -27,13 +27,13 @@ export function JobsPage() {
   const list = useInfiniteQuery(jobList(view.query));
   const selection = useSelection(JSON.stringify(view.filter));
   const mayDelete = useHasPermission('history-delete');
-  const [deleting, setDeleting] = useState(false);
+  const [isDeleting, setDeleting] = useState(false);
   const [outcomes, setOutcomes] = useState<readonly DeleteOutcomeReply[]>([]);
   const rows = list.data?.pages.flatMap(({ jobs }) => jobs);
   const { total = 0, totalIsExact = true } = list.data?.pages[0] ?? {};
-  const more = nextPageOf(list);
-  const chosen = countSelected(selection, total);
-  const empty = <NoJobs filtered={view.filtered} onClear={view.clear} />;
+  const loadMore = nextPageOf(list);
+  const selectedCount = countSelected(selection, total);
+  const emptyState = <NoJobs filtered={view.filtered} onClear={view.clear} />;
   return (
     <Page title={t('title')} actions={<RelatedPages />}>
       <DeletedNotice />
@@ -43,8 +43,8 @@ export function JobsPage() {
       {view.posters ? (
         <>
           <JobFilters view={view} />
-          {rows?.length === 0 && empty}
-          {rows && <PosterGrid jobs={rows} onMore={more} loading={list.isFetching} />}
+          {rows?.length === 0 && emptyState}
+          {rows && <PosterGrid jobs={rows} onMore={loadMore} loading={list.isFetching} />}
         </>
       ) : (
         (rows !== undefined || list.isPending) && (
@@ -54,15 +54,15 @@ export function JobsPage() {
             total={total}
             selection={selection}
             onDelete={() => setDeleting(true)}
-            onMore={more}
-            empty={empty}
+            onMore={loadMore}
+            empty={emptyState}
           />
         )
       )}
       <Text size="sm" c="dimmed" mt="xs" role="status">
         {rows && t(totalIsExact ? 'total' : 'totalAtLeast', { count: total })}
       </Text>
-      {deleting && mayDelete && chosen > 0 && (
+      {isDeleting && mayDelete && selectedCount > 0 && (
         <DeleteMany
           filter={view.filter}
           selection={selection}

@@ -9,7 +9,7 @@ import {
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderWithProviders } from '#shared/testing/render.js';
-import { givenJobs, sampleProvider } from '../testing/given.js';
+import { startJobsApi, sampleProvider } from '../testing/given.js';
 import { sampleJob, sampleJobDetail } from '../testing/samples.js';
 import { AssignTitle } from './assign-title.js';
 
@@ -36,7 +36,7 @@ const draw = async () => {
 
 describe('AssignTitle', () => {
   it('combines a provider’s result with manual input', async () => {
-    const api = givenJobs('history-edit')
+    const api = startJobsApi('history-edit')
       .on(searchMetadata, {
         matches: [
           {
@@ -77,7 +77,7 @@ describe('AssignTitle', () => {
   });
 
   it('shows detected metadata while nothing is assigned', async () => {
-    givenJobs('history-edit');
+    startJobsApi('history-edit');
     await draw();
 
     expect(screen.getAllByText('Heat (1995)')).toHaveLength(2);
@@ -86,7 +86,7 @@ describe('AssignTitle', () => {
 
   it('undoes the last assignment', async () => {
     const automatic = { ...heat, title: 'HEAT_DISC', year: null, provider: null };
-    const api = givenJobs('history-edit')
+    const api = startJobsApi('history-edit')
       .on(readJobMetadata, { automatic, assigned: [heat] })
       .on(undoJobMetadata, { job: sampleJob() });
     await draw();
@@ -101,7 +101,7 @@ describe('AssignTitle', () => {
   });
 
   it('repeats a search that failed', async () => {
-    const api = givenJobs('history-edit').failWith(searchMetadata, 'PROVIDER_FAILED');
+    const api = startJobsApi('history-edit').failWith(searchMetadata, 'PROVIDER_FAILED');
     await draw();
     await screen.findByRole('option', { name: 'TMDb' });
     await userEvent.click(screen.getByRole('button', { name: 'Search' }));
@@ -114,7 +114,7 @@ describe('AssignTitle', () => {
   });
 
   it('offers no search with a provider that has no key', async () => {
-    givenJobs('history-edit').on(listMetadataProviders, {
+    startJobsApi('history-edit').on(listMetadataProviders, {
       providers: [sampleProvider({ configured: false })],
     });
     await draw();

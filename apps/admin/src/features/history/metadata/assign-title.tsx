@@ -27,9 +27,9 @@ export function AssignTitle({ job, onClose }: AssignTitleProps) {
   const titleOf = useJobTitle();
   const [kind, setKind] = useState<'movie' | 'cd'>(job.mediaType === 'cd' ? 'cd' : 'movie');
   const [match, setMatch] = useState<MetadataMatch | null>(null);
-  const movie = useAssignMovie(job.id);
-  const cd = useAssignCd(job.id);
-  const present = {
+  const assignMovie = useAssignMovie(job.id);
+  const assignCd = useAssignCd(job.id);
+  const currentValues = {
     title: job.title,
     artist: job.artist ?? '',
     year: String(job.year ?? ''),
@@ -62,19 +62,19 @@ export function AssignTitle({ job, onClose }: AssignTitleProps) {
         {kind === 'cd' ? (
           <AssignForm
             kind="cd"
-            present={present}
+            present={currentValues}
             contract={AssignCdRequest}
             prepare={(values) => cdRequest(values, match)}
-            assign={cd.mutateAsync}
+            assign={assignCd.mutateAsync}
             onClose={onClose}
           />
         ) : (
           <AssignForm
             kind="movie"
-            present={present}
+            present={currentValues}
             contract={AssignMovieRequest}
             prepare={(values) => movieRequest(values, match)}
-            assign={movie.mutateAsync}
+            assign={assignMovie.mutateAsync}
             onClose={onClose}
           />
         )}

@@ -14,22 +14,25 @@ export function MetadataComparison({ job }: { job: JobDetailReply }) {
   const t = useMessages(assignMessages);
   const { data } = useQuery(jobMetadata(job.id));
   const undo = useUndoMetadata(job.id);
-  const [latest] = data?.assigned ?? [];
+  const [latestAssignment] = data?.assigned ?? [];
   // If no metadata was assigned, the job itself has the detected metadata.
-  const found = data?.automatic ?? job;
+  const detectedMetadata = data?.automatic ?? job;
   const sourceOf = ({ provider }: JobMetadataReply): string =>
     provider === null ? t('hand') : t('from', { source: provider });
   return (
     <>
       <dl className={classes.facts}>
         <Fact name={t('now')}>
-          <Description fields={latest ?? found} source={latest && sourceOf(latest)} />
+          <Description
+            fields={latestAssignment ?? detectedMetadata}
+            source={latestAssignment && sourceOf(latestAssignment)}
+          />
         </Fact>
         <Fact name={t('before')}>
-          <Description fields={found} />
+          <Description fields={detectedMetadata} />
         </Fact>
       </dl>
-      {latest && (
+      {latestAssignment && (
         <Button
           variant="default"
           size="xs"

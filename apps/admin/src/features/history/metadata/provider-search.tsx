@@ -28,12 +28,12 @@ interface SubmittedSearch {
 export function ProviderSearch({ kind, initialTitle, initialYear, ...props }: ProviderSearchProps) {
   const t = useMessages(assignMessages);
   const providers = useProvidersOf(kind);
-  const usable = providers.find(({ configured }) => configured);
-  const [chosen, setChosen] = useState<MetadataProvider | null>(null);
+  const usableProvider = providers.find(({ configured }) => configured);
+  const [chosenProvider, setChosen] = useState<MetadataProvider | null>(null);
   const [title, setTitle] = useState(initialTitle);
   const [year, setYear] = useState(String(initialYear ?? ''));
   const [submitted, setSubmitted] = useState<SubmittedSearch | null>(null);
-  const provider = chosen ?? usable?.provider ?? providers[0]?.provider;
+  const provider = chosenProvider ?? usableProvider?.provider ?? providers[0]?.provider;
   const lacksKey = providers.find((one) => one.provider === provider)?.configured === false;
   const submitSearch = (event: FormEvent): void => {
     event.preventDefault();
@@ -120,9 +120,9 @@ function SearchResults({ query, selected, onSelect }: SearchResultsProps) {
       )}
       <ul className={classes.matches} aria-label={t('found')}>
         {data.matches.map((match) => {
-          const isTaken = selected?.providerId === match.providerId;
+          const isSelected = selected?.providerId === match.providerId;
           return (
-            <li key={match.providerId} data-taken={isTaken || undefined}>
+            <li key={match.providerId} data-taken={isSelected || undefined}>
               {match.picture ? (
                 <img src={match.picture} alt="" loading="lazy" />
               ) : (
@@ -135,11 +135,11 @@ function SearchResults({ query, selected, onSelect }: SearchResultsProps) {
               </span>
               <Button
                 size="compact-sm"
-                variant={isTaken ? 'filled' : 'default'}
-                leftSection={isTaken && <Check size={14} aria-hidden />}
+                variant={isSelected ? 'filled' : 'default'}
+                leftSection={isSelected && <Check size={14} aria-hidden />}
                 onClick={() => onSelect(match)}
               >
-                {t(isTaken ? 'taken' : 'take')}
+                {t(isSelected ? 'taken' : 'take')}
               </Button>
             </li>
           );

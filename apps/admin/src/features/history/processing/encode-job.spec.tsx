@@ -2,7 +2,7 @@ import { encodeJob, readProcessing } from '@stackyard/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderWithProviders } from '#shared/testing/render.js';
-import { givenJobs, sampleRun } from '../testing/given.js';
+import { startJobsApi, sampleRun } from '../testing/given.js';
 import { samplePlan } from '../testing/sample-plan.js';
 import { sampleJob } from '../testing/samples.js';
 import { EncodeJob } from './encode-job.js';
@@ -22,7 +22,7 @@ describe('EncodeJob', () => {
       { path: '/films', freeBytes: 5e9 },
       { path: '/more', freeBytes: 2e12 },
     ];
-    const api = givenJobs('history-edit')
+    const api = startJobsApi('history-edit')
       .on(readProcessing, { tools: [], outputDirs, open: [] })
       .on(encodeJob, { job: sampleJob(), run: sampleRun() });
     const { dialog, isClosed } = await draw();
@@ -51,7 +51,7 @@ describe('EncodeJob', () => {
   });
 
   it('stays open with the reason if the request fails', async () => {
-    givenJobs('history-edit').failWith(encodeJob, 'ENCODE_CHOICE_REFUSED');
+    startJobsApi('history-edit').failWith(encodeJob, 'ENCODE_CHOICE_REFUSED');
     const { dialog, isClosed } = await draw();
 
     await userEvent.click(dialog.getByRole('button', { name: 'Encode' }));

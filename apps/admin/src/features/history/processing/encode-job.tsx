@@ -47,11 +47,11 @@ function EncodeForm({ jobId, plan, onClose }: EncodeFormProps) {
   const form = useContractForm(EncodeJobRequest, encodeValues(plan), { prepare: encodeRequest });
   const titleId = useWatch({ control: form.control, name: 'titleId' });
   const title = plan.titles.find(({ id }) => String(id) === titleId);
-  const choose = (next: string): void => {
-    form.setValue('titleId', next);
-    const chosen = plan.titles.find(({ id }) => String(id) === next);
-    form.setValue('audio', tracksOf(chosen?.audioTracks));
-    form.setValue('subtitles', tracksOf(chosen?.subtitleTracks));
+  const chooseTitle = (nextTitleId: string): void => {
+    form.setValue('titleId', nextTitleId);
+    const nextTitle = plan.titles.find(({ id }) => String(id) === nextTitleId);
+    form.setValue('audio', tracksOf(nextTitle?.audioTracks));
+    form.setValue('subtitles', tracksOf(nextTitle?.subtitleTracks));
   };
   const start = form.handleSubmit((body) =>
     encode.mutateAsync(body).then(onClose, form.showProblem),
@@ -59,7 +59,12 @@ function EncodeForm({ jobId, plan, onClose }: EncodeFormProps) {
   return (
     <Stack component="form" gap="md" onSubmit={start}>
       <Text size="sm">{t('text')}</Text>
-      <TitleField plan={plan} value={titleId} onChange={choose} error={form.errorOf('titleId')} />
+      <TitleField
+        plan={plan}
+        value={titleId}
+        onChange={chooseTitle}
+        error={form.errorOf('titleId')}
+      />
       <NativeSelect label={t('preset')} {...form.register('preset')} data={[...encodePresets]} />
       <NativeSelect
         label={t('container')}

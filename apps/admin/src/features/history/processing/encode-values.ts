@@ -17,12 +17,12 @@ export interface EncodeValues {
   outputDir: string;
 }
 
-interface Selectable {
+interface SelectableTrack {
   id: number;
   selectedForEncode: boolean;
 }
 
-export function tracksOf(tracks: readonly Selectable[] = []): string[] {
+export function tracksOf(tracks: readonly SelectableTrack[] = []): string[] {
   return tracks.filter(({ selectedForEncode }) => selectedForEncode).map(({ id }) => String(id));
 }
 

@@ -31,7 +31,7 @@ export function jobsReply(...jobs: ListJobsReply['jobs']): ListJobsReply {
   return { jobs, total: jobs.length, totalIsExact: true, nextCursor: null };
 }
 
-export function sampleRun(differing: Partial<ProcessingRunReply> = {}): ProcessingRunReply {
+export function sampleRun(overrides: Partial<ProcessingRunReply> = {}): ProcessingRunReply {
   return {
     id: 3,
     jobId: 7,
@@ -48,7 +48,7 @@ export function sampleRun(differing: Partial<ProcessingRunReply> = {}): Processi
     startedAt: '2026-03-01T11:00:00.000Z',
     endedAt: null,
     outputPath: null,
-    ...differing,
+    ...overrides,
   };
 }
 
@@ -85,7 +85,7 @@ export function sampleProvider(
   };
 }
 
-export function sampleFolder(differing: Partial<OrphanRawFolderReply> = {}): OrphanRawFolderReply {
+export function sampleFolder(overrides: Partial<OrphanRawFolderReply> = {}): OrphanRawFolderReply {
   return {
     rawPath: '/raw/ronin',
     folderName: 'ronin',
@@ -99,7 +99,7 @@ export function sampleFolder(differing: Partial<OrphanRawFolderReply> = {}): Orp
     lastModifiedAt: '2026-03-01T10:00:00.000Z',
     importable: true,
     reasons: [],
-    ...differing,
+    ...overrides,
   };
 }
 
@@ -124,19 +124,19 @@ const sampleEntry: BinEntryReply = {
 };
 
 /** Returns a bin that contains one film. */
-export function binReply(differing: Partial<ListBinReply> = {}): ListBinReply {
+export function binReply(overrides: Partial<ListBinReply> = {}): ListBinReply {
   return {
     entries: [sampleEntry],
     totals: { entries: 1, sizeBytes: sampleEntry.sizeBytes },
     keepDays: 30,
     maxBytes: null,
     nextCursor: null,
-    ...differing,
+    ...overrides,
   };
 }
 
 /** Starts a fake server with one film, a folder without a job, and a film in the bin. */
-export function givenJobs(...permissions: Permission[]): FakeApi {
+export function startJobsApi(...permissions: Permission[]): FakeApi {
   return FakeApi.start()
     .on(readSession, sampleSession('history-access', ...permissions))
     .on(listJobs, jobsReply(sampleJob()))

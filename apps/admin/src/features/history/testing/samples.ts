@@ -5,7 +5,7 @@ import type {
   JobReply,
 } from '@stackyard/contracts';
 
-export function sampleJob(differing: Partial<JobReply> = {}): JobReply {
+export function sampleJob(overrides: Partial<JobReply> = {}): JobReply {
   return {
     id: 7,
     status: 'FINISHED',
@@ -39,11 +39,11 @@ export function sampleJob(differing: Partial<JobReply> = {}): JobReply {
     bytesOut: 4_700_000_000,
     rawStatus: null,
     outputStatus: null,
-    ...differing,
+    ...overrides,
   };
 }
 
-export function sampleJobDetail(differing: Partial<JobDetailReply> = {}): JobDetailReply {
+export function sampleJobDetail(overrides: Partial<JobDetailReply> = {}): JobDetailReply {
   return {
     ...sampleJob(),
     ripperInfo: null,
@@ -55,12 +55,12 @@ export function sampleJobDetail(differing: Partial<JobDetailReply> = {}): JobDet
     logMeta: { loaded: false, total: 0, returned: 0, truncated: false },
     children: [],
     outputs: [],
-    ...differing,
+    ...overrides,
   };
 }
 
 /** Returns a preview with a raw folder, a result and a missing file. */
-export function samplePreview(differing: Partial<DeletePreview> = {}): DeletePreview {
+export function samplePreview(overrides: Partial<DeletePreview> = {}): DeletePreview {
   return {
     jobId: 7,
     relatedJobs: [
@@ -110,7 +110,7 @@ export function samplePreview(differing: Partial<DeletePreview> = {}): DeletePre
     ],
     token: 'preview-1',
     expiresAt: '2026-03-01T12:10:00.000Z',
-    ...differing,
+    ...overrides,
   };
 }
 

@@ -28,7 +28,10 @@ export function ReceiverForm<Request>(props: ReceiverFormProps<Request>) {
   const t = useMessages(receiversMessages);
   const tLogSettings = useMessages(logSettingsMessages);
   const { close } = useLogSettingsDialog();
-  const values = useWatch({ control: form.control, compute: (all: ReceiverValues) => all });
+  const values = useWatch({
+    control: form.control,
+    compute: (formValues: ReceiverValues) => formValues,
+  });
   return (
     <DrawerForm
       form={form}

@@ -14,10 +14,10 @@ import { useReceiverColumns } from './use-receiver-columns.js';
 export function ReceiversSection() {
   const t = useMessages(receiversMessages);
   const { data, error, refetch } = useQuery(logReceivers);
-  const hold = usePauseReceiver();
-  const columns = useReceiverColumns(hold.mutate);
+  const pause = usePauseReceiver();
+  const columns = useReceiverColumns(pause.mutate);
   const { show } = useLogSettingsDialog();
-  const add = (
+  const addButton = (
     <Button leftSection={<Plus size={16} aria-hidden />} onClick={() => show('add')}>
       {t('add')}
     </Button>
@@ -26,12 +26,12 @@ export function ReceiversSection() {
     <section aria-label={t('title')}>
       <Group justify="space-between" mb="xs">
         <Title order={2}>{t('title')}</Title>
-        {data?.receivers.length !== 0 && add}
+        {data?.receivers.length !== 0 && addButton}
       </Group>
       <Text size="sm" c="dimmed" mb="sm">
         {t('text')}
       </Text>
-      {hold.error && <ProblemAlert error={hold.error} />}
+      {pause.error && <ProblemAlert error={pause.error} />}
       {!data && error ? (
         <ProblemAlert error={error} onRetry={() => void refetch()} />
       ) : (
@@ -44,7 +44,7 @@ export function ReceiversSection() {
           nameOf={({ name }) => name}
           empty={
             <EmptyState icon={Send} title={t('emptyTitle')} text={t('emptyText')}>
-              {add}
+              {addButton}
             </EmptyState>
           }
         />

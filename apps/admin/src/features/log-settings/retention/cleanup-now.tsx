@@ -19,12 +19,12 @@ export function CleanUpNow({ retention: { days, archive } }: { retention: LogRet
   const run = useRunLogRetention();
   const { data, error, refetch } = useQuery(retentionPreview({ days, archive }));
   const total = data?.total ?? 0;
-  const isNothing = run.isIdle && data?.total === 0;
-  const leave = useEffectEvent(() => void close());
+  const isEmpty = run.isIdle && data?.total === 0;
+  const closeDialog = useEffectEvent(() => void close());
   useEffect(() => {
-    if (isNothing) leave();
-  }, [isNothing]);
-  if (isNothing || (!data && !error)) return null;
+    if (isEmpty) closeDialog();
+  }, [isEmpty]);
+  if (isEmpty || (!data && !error)) return null;
   return (
     <DangerDialog
       opened

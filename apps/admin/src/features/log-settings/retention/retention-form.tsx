@@ -40,15 +40,13 @@ export function RetentionForm({ retention }: { retention: LogRetentionReply }) {
   const values = useWatch({ control: form.control, compute: retentionRequest });
   const preview = usePreview(values);
   const { isDirty, isSubmitting } = form.formState;
-  const store = form.handleSubmit((request) =>
-    save
-      .mutateAsync(request)
-      .then((stored) => form.reset(retentionValues(stored)), form.showProblem),
+  const submit = form.handleSubmit((request) =>
+    save.mutateAsync(request).then((reply) => form.reset(retentionValues(reply)), form.showProblem),
   );
   const keepsAll = Object.values(values.days).every((days) => days === null);
   const isRunning = retention.run?.state === 'running';
   return (
-    <Stack component="form" gap="md" onSubmit={store}>
+    <Stack component="form" gap="md" onSubmit={submit}>
       <Text size="sm" c="dimmed">
         {t('text')}
       </Text>

@@ -23,7 +23,7 @@ import { modeMessages } from './mode.messages.js';
 /** Everything that keeps maintenance on. Maintenance ends when none of these is left. */
 export function MaintenanceCauses({ mode }: { mode: MaintenanceModeReply }) {
   const t = useMessages(modeMessages);
-  const [ending, end] = useState<OccurrenceReply | null>(null);
+  const [endingOccurrence, setEndingOccurrence] = useState<OccurrenceReply | null>(null);
   const windows = useQuery(windowList);
   const activeWindows = windows.data?.windows.filter(({ next }) => next?.state === 'active') ?? [];
   return (
@@ -44,10 +44,14 @@ export function MaintenanceCauses({ mode }: { mode: MaintenanceModeReply }) {
         )}
         <UpdateCause />
         {activeWindows.map((window) => (
-          <WindowCause key={window.id} window={window} onEnd={() => end(window.next)} />
+          <WindowCause
+            key={window.id}
+            window={window}
+            onEnd={() => setEndingOccurrence(window.next)}
+          />
         ))}
       </ul>
-      <EndOccurrence occurrence={ending} onClose={() => end(null)} />
+      <EndOccurrence occurrence={endingOccurrence} onClose={() => setEndingOccurrence(null)} />
     </>
   );
 }

@@ -26,18 +26,18 @@ interface ModeDialogProps {
 export function ModeDialog({ mode, startMinutes, onClose }: ModeDialogProps) {
   const t = useMessages(modeMessages);
   const now = useNow();
-  const { data: who } = useQuery(session);
+  const { data: sessionReply } = useQuery(session);
   const save = useSetMaintenanceMode();
   const isSwitchedOn = mode.source === 'switch';
   const [message, setMessage] = useState(isSwitchedOn ? mode.message : '');
-  const [until, setUntil] = useState(() => toLocalField(initialEnd(mode, startMinutes)));
-  const end = fromLocalField(until) ?? null;
+  const [endField, setUntil] = useState(() => toLocalField(initialEnd(mode, startMinutes)));
+  const end = fromLocalField(endField) ?? null;
   const isPast = end !== null && Date.parse(end) <= now;
   const preview: MaintenanceModeReply = {
     active: true,
     message: message.slice(0, maxMessageLength),
     since: isSwitchedOn ? mode.since : new Date(now).toISOString(),
-    by: isSwitchedOn ? mode.by : (who?.user?.username ?? null),
+    by: isSwitchedOn ? mode.by : (sessionReply?.user?.username ?? null),
     until: isPast ? null : end,
     source: 'switch',
     upcoming: null,
@@ -53,7 +53,7 @@ export function ModeDialog({ mode, startMinutes, onClose }: ModeDialogProps) {
       onConfirm={() => save.mutateAsync({ active: true, message, until: end })}
     >
       <MessageField value={message} onChange={setMessage} />
-      <EndField value={until} isPast={isPast} onChange={setUntil} />
+      <EndField value={endField} isPast={isPast} onChange={setUntil} />
       <div>
         <h3 className={classes.heading}>{t('preview')}</h3>
         <div className={classes.preview}>
@@ -83,7 +83,7 @@ interface EndDialogProps {
 /** Says what ending maintenance does, and asks for confirmation. */
 export function EndDialog({ mode, opened, onClose }: EndDialogProps) {
   const t = useMessages(modeMessages);
-  const set = useSetMaintenanceMode();
+  const setMode = useSetMaintenanceMode();
   const { held: heldRedeploys } = useOpenRedeploys();
   return (
     <DangerDialog
@@ -92,7 +92,7 @@ export function EndDialog({ mode, opened, onClose }: EndDialogProps) {
       title={t('endTitle')}
       action={t('end')}
       color="violet"
-      onConfirm={() => set.mutateAsync({ active: false, message: mode.message })}
+      onConfirm={() => setMode.mutateAsync({ active: false, message: mode.message })}
     >
       <Text size="sm">{t('endText', { count: heldRedeploys.length })}</Text>
       <Text size="sm">{t('endWindows')}</Text>

@@ -15,7 +15,7 @@ interface FieldProps {
 
 export function MessageField({ value, onChange }: FieldProps) {
   const t = useMessages(modeMessages);
-  const tooLong = value.length - maxMessageLength;
+  const excessLength = value.length - maxMessageLength;
   return (
     <div>
       <Textarea
@@ -27,9 +27,9 @@ export function MessageField({ value, onChange }: FieldProps) {
         data-autofocus
         value={value}
         onChange={(event) => onChange(event.currentTarget.value)}
-        error={tooLong > 0 && t('tooLong', { count: tooLong })}
+        error={excessLength > 0 && t('tooLong', { count: excessLength })}
       />
-      <Text size="xs" c={tooLong > 0 ? 'error' : 'dimmed'} ta="end" mt={4}>
+      <Text size="xs" c={excessLength > 0 ? 'error' : 'dimmed'} ta="end" mt={4}>
         {t('length', { length: value.length, longest: maxMessageLength })}
       </Text>
     </div>

@@ -20,13 +20,13 @@ import { modeMessages } from './mode.messages.js';
 /** Whether maintenance is active and why, with buttons that start, edit and end it. */
 export function StatusCard({ mode }: { mode: MaintenanceModeReply }) {
   const t = useMessages(modeMessages);
-  const { startMinutes, close } = useMaintenanceView();
-  const [opened, open] = useState<'mode' | 'end' | null>(null);
+  const { startMinutes: durationMinutes, close } = useMaintenanceView();
+  const [openDialog, setOpenDialog] = useState<'mode' | 'end' | null>(null);
   const isSwitchedOn = mode.source === 'switch';
-  const isLinked = startMinutes !== undefined && !isSwitchedOn;
+  const isLinked = durationMinutes !== undefined && !isSwitchedOn;
   const closeDialog = (): void => {
-    open(null);
-    if (startMinutes !== undefined) void close();
+    setOpenDialog(null);
+    if (durationMinutes !== undefined) void close();
   };
   return (
     <Section
@@ -36,11 +36,11 @@ export function StatusCard({ mode }: { mode: MaintenanceModeReply }) {
           <Button
             variant="default"
             leftSection={!isSwitchedOn && <Construction size={16} aria-hidden />}
-            onClick={() => open('mode')}
+            onClick={() => setOpenDialog('mode')}
           >
             {t(isSwitchedOn ? 'edit' : 'startAsk')}
           </Button>
-          {isSwitchedOn && <Button onClick={() => open('end')}>{t('end')}</Button>}
+          {isSwitchedOn && <Button onClick={() => setOpenDialog('end')}>{t('end')}</Button>}
         </Group>
       }
     >
@@ -52,10 +52,10 @@ export function StatusCard({ mode }: { mode: MaintenanceModeReply }) {
       <MaintenanceCauses mode={mode} />
       {mode.active && <AffectedRedeploys active />}
       <Explanation />
-      {(opened === 'mode' || isLinked) && (
-        <ModeDialog mode={mode} startMinutes={startMinutes} onClose={closeDialog} />
+      {(openDialog === 'mode' || isLinked) && (
+        <ModeDialog mode={mode} startMinutes={durationMinutes} onClose={closeDialog} />
       )}
-      <EndDialog mode={mode} opened={opened === 'end'} onClose={closeDialog} />
+      <EndDialog mode={mode} opened={openDialog === 'end'} onClose={closeDialog} />
     </Section>
   );
 }

@@ -24,7 +24,7 @@ export const activeMode: MaintenanceModeReply = {
   source: 'switch',
 };
 
-export function givenOccurrence(change: Partial<OccurrenceReply> = {}): OccurrenceReply {
+export function sampleOccurrence(change: Partial<OccurrenceReply> = {}): OccurrenceReply {
   return {
     id: 1,
     windowId: 1,
@@ -36,7 +36,7 @@ export function givenOccurrence(change: Partial<OccurrenceReply> = {}): Occurren
   };
 }
 
-export function givenWindow(change: Partial<MaintenanceWindowReply> = {}): MaintenanceWindowReply {
+export function sampleWindow(change: Partial<MaintenanceWindowReply> = {}): MaintenanceWindowReply {
   return {
     id: 1,
     message: 'Patches',
@@ -48,14 +48,14 @@ export function givenWindow(change: Partial<MaintenanceWindowReply> = {}): Maint
     createdBy: 'lena',
     createdAt: '2026-03-01T10:00:00.000Z',
     cancelledAt: null,
-    next: givenOccurrence(),
+    next: sampleOccurrence(),
     last: null,
     ...change,
   };
 }
 
 /** Starts a fake server with one running and two queued redeploys, and the given windows. */
-export function givenServer(windows: MaintenanceWindowReply[] = []): FakeApi {
+export function startMaintenanceApi(windows: MaintenanceWindowReply[] = []): FakeApi {
   const occurrences = windows.flatMap(({ next }) => next ?? []);
   return FakeApi.start()
     .on(readSession, sampleSession('maintenance-access', 'stacks-access'))

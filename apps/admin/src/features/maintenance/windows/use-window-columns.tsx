@@ -24,7 +24,7 @@ export function useWindowColumns(): Column<MaintenanceWindowReply>[] {
   const t = useMessages(windowsMessages);
   const format = useFormat();
   const localFormat = useZoneFormat(userTimeZone());
-  const recurrence = useRecurrenceText();
+  const recurrenceText = useRecurrenceText();
   const { show } = useMaintenanceView();
   return [
     {
@@ -59,7 +59,7 @@ export function useWindowColumns(): Column<MaintenanceWindowReply>[] {
     {
       id: 'repeats',
       header: t('repeats'),
-      cell: (window) => recurrence(window.recurrence, window.startsAt),
+      cell: (window) => recurrenceText(window.recurrence, window.startsAt),
       minTableWidth: 1000,
     },
     {

@@ -43,25 +43,25 @@ interface WindowDetailsProps {
 export function WindowDetails({ window, at }: WindowDetailsProps) {
   const t = useMessages(windowViewMessages);
   const { edit } = useMaintenanceView();
-  const [ending, end] = useState<OccurrenceReply | null>(null);
-  const [cancelling, cancel] = useState(false);
+  const [endingOccurrence, setEndingOccurrence] = useState<OccurrenceReply | null>(null);
+  const [isCancelling, setIsCancelling] = useState(false);
   const from = toDate(at === undefined ? currentDay() : dayOf(new Date(at)));
   const until = toDate(daysAfter(dayOf(from), daysAhead));
   const { data } = useQuery(occurrenceList(from.toISOString(), until.toISOString()));
-  const all = data?.occurrences ?? [];
-  const own = all.filter(({ windowId }) => windowId === window.id);
-  const chosen = own.find(({ startsAt }) => startsAt === at);
-  const occurrence = chosen ?? window.next ?? window.last ?? undefined;
-  const state = chosen?.state ?? stateOf(window);
+  const occurrences = data?.occurrences ?? [];
+  const ownOccurrences = occurrences.filter(({ windowId }) => windowId === window.id);
+  const chosenOccurrence = ownOccurrences.find(({ startsAt }) => startsAt === at);
+  const occurrence = chosenOccurrence ?? window.next ?? window.last ?? undefined;
+  const state = chosenOccurrence?.state ?? stateOf(window);
   const isOpen = state === 'planned' || state === 'announced' || state === 'active';
   const canEnd = isOpen && (state === 'active' || window.recurrence !== null);
   const buttons = window.next && (
     <>
-      <Button variant="light" color="red" onClick={() => cancel(true)}>
+      <Button variant="light" color="red" onClick={() => setIsCancelling(true)}>
         {t('cancelWindow')}
       </Button>
       {canEnd && occurrence && occurrence.id !== null && (
-        <Button variant="default" onClick={() => end(occurrence)}>
+        <Button variant="default" onClick={() => setEndingOccurrence(occurrence)}>
           {t(state === 'active' ? 'endNow' : 'leaveOut')}
         </Button>
       )}
@@ -89,14 +89,20 @@ export function WindowDetails({ window, at }: WindowDetailsProps) {
       <WindowFacts window={window} occurrence={occurrence} />
       <UpcomingOccurrences
         window={window}
-        laterOccurrences={own.filter((one) => !occurrence || one.startsAt > occurrence.startsAt)}
+        laterOccurrences={ownOccurrences.filter(isAfter(occurrence))}
       />
-      {occurrence && <Conflicts conflicting={findOverlapping(occurrence, all, window.id)} />}
+      {occurrence && (
+        <Conflicts conflicting={findOverlapping(occurrence, occurrences, window.id)} />
+      )}
       {occurrence?.id === null && <p className={detailClasses.none}>{t('laterOnes')}</p>}
-      <EndOccurrence occurrence={ending} onClose={() => end(null)} />
-      <CancelWindow window={window} opened={cancelling} onClose={() => cancel(false)} />
+      <EndOccurrence occurrence={endingOccurrence} onClose={() => setEndingOccurrence(null)} />
+      <CancelWindow window={window} opened={isCancelling} onClose={() => setIsCancelling(false)} />
     </DrawerPanel>
   );
+}
+
+function isAfter(occurrence: { startsAt: string } | undefined) {
+  return ({ startsAt }: OccurrenceReply): boolean => !occurrence || startsAt > occurrence.startsAt;
 }
 
 function UpcomingOccurrence({ at }: { at: string }) {
@@ -118,9 +124,9 @@ function WindowFacts({ window, occurrence }: FactsProps) {
   const format = useFormat();
   const localFormat = useZoneFormat(userTimeZone());
   const zoneFormat = useZoneFormat(window.timeZone);
-  const recurrence = useRecurrenceText();
+  const recurrenceText = useRecurrenceText();
   const { timeZone, durationMinutes, announceMinutes } = window;
-  const list = new Intl.ListFormat(regionOf(useLocale()));
+  const listFormat = new Intl.ListFormat(regionOf(useLocale()));
   const isOtherZone = timeZone !== userTimeZone();
   const renderMoment = (at: string) => (
     <>
@@ -138,12 +144,12 @@ function WindowFacts({ window, occurrence }: FactsProps) {
       {occurrence && <Fact name={t('ends')}>{renderMoment(occurrence.endsAt)}</Fact>}
       <Fact name={t('length')}>{format.duration(durationMinutes * 60_000)}</Fact>
       <Fact name={t('zone')}>{timeZone}</Fact>
-      <Fact name={t('repeats')}>{recurrence(window.recurrence, window.startsAt)}</Fact>
+      <Fact name={t('repeats')}>{recurrenceText(window.recurrence, window.startsAt)}</Fact>
       <Fact name={t('announced')}>
         {announceMinutes.length === 0
           ? t('notAnnounced')
           : t('announcedBefore', {
-              times: list.format(
+              times: listFormat.format(
                 announceMinutes.map((minutes) => format.duration(minutes * 60_000)),
               ),
             })}

@@ -1,13 +1,18 @@
 import { cancelOccurrence, cancelWindow, listOccurrences } from '@stackyard/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { givenOccurrence, givenServer, givenWindow, renderMaintenance } from '../testing/given.js';
+import {
+  sampleOccurrence,
+  startMaintenanceApi,
+  sampleWindow,
+  renderMaintenance,
+} from '../testing/given.js';
 
 const november = '?day=2030-11-20';
 
 describe('scheduled maintenance', () => {
   it('appears in the calendar on its day and opens from there', async () => {
-    givenServer([givenWindow()]);
+    startMaintenanceApi([sampleWindow()]);
     const { router } = await renderMaintenance(november);
 
     const grid = await screen.findByRole('table', { name: 'Scheduled maintenance, November 2030' });
@@ -19,7 +24,7 @@ describe('scheduled maintenance', () => {
   });
 
   it('moves between days with the arrow keys, with a single tab stop', async () => {
-    givenServer();
+    startMaintenanceApi();
     await renderMaintenance(november);
 
     const grid = await screen.findByRole('table');
@@ -34,9 +39,9 @@ describe('scheduled maintenance', () => {
 
   it('shows all entries of a busy day in the week view', async () => {
     const windows = [1, 2, 3, 4, 5, 6].map((id) =>
-      givenWindow({ id, next: givenOccurrence({ id, windowId: id, message: `Rack ${id}` }) }),
+      sampleWindow({ id, next: sampleOccurrence({ id, windowId: id, message: `Rack ${id}` }) }),
     );
-    givenServer(windows);
+    startMaintenanceApi(windows);
     await renderMaintenance(november);
 
     await userEvent.click(await screen.findByRole('button', { name: /^3 more windows on / }));
@@ -45,7 +50,7 @@ describe('scheduled maintenance', () => {
   });
 
   it('loads another month when the calendar moves on', async () => {
-    const server = givenServer();
+    const server = startMaintenanceApi();
     await renderMaintenance(november);
 
     await userEvent.click(await screen.findByRole('button', { name: 'Next' }));
@@ -60,8 +65,8 @@ describe('scheduled maintenance', () => {
   });
 
   it('skips one occurrence of a recurring window', async () => {
-    const next = givenOccurrence({ id: 5 });
-    const server = givenServer([givenWindow({ next })]).on(cancelOccurrence, {
+    const next = sampleOccurrence({ id: 5 });
+    const server = startMaintenanceApi([sampleWindow({ next })]).on(cancelOccurrence, {
       ...next,
       state: 'cancelled',
     });
@@ -75,7 +80,10 @@ describe('scheduled maintenance', () => {
   });
 
   it('cancels a window with all its occurrences after confirmation', async () => {
-    const server = givenServer([givenWindow()]).on(cancelWindow, givenWindow({ next: null }));
+    const server = startMaintenanceApi([sampleWindow()]).on(
+      cancelWindow,
+      sampleWindow({ next: null }),
+    );
     await renderMaintenance('?open=show&window=1');
 
     await userEvent.click(await screen.findByRole('button', { name: 'Cancel maintenance window' }));
@@ -88,16 +96,16 @@ describe('scheduled maintenance', () => {
   });
 
   it('lists windows with their current state', async () => {
-    givenServer([
-      givenWindow({ next: givenOccurrence({ state: 'announced' }) }),
-      givenWindow({ id: 2, message: 'Over', next: null }),
-      givenWindow({
+    startMaintenanceApi([
+      sampleWindow({ next: sampleOccurrence({ state: 'announced' }) }),
+      sampleWindow({ id: 2, message: 'Over', next: null }),
+      sampleWindow({
         id: 4,
         message: 'Server was down',
         next: null,
-        last: givenOccurrence({ windowId: 4, state: 'missed' }),
+        last: sampleOccurrence({ windowId: 4, state: 'missed' }),
       }),
-      givenWindow({ id: 3, message: 'Off', next: null, cancelledAt: '2026-03-01T10:00:00.000Z' }),
+      sampleWindow({ id: 3, message: 'Off', next: null, cancelledAt: '2026-03-01T10:00:00.000Z' }),
     ]);
     await renderMaintenance('?view=list');
 
@@ -111,8 +119,8 @@ describe('scheduled maintenance', () => {
   });
 
   it('explains why a window was missed', async () => {
-    const last = givenOccurrence({ state: 'missed' });
-    givenServer([givenWindow({ recurrence: null, next: null, last })]);
+    const last = sampleOccurrence({ state: 'missed' });
+    startMaintenanceApi([sampleWindow({ recurrence: null, next: null, last })]);
     await renderMaintenance('?open=show&window=1');
 
     const drawer = await screen.findByRole('dialog', { name: 'Maintenance window' });
@@ -121,14 +129,14 @@ describe('scheduled maintenance', () => {
   });
 
   it('explains what belongs here if nothing is planned', async () => {
-    givenServer();
+    startMaintenanceApi();
     await renderMaintenance('?view=list');
 
     expect(await screen.findByText('No maintenance scheduled')).toBeVisible();
   });
 
   it('shows an error in place of the calendar', async () => {
-    givenServer().failWith(listOccurrences, 'DATABASE_BUSY');
+    startMaintenanceApi().failWith(listOccurrences, 'DATABASE_BUSY');
     await renderMaintenance(november);
 
     expect(await screen.findByText('DATABASE_BUSY')).toBeVisible();

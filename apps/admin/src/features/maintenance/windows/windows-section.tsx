@@ -24,7 +24,7 @@ const views: readonly WindowsView[] = ['month', 'week', 'list'];
 
 export function WindowsSection() {
   const t = useMessages(windowsMessages);
-  const { view, change, plan } = useMaintenanceView();
+  const { view, change, schedule: plan } = useMaintenanceView();
   return (
     <div className={classes.section}>
       <Section
@@ -39,8 +39,8 @@ export function WindowsSection() {
               aria-label={t('view')}
               value={view}
               onChange={(value) => {
-                const chosen = views.find((candidate) => candidate === value);
-                if (chosen) change({ view: chosen });
+                const chosenView = views.find((candidate) => candidate === value);
+                if (chosenView) change({ view: chosenView });
               }}
               data={views.map((value) => ({ value, label: t(value) }))}
             />
@@ -66,19 +66,19 @@ function Calendar({ span }: { span: 'month' | 'week' }) {
   const locale = useLocale();
   const { day, change } = useMaintenanceView();
   // On a phone, calendar columns would be too narrow to read.
-  const narrow = useMediaQuery('(max-width: 40em)', false, { getInitialValueInEffect: false });
+  const isNarrow = useMediaQuery('(max-width: 40em)', false, { getInitialValueInEffect: false });
   const weeks = weeksOf(day, span);
   const days = weeks.flat();
-  const first = days[0] ?? day;
+  const firstDay = days[0] ?? day;
   const end = daysAfter(days.at(-1) ?? day, 1);
   const { data, error, refetch } = useQuery(
-    occurrenceList(toDate(first).toISOString(), toDate(end).toISOString()),
+    occurrenceList(toDate(firstDay).toISOString(), toDate(end).toISOString()),
   );
-  const moveBy = (by: number): void =>
-    change({ day: span === 'month' ? monthsAfter(day, by) : daysAfter(day, 7 * by) });
-  const stretch = nameOf(regionOf(locale), span, span === 'month' ? [day] : days);
-  const shown =
-    span === 'month' ? days.filter((each) => each.slice(0, 7) === day.slice(0, 7)) : days;
+  const moveBy = (steps: number): void =>
+    change({ day: span === 'month' ? monthsAfter(day, steps) : daysAfter(day, 7 * steps) });
+  const periodName = nameOf(regionOf(locale), span, span === 'month' ? [day] : days);
+  const shownDays =
+    span === 'month' ? days.filter((shownDay) => shownDay.slice(0, 7) === day.slice(0, 7)) : days;
   return (
     <>
       <div className={classes.bar}>
@@ -91,7 +91,7 @@ function Calendar({ span }: { span: 'month' | 'week' }) {
         <Button size="compact-sm" variant="default" onClick={() => change({ day: currentDay() })}>
           {t('today')}
         </Button>
-        <h3 aria-live="polite">{stretch}</h3>
+        <h3 aria-live="polite">{periodName}</h3>
         <span className={classes.zone}>{t('zone', { zone: userTimeZone() })}</span>
       </div>
       {!data && error && <ProblemAlert error={error} onRetry={() => void refetch()} />}
@@ -101,29 +101,33 @@ function Calendar({ span }: { span: 'month' | 'week' }) {
           <SlowNotice />
         </div>
       )}
-      {data && narrow && <Agenda days={shown} occurrences={data.occurrences} />}
-      {data && !narrow && span === 'month' && (
+      {data && isNarrow && <Agenda days={shownDays} occurrences={data.occurrences} />}
+      {data && !isNarrow && span === 'month' && (
         <CalendarGrid
-          label={t('calendar', { stretch })}
+          label={t('calendar', { stretch: periodName })}
           weeks={weeks}
           month={day.slice(0, 7)}
           occurrences={data.occurrences}
         />
       )}
-      {data && !narrow && span === 'week' && (
-        <WeekGrid label={t('calendar', { stretch })} days={days} occurrences={data.occurrences} />
+      {data && !isNarrow && span === 'week' && (
+        <WeekGrid
+          label={t('calendar', { stretch: periodName })}
+          days={days}
+          occurrences={data.occurrences}
+        />
       )}
     </>
   );
 }
 
 function nameOf(region: string, span: 'month' | 'week', days: readonly string[]): string {
-  const [first = '', last = first] = [days[0], days.at(-1)];
+  const [firstDay = '', lastDay = firstDay] = [days[0], days.at(-1)];
   if (span === 'month') {
     return new Intl.DateTimeFormat(region, { month: 'long', year: 'numeric' }).format(
-      toDate(first),
+      toDate(firstDay),
     );
   }
   const format = new Intl.DateTimeFormat(region, { dateStyle: 'medium' });
-  return format.formatRange(toDate(first), toDate(last));
+  return format.formatRange(toDate(firstDay), toDate(lastDay));
 }

@@ -14,7 +14,7 @@ export function WindowsTable() {
   const t = useMessages(windowsMessages);
   const { data, error, refetch } = useQuery(windowList);
   const columns = useWindowColumns();
-  const { plan, show } = useMaintenanceView();
+  const { schedule: plan, show } = useMaintenanceView();
   if (!data && error) return <ProblemAlert error={error} onRetry={() => void refetch()} />;
   return (
     <DataTable

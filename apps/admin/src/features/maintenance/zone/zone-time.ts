@@ -36,8 +36,8 @@ export function localTimeIn(zone: string, moment: number | string): string {
 
 /** Returns the zone's offset from UTC in minutes. */
 export function offsetMinutesIn(zone: string, moment: number): number {
-  const whole = Math.floor(moment / minuteMs) * minuteMs;
-  return (Date.parse(`${localTimeIn(zone, whole)}Z`) - whole) / minuteMs;
+  const wholeMinute = Math.floor(moment / minuteMs) * minuteMs;
+  return (Date.parse(`${localTimeIn(zone, wholeMinute)}Z`) - wholeMinute) / minuteMs;
 }
 
 /**
@@ -45,14 +45,16 @@ export function offsetMinutesIn(zone: string, moment: number): number {
  * If a clock change skips the time, it is moved forward by the length of the gap. If a time occurs
  * twice, the first occurrence is used. Returns NaN for invalid input.
  */
-export function momentOf(zone: string, local: string): number {
-  const asUtc = Date.parse(`${local}Z`);
+export function momentOf(zone: string, localTime: string): number {
+  const asUtc = Date.parse(`${localTime}Z`);
   if (Number.isNaN(asUtc)) return NaN;
-  const before = offsetMinutesIn(zone, asUtc - 1440 * minuteMs);
-  const after = offsetMinutesIn(zone, asUtc + 1440 * minuteMs);
-  const moments = [before, after].map((offset) => asUtc - offset * minuteMs);
-  const shown = moments.filter((moment) => localTimeIn(zone, moment) === local);
-  return shown.length > 0 ? Math.min(...shown) : asUtc - before * minuteMs;
+  const offsetBefore = offsetMinutesIn(zone, asUtc - 1440 * minuteMs);
+  const offsetAfter = offsetMinutesIn(zone, asUtc + 1440 * minuteMs);
+  const moments = [offsetBefore, offsetAfter].map((offset) => asUtc - offset * minuteMs);
+  const matchingMoments = moments.filter((moment) => localTimeIn(zone, moment) === localTime);
+  return matchingMoments.length > 0
+    ? Math.min(...matchingMoments)
+    : asUtc - offsetBefore * minuteMs;
 }
 
 /** How a clock change affects a window. */

@@ -26,16 +26,16 @@ export function ChannelDialogs({ channels }: { channels: readonly ChannelReply[]
   const { open, id, close } = useChannelsView();
   const channel = channels?.find((candidate) => candidate.id === id);
   if (open === 'remove-channel') return channel ? <RemoveChannel channel={channel} /> : null;
-  const shown = isDrawer(open) ? open : undefined;
+  const openDrawer = isDrawer(open) ? open : undefined;
   return (
     <Drawer
-      opened={shown !== undefined && channels !== undefined}
+      opened={openDrawer !== undefined && channels !== undefined}
       onClose={() => void close()}
       position="right"
       size="lg"
-      title={shown ? t(titles[shown], { name: channel?.name ?? '' }) : ''}
+      title={openDrawer ? t(titles[openDrawer], { name: channel?.name ?? '' }) : ''}
     >
-      {shown && <DialogBody open={shown} channel={channel} />}
+      {openDrawer && <DialogBody open={openDrawer} channel={channel} />}
     </Drawer>
   );
 }

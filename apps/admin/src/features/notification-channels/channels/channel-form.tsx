@@ -26,7 +26,7 @@ export function ChannelForm<Request>(props: ChannelFormProps<Request>) {
   const t = useMessages(channelsMessages);
   const tNotificationChannels = useMessages(notificationChannelsMessages);
   const { close } = useChannelsView();
-  const kind = useWatch({ control: form.control, compute: (all: ChannelValues) => all.kind });
+  const kind = useWatch({ control: form.control, compute: (values: ChannelValues) => values.kind });
   return (
     <DrawerForm
       form={form}

@@ -66,23 +66,23 @@ export function emptyChannel(language: NewsLanguage): ChannelValues {
 
 export function channelValues(channel: ChannelReply): ChannelValues {
   const { mail, quietHours } = channel;
-  const empty = emptyChannel(channel.language);
+  const emptyValues = emptyChannel(channel.language);
   return {
-    ...empty,
+    ...emptyValues,
     name: channel.name,
     kind: channel.kind,
     address: channel.address ?? '',
     recipient: channel.recipient ?? '',
     mail:
       mail === null
-        ? empty.mail
+        ? emptyValues.mail
         : { ...mail, port: String(mail.port), user: mail.user ?? '', to: mail.to.join('\n') },
     forPeople: channel.forPeople,
     withLogs: channel.withLogs,
     timeZone: channel.timeZone,
     isQuiet: quietHours !== null,
-    quietFrom: quietHours?.from ?? empty.quietFrom,
-    quietTo: quietHours?.to ?? empty.quietTo,
+    quietFrom: quietHours?.from ?? emptyValues.quietFrom,
+    quietTo: quietHours?.to ?? emptyValues.quietTo,
     errorsInQuietHours: channel.errorsInQuietHours,
     template: channel.template ?? '',
   };
@@ -99,13 +99,13 @@ export function toEditRequest(values: ChannelValues): EditChannelRequest {
 function fieldsOf(values: ChannelValues): ChannelFields {
   const { kind, address, secret, recipient, mail, isQuiet, template } = values;
   const ca = values.ca.trim();
-  const needed = channelSettings[kind];
+  const requiredSettings = channelSettings[kind];
   const to = mail.to.split(/[\s,;]+/).filter(Boolean);
   return {
-    ...((needed.includes('address') || address !== '') && { address }),
+    ...((requiredSettings.includes('address') || address !== '') && { address }),
     ...(secret !== '' && { secret }),
-    ...(needed.includes('recipient') && { recipient }),
-    ...(needed.includes('mail') && {
+    ...(requiredSettings.includes('recipient') && { recipient }),
+    ...(requiredSettings.includes('mail') && {
       mail: { ...mail, port: Number(mail.port), user: mail.user || null, to },
     }),
     ...(kind === 'mail' && { forPeople: values.forPeople }),

@@ -21,9 +21,9 @@ export function ChannelsSection() {
   const toggle = useToggleChannel();
   const resume = useResumeChannel();
   const columns = useChannelColumns({ onToggle: toggle.mutate, onResume: resume.mutate });
-  const refused = toggle.error ?? resume.error;
+  const actionError = toggle.error ?? resume.error;
   const { show } = useChannelsView();
-  const add = (
+  const addButton = (
     <Button leftSection={<Plus size={16} aria-hidden />} onClick={() => show('add-channel')}>
       {t('add')}
     </Button>
@@ -32,12 +32,12 @@ export function ChannelsSection() {
     <section aria-label={t('title')}>
       <Group justify="space-between" mb="xs">
         <Title order={2}>{t('title')}</Title>
-        {data?.channels.length !== 0 && add}
+        {data?.channels.length !== 0 && addButton}
       </Group>
       <Text size="sm" c="dimmed" mb="sm">
         {t('text')}
       </Text>
-      {refused && <ProblemAlert error={refused} />}
+      {actionError && <ProblemAlert error={actionError} />}
       {!data && error ? (
         <ProblemAlert error={error} onRetry={() => void refetch()} />
       ) : (
@@ -50,7 +50,7 @@ export function ChannelsSection() {
           nameOf={({ name }) => name}
           empty={
             <EmptyState icon={Megaphone} title={t('emptyTitle')} text={t('emptyText')}>
-              {add}
+              {addButton}
             </EmptyState>
           }
         />

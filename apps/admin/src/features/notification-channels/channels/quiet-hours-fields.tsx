@@ -13,7 +13,10 @@ export function QuietHoursFields<Request>({
   form: ContractForm<ChannelValues, Request>;
 }) {
   const t = useMessages(channelsMessages);
-  const isQuiet = useWatch({ control: form.control, compute: (all: ChannelValues) => all.isQuiet });
+  const isQuiet = useWatch({
+    control: form.control,
+    compute: (values: ChannelValues) => values.isQuiet,
+  });
   return (
     <FieldSet section legend={t('quiet')} hint={t('quietHint')}>
       <SwitchField control={form.control} name="isQuiet" label={t('quietOn')} />

@@ -23,7 +23,7 @@ interface ServiceFieldsProps<Request> {
 
 export function ServiceFields<Request>({ form, kind, stored }: ServiceFieldsProps<Request>) {
   const t = useMessages(channelsMessages);
-  const needed = channelSettings[kind];
+  const requiredSettings = channelSettings[kind];
   const secret = (
     <StoredSecret
       key={kind}
@@ -36,7 +36,7 @@ export function ServiceFields<Request>({ form, kind, stored }: ServiceFieldsProp
   );
   return (
     <>
-      {needed.includes('address') && (
+      {requiredSettings.includes('address') && (
         <TextInput
           label={t('address')}
           placeholder={kind === 'ntfy' ? 'https://ntfy.sh' : ''}
@@ -65,7 +65,7 @@ interface MailServerFieldsProps<Request> extends Pick<ServiceFieldsProps<Request
 
 function MailServerFields<Request>({ form, secret }: MailServerFieldsProps<Request>) {
   const t = useMessages(channelsMessages);
-  const text = (name: 'mail.host' | 'mail.port' | 'mail.user') => ({
+  const textProps = (name: 'mail.host' | 'mail.port' | 'mail.user') => ({
     ...form.register(name),
     error: form.errorOf(name),
     autoComplete: 'off',
@@ -73,8 +73,8 @@ function MailServerFields<Request>({ form, secret }: MailServerFieldsProps<Reque
   return (
     <>
       <FieldRow second="short">
-        <TextInput label={t('host')} {...text('mail.host')} />
-        <TextInput label={t('port')} inputMode="numeric" {...text('mail.port')} />
+        <TextInput label={t('host')} {...textProps('mail.host')} />
+        <TextInput label={t('port')} inputMode="numeric" {...textProps('mail.port')} />
       </FieldRow>
       <NativeSelect
         label={t('security')}
@@ -82,7 +82,7 @@ function MailServerFields<Request>({ form, secret }: MailServerFieldsProps<Reque
         data={mailSecurityModes.map((value) => ({ value, label: t(`security.${value}`) }))}
       />
       <FieldRow>
-        <TextInput label={t('user')} description={t('userHint')} {...text('mail.user')} />
+        <TextInput label={t('user')} description={t('userHint')} {...textProps('mail.user')} />
         {secret}
       </FieldRow>
     </>

@@ -18,7 +18,7 @@ export function MessageFilter() {
         label={t('state')}
         options={messageStates.map((value) => ({ value, label: t(`state.${value}`) }))}
         chosen={filter.state ? [filter.state] : []}
-        onChange={(chosen) => filterMessages({ ...filter, state: chosen.at(-1) })}
+        onChange={(values) => filterMessages({ ...filter, state: values.at(-1) })}
       />
       <NativeSelect
         aria-label={t('channel')}

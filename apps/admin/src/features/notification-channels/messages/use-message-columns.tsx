@@ -67,9 +67,10 @@ function destinationName({ channel, user }: MessageReply): string {
 }
 
 function LatestAnswer({ message: { latestAttempts } }: { message: MessageReply }) {
-  const latest = latestAttempts.at(-1);
-  if (latest === undefined) return null;
-  const text = latest.fault ?? (latest.status === null ? '' : `HTTP ${latest.status}`);
+  const latestAttempt = latestAttempts.at(-1);
+  if (latestAttempt === undefined) return null;
+  const text =
+    latestAttempt.fault ?? (latestAttempt.status === null ? '' : `HTTP ${latestAttempt.status}`);
   return (
     <Text size="xs" lineClamp={2} title={text}>
       {text}

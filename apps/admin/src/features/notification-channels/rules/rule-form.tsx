@@ -39,8 +39,8 @@ export function RuleForm({ rule }: { rule?: NotificationRuleReply }) {
     prepare: ruleRequest,
   });
   const save = form.handleSubmit((body) => {
-    const saved = rule ? edit.mutateAsync({ id: rule.id, body }) : create.mutateAsync(body);
-    return saved.then(() => close(), form.showProblem);
+    const savedRule = rule ? edit.mutateAsync({ id: rule.id, body }) : create.mutateAsync(body);
+    return savedRule.then(() => close(), form.showProblem);
   });
   return (
     <DrawerForm
@@ -128,7 +128,10 @@ function TagsField({ form }: { form: RuleContractForm }) {
 
 function TimingFields({ form }: { form: RuleContractForm }) {
   const t = useMessages(rulesMessages);
-  const digest = useWatch({ control: form.control, compute: (all: RuleValues) => all.digest });
+  const digest = useWatch({
+    control: form.control,
+    compute: (values: RuleValues) => values.digest,
+  });
   return (
     <>
       <NativeSelect

@@ -19,7 +19,7 @@ export function RulesSection() {
   const { data, error, refetch } = useQuery(ruleList);
   const columns = useRuleColumns();
   const { show } = useChannelsView();
-  const add = (
+  const addButton = (
     <Button
       variant="default"
       leftSection={<Plus size={16} aria-hidden />}
@@ -32,7 +32,7 @@ export function RulesSection() {
     <section aria-label={t('title')}>
       <Group justify="space-between" mb="xs">
         <Title order={2}>{t('title')}</Title>
-        {data?.rules.length !== 0 && add}
+        {data?.rules.length !== 0 && addButton}
       </Group>
       <Text size="sm" c="dimmed" mb="sm">
         {t('text')}
@@ -49,7 +49,7 @@ export function RulesSection() {
           nameOf={({ name }) => name}
           empty={
             <EmptyState icon={Filter} title={t('emptyTitle')} text={t('emptyText')}>
-              {add}
+              {addButton}
             </EmptyState>
           }
         />

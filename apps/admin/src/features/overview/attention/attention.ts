@@ -80,21 +80,24 @@ export function unresolvedFailures(recent: readonly RedeployReply[]): RedeployRe
 
 export function attentionOf(input: AttentionInput): Attention {
   const { recent, open, servers, facets, otherUnhealthy, duplicates, expiringTokens } = input;
-  const waiting = (wait: RedeployReply['waitsFor']): number =>
-    open.filter(({ waitsFor }) => waitsFor === wait).length;
+  const countWaiting = (reason: RedeployReply['waitsFor']): number =>
+    open.filter(({ waitsFor }) => waitsFor === reason).length;
   const failures = unresolvedFailures(recent);
-  const unwellIds = new Set<number | null>(otherUnhealthy.map(({ id }) => id));
+  const unhealthyIds = new Set<number | null>(otherUnhealthy.map(({ id }) => id));
   const failedIds = new Set(failures.map(({ stack }) => stack.id));
-  const unwellCount = unhealthyStates.reduce((sum, one) => sum + (facets?.health[one] ?? 0), 0);
+  const unhealthyCount = unhealthyStates.reduce(
+    (sum, state) => sum + (facets?.health[state] ?? 0),
+    0,
+  );
   return {
     unreachable: servers.filter(({ health }) => health.state === 'unreachable'),
-    failedUnhealthy: failures.filter(({ stack }) => unwellIds.has(stack.id)),
+    failedUnhealthy: failures.filter(({ stack }) => unhealthyIds.has(stack.id)),
     otherUnhealthy: otherUnhealthy.filter(({ id }) => !failedIds.has(id)),
-    unlistedUnhealthyCount: Math.max(0, unwellCount - otherUnhealthy.length),
-    failed: failures.filter(({ stack }) => !unwellIds.has(stack.id)),
+    unlistedUnhealthyCount: Math.max(0, unhealthyCount - otherUnhealthy.length),
+    failed: failures.filter(({ stack }) => !unhealthyIds.has(stack.id)),
     duplicates: duplicates.reduce((sum, { stacks }) => sum + stacks.length, 0),
-    heldByMaintenance: waiting('maintenance'),
-    heldByUpdate: waiting('platform-update'),
+    heldByMaintenance: countWaiting('maintenance'),
+    heldByUpdate: countWaiting('platform-update'),
     outdated: facets?.outdated ?? 0,
     heldBack: facets?.heldBack ?? 0,
     expiringTokens,
@@ -102,8 +105,8 @@ export function attentionOf(input: AttentionInput): Attention {
 }
 
 export function needsNoAttention(attention: Attention): boolean {
-  return Object.values(attention).every((found) =>
-    typeof found === 'number' ? found === 0 : found.length === 0,
+  return Object.values(attention).every((value) =>
+    typeof value === 'number' ? value === 0 : value.length === 0,
   );
 }
 

@@ -16,16 +16,16 @@ export function UpcomingMaintenance({ next }: { next: NextMaintenance | null }) 
   const format = useFormat();
   const now = useNow();
   const mayOpen = useHasPermission('maintenance-access');
-  const starts = next === null ? NaN : Date.parse(next.startsAt);
-  if (next === null || starts <= now || starts > now + leadTimeMs) return null;
-  const title = t('maintenance', { when: format.relative(starts, now) });
+  const startsAt = next === null ? NaN : Date.parse(next.startsAt);
+  if (next === null || startsAt <= now || startsAt > now + leadTimeMs) return null;
+  const title = t('maintenance', { when: format.relative(startsAt, now) });
   return (
     <AttentionItem
       tone="unknown"
       icon={CalendarClock}
       title={mayOpen ? <Link to="/maintenance">{title}</Link> : title}
     >
-      {format.date(starts)}, {format.clock(starts)} · {next.message}
+      {format.date(startsAt)}, {format.clock(startsAt)} · {next.message}
     </AttentionItem>
   );
 }

@@ -24,18 +24,18 @@ export function eventsBySpan(
   hoursPerSpan = 1,
 ): EventSpan[] {
   const start = firstHour(now);
-  const width = hoursPerSpan * hourMs;
+  const spanMs = hoursPerSpan * hourMs;
   const spans = Array.from({ length: hoursOfDay / hoursPerSpan }, (_, index) => ({
-    from: start + index * width,
-    to: start + (index + 1) * width,
+    from: start + index * spanMs,
+    to: start + (index + 1) * spanMs,
     count: 0,
     failureCount: 0,
   }));
   for (const { createdAt, outcome } of entries) {
-    const place = spans[Math.floor((new Date(createdAt).getTime() - start) / width)];
-    if (!place) continue;
-    place.count += 1;
-    if (outcome === 'failure' || outcome === 'denied') place.failureCount += 1;
+    const span = spans[Math.floor((new Date(createdAt).getTime() - start) / spanMs)];
+    if (!span) continue;
+    span.count += 1;
+    if (outcome === 'failure' || outcome === 'denied') span.failureCount += 1;
   }
   return spans;
 }

@@ -41,7 +41,7 @@ function Span({
     failureCount > 0
       ? t('spanBad', { ...times, count, bad: failureCount })
       : t('span', { ...times, count });
-  const heightOf = (part: number): string => `${(part / maxCount) * 100}%`;
+  const heightOf = (partCount: number): string => `${(partCount / maxCount) * 100}%`;
   return (
     <li>
       <Link
@@ -63,7 +63,7 @@ function Span({
 
 /** Returns whether a column includes a labelled hour; every sixth hour is labelled. */
 function hasLabel(from: number, to: number): boolean {
-  const first = new Date(from).getHours();
+  const firstHour = new Date(from).getHours();
   const hours = (to - from) / 3_600_000;
-  return first % 6 === 0 || (first % 6) + hours > 6;
+  return firstHour % 6 === 0 || (firstHour % 6) + hours > 6;
 }

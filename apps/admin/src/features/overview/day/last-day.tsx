@@ -21,7 +21,7 @@ export function LastDay() {
   const t = useMessages(dayMessages);
   const now = useNow();
   // In narrow windows, columns cover two hours so that they are wide enough to tap.
-  const narrow = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false });
+  const isNarrow = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false });
   const from = new Date(firstHour(now)).toISOString();
   const { data, error, refetch } = useInfiniteQuery(
     logList({ ...useServerScope(), from, limit: maxEvents }),
@@ -33,7 +33,7 @@ export function LastDay() {
       {!page && error && <ProblemAlert error={error} onRetry={() => void refetch()} />}
       {page && (
         <>
-          <EventStrip spans={eventsBySpan(page.entries, now, narrow ? 2 : 1)} />
+          <EventStrip spans={eventsBySpan(page.entries, now, isNarrow ? 2 : 1)} />
           {page.nextCursor && (
             <p className={classes.quiet}>{t('truncated', { count: maxEvents })}</p>
           )}

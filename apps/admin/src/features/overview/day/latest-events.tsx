@@ -8,7 +8,7 @@ import { actorMessages, logActionMessages } from '#shared/vocabulary/event-log.m
 import classes from '../overview.module.css';
 import { dayMessages } from './day.messages.js';
 
-const shownEvents = 8;
+const maxShownEvents = 8;
 
 export function LatestEvents({ entries }: { entries: readonly EventLogEntryReply[] }) {
   const t = useMessages(dayMessages);
@@ -19,7 +19,7 @@ export function LatestEvents({ entries }: { entries: readonly EventLogEntryReply
   return (
     <ul className={classes.items} aria-label={t('latest')}>
       {foldEvents(entries)
-        .slice(0, shownEvents)
+        .slice(0, maxShownEvents)
         .map(({ entry, startedAt, repeats }) => (
           <li key={entry.id} className={classes.item}>
             <StateBadge kind="outcome" value={entry.outcome} />

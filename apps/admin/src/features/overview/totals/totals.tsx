@@ -32,10 +32,10 @@ export function Totals({ facets, servers, next }: TotalsProps) {
   const mayOpenServers = useHasPermission('maintenance-server-edit');
   const { total, health, outdated } = facets;
   const countOf = (states: readonly StackHealth[]): number =>
-    states.reduce((sum, one) => sum + (health[one] ?? 0), 0);
-  const unwell = countOf(unhealthyStates);
-  const others = countOf(otherStates);
-  const reachable = servers.filter((server) => server.health.state !== 'unreachable').length;
+    states.reduce((sum, state) => sum + (health[state] ?? 0), 0);
+  const unhealthyCount = countOf(unhealthyStates);
+  const otherCount = countOf(otherStates);
+  const reachableCount = servers.filter((server) => server.health.state !== 'unreachable').length;
   return (
     <nav aria-label={t('totals')}>
       <ul className={classes.totals}>
@@ -47,14 +47,14 @@ export function Totals({ facets, servers, next }: TotalsProps) {
         </Total>
         <Total
           label={t('unwell')}
-          tone={unwell > 0 ? 'failed' : undefined}
+          tone={unhealthyCount > 0 ? 'failed' : undefined}
           to={{ to: '/stacks', search: { health: [...unhealthyStates] } }}
         >
-          {format.number(unwell)}
+          {format.number(unhealthyCount)}
         </Total>
-        {others > 0 && (
+        {otherCount > 0 && (
           <Total label={t('others')} to={{ to: '/stacks', search: { health: [...otherStates] } }}>
-            {format.number(others)}
+            {format.number(otherCount)}
           </Total>
         )}
         <Total
@@ -66,10 +66,11 @@ export function Totals({ facets, servers, next }: TotalsProps) {
         </Total>
         <Total
           label={t('servers')}
-          tone={reachable < servers.length ? 'failed' : undefined}
+          tone={reachableCount < servers.length ? 'failed' : undefined}
           to={mayOpenServers ? { to: '/administration/servers' } : undefined}
         >
-          {t('reachable', { reachable, total: servers.length })} <small>{t('reachableText')}</small>
+          {t('reachable', { reachable: reachableCount, total: servers.length })}{' '}
+          <small>{t('reachableText')}</small>
         </Total>
         <NextMaintenanceTile next={next} />
       </ul>

@@ -13,22 +13,22 @@ const maxShownStacks = 8;
 /** One row per stack with its latest redeploys. */
 export function Heartbeats({ stacks }: { stacks: readonly StackTrendReply[] }) {
   const t = useMessages(trendMessages);
-  const [all, setAll] = useState(false);
-  const shown = all ? stacks : stacks.slice(0, maxShownStacks);
-  const more = stacks.length - shown.length;
+  const [isExpanded, setAll] = useState(false);
+  const shownStacks = isExpanded ? stacks : stacks.slice(0, maxShownStacks);
+  const hiddenCount = stacks.length - shownStacks.length;
   return (
     <>
       <h3 className={classes.heading}>{t('stacks')}</h3>
       <ul className={classes.stacks} aria-label={t('stacks')}>
-        {shown.map((row) => (
+        {shownStacks.map((row) => (
           <li key={row.stack.id}>
             <StackBeats {...row} />
           </li>
         ))}
       </ul>
-      {more > 0 && (
+      {hiddenCount > 0 && (
         <Button size="compact-sm" variant="subtle" mt={4} onClick={() => setAll(true)}>
-          {t('more', { count: more })}
+          {t('more', { count: hiddenCount })}
         </Button>
       )}
     </>
@@ -74,8 +74,12 @@ function StackBeats({ stack, redeploys }: StackTrendReply) {
 function useSummary(name: string, redeploys: readonly TrendRedeployReply[]): string {
   const t = useMessages(trendMessages);
   const beatText = useBeatText();
-  const last = redeploys.at(-1);
-  return t('row', { name, count: redeploys.length, last: last ? beatText(last) : '' });
+  const lastRedeploy = redeploys.at(-1);
+  return t('row', {
+    name,
+    count: redeploys.length,
+    last: lastRedeploy ? beatText(lastRedeploy) : '',
+  });
 }
 
 function useBeatText(): (redeploy: TrendRedeployReply) => string {

@@ -14,14 +14,14 @@ import { DayBars, DayTable } from './trend-days.js';
 import classes from './trend.module.css';
 import { trendMessages } from './trend.messages.js';
 
-const days = 30;
+const trendDays = 30;
 
 /** Results of redeploys over a month: per day, as a chart or a table, and per stack. */
 export function RedeployTrend() {
   const t = useMessages(trendMessages);
   const [offsetMinutes] = useState(() => -new Date().getTimezoneOffset());
   const { data, error, refetch } = useQuery(
-    redeployTrend({ ...useServerScope(), days, offsetMinutes }),
+    redeployTrend({ ...useServerScope(), days: trendDays, offsetMinutes }),
   );
   return (
     <Section title={t('title')}>
@@ -35,11 +35,11 @@ export function RedeployTrend() {
 function Trend({ trend }: { trend: RedeployTrendReply }) {
   const t = useMessages(trendMessages);
   const format = useFormat();
-  const [asTable, setAsTable] = useState(false);
+  const [isTable, setAsTable] = useState(false);
   const { succeeded, failed, lost } = sumOf(trend);
   const total = succeeded + failed + lost;
   const { medianSeconds } = trend;
-  const toggle = t(asTable ? 'asBars' : 'asTable');
+  const toggleLabel = t(isTable ? 'asBars' : 'asTable');
   if (total === 0) return <p className={classes.quiet}>{t('none')}</p>;
   return (
     <>
@@ -54,21 +54,21 @@ function Trend({ trend }: { trend: RedeployTrendReply }) {
           size="sm"
           variant="subtle"
           color="gray"
-          aria-label={toggle}
-          title={toggle}
-          onClick={() => setAsTable(!asTable)}
+          aria-label={toggleLabel}
+          title={toggleLabel}
+          onClick={() => setAsTable(!isTable)}
         >
-          {asTable ? <ChartColumn size={16} aria-hidden /> : <Table2 size={16} aria-hidden />}
+          {isTable ? <ChartColumn size={16} aria-hidden /> : <Table2 size={16} aria-hidden />}
         </ActionIcon>
       </div>
-      {asTable ? <DayTable days={trend.days} /> : <DayBars days={trend.days} />}
+      {isTable ? <DayTable days={trend.days} /> : <DayBars days={trend.days} />}
       <Heartbeats stacks={trend.stacks} />
     </>
   );
 }
 
-function sumOf({ days: all }: RedeployTrendReply) {
+function sumOf({ days }: RedeployTrendReply) {
   const sum = (state: 'succeeded' | 'failed' | 'lost'): number =>
-    all.reduce((total, day) => total + day[state], 0);
+    days.reduce((total, day) => total + day[state], 0);
   return { succeeded: sum('succeeded'), failed: sum('failed'), lost: sum('lost') };
 }

@@ -18,7 +18,7 @@ const stackingOrder = ['failed', 'lost', 'succeeded'] as const;
 const columns = ['succeeded', 'failed', 'rolledBack', 'lost'] as const;
 
 const countOf = (day: RedeployDayReply): number =>
-  outcomes.reduce((sum, result) => sum + day[result], 0);
+  outcomes.reduce((sum, outcome) => sum + day[outcome], 0);
 
 /** One column per day. */
 export function DayBars({ days }: DaysProps) {
@@ -51,9 +51,9 @@ export function DayBars({ days }: DaysProps) {
         })}
       </ol>
       <p className={classes.legend} aria-hidden>
-        {outcomes.map((result) => (
-          <span key={result}>
-            <i data-state={result} /> {t(result)}
+        {outcomes.map((outcome) => (
+          <span key={outcome}>
+            <i data-state={outcome} /> {t(outcome)}
           </span>
         ))}
       </p>

@@ -20,10 +20,10 @@ export function BatchHeader({ batchId }: { batchId: number }) {
   const cancel = useCancelRedeploy();
   const [opened, dialog] = useDisclosure(false);
   const { rows } = useAllRedeploys({ batchId });
-  const first = rows?.[0];
-  if (!rows || !first) return null;
+  const firstRedeploy = rows?.[0];
+  if (!rows || !firstRedeploy) return null;
   const { total, done, byState, waiting } = progressOf(rows);
-  const words = t('batchDone', { done, total });
+  const progressText = t('batchDone', { done, total });
   const cancelWaiting = async (): Promise<void> => {
     // Cancel from the end of the queue, because the last redeploys are the least likely to start
     // meanwhile.
@@ -37,9 +37,9 @@ export function BatchHeader({ batchId }: { batchId: number }) {
     <section aria-label={t('batchTitle', { id: batchId })} className={classes.batch}>
       <Group gap="xs">
         <Text size="sm" c="dimmed">
-          {first.requestedBy.name} · <ListTime at={first.queuedAt} />
-          {first.reason !== null && ` · ${first.reason}`}
-          {done === total && <Took rows={rows} />}
+          {firstRedeploy.requestedBy.name} · <ListTime at={firstRedeploy.queuedAt} />
+          {firstRedeploy.reason !== null && ` · ${firstRedeploy.reason}`}
+          {done === total && <BatchDuration rows={rows} />}
         </Text>
         <StateCounts byState={byState} />
         {mayRedeploy && waiting.length > 1 && (
@@ -50,14 +50,18 @@ export function BatchHeader({ batchId }: { batchId: number }) {
       </Group>
       {done < total && (
         <Group gap="sm" align="center">
-          <Progress value={(done / total) * 100} aria-label={words} className={classes.progress} />
+          <Progress
+            value={(done / total) * 100}
+            aria-label={progressText}
+            className={classes.progress}
+          />
           <Text size="sm" fw={600}>
-            {words}
+            {progressText}
           </Text>
         </Group>
       )}
       {/* Stacks that were started or stopped together have no strategy and no retry. */}
-      {first.action === 'redeploy' && <BatchProgress batchId={batchId} />}
+      {firstRedeploy.action === 'redeploy' && <BatchProgress batchId={batchId} />}
       <DangerDialog
         opened={opened}
         onClose={dialog.close}
@@ -72,15 +76,17 @@ export function BatchHeader({ batchId }: { batchId: number }) {
 }
 
 /** Time from the start of the first redeploy to the end of the last one. */
-function Took({ rows }: { rows: readonly RedeployReply[] }) {
+function BatchDuration({ rows }: { rows: readonly RedeployReply[] }) {
   const t = useMessages(redeploysMessages);
   const format = useFormat();
-  const starts = rows.flatMap(({ startedAt }) => (startedAt === null ? [] : Date.parse(startedAt)));
-  const ends = rows.flatMap(({ finishedAt }) =>
+  const startTimes = rows.flatMap(({ startedAt }) =>
+    startedAt === null ? [] : Date.parse(startedAt),
+  );
+  const endTimes = rows.flatMap(({ finishedAt }) =>
     finishedAt === null ? [] : Date.parse(finishedAt),
   );
-  if (starts.length === 0 || ends.length === 0) return null;
-  return ` · ${t('batchTook', { duration: format.duration(Math.max(...ends) - Math.min(...starts)) })}`;
+  if (startTimes.length === 0 || endTimes.length === 0) return null;
+  return ` · ${t('batchTook', { duration: format.duration(Math.max(...endTimes) - Math.min(...startTimes)) })}`;
 }
 
 function StateCounts({ byState }: { byState: ReadonlyMap<RedeployState, number> }) {

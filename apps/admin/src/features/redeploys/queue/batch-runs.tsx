@@ -19,15 +19,19 @@ interface BatchRunsProps {
 export function BatchRuns({ rows, queuePositions }: BatchRunsProps) {
   const t = useMessages(batchMessages);
   const search: Record<string, unknown> = useSearch({ strict: false });
-  const wanted = idParameter(search['run']);
-  const shown = rows.find(({ id }) => id === wanted) ?? initialRedeploy(rows);
-  if (shown === undefined) return null;
-  const run = (
-    <section className={classes.run} aria-label={shown.stack.name}>
-      <RedeployView key={shown.id} redeploy={shown} title={<RunTitle redeploy={shown} />} />
+  const selectedId = idParameter(search['run']);
+  const selectedRedeploy = rows.find(({ id }) => id === selectedId) ?? initialRedeploy(rows);
+  if (selectedRedeploy === undefined) return null;
+  const runSection = (
+    <section className={classes.run} aria-label={selectedRedeploy.stack.name}>
+      <RedeployView
+        key={selectedRedeploy.id}
+        redeploy={selectedRedeploy}
+        title={<RunTitle redeploy={selectedRedeploy} />}
+      />
     </section>
   );
-  if (rows.length === 1) return run;
+  if (rows.length === 1) return runSection;
   return (
     <div className={classes.beside}>
       <nav aria-label={t('runs')}>
@@ -37,13 +41,13 @@ export function BatchRuns({ rows, queuePositions }: BatchRunsProps) {
               <Run
                 redeploy={redeploy}
                 queuePosition={queuePositions.get(redeploy.id)}
-                isSelected={redeploy === shown}
+                isSelected={redeploy === selectedRedeploy}
               />
             </li>
           ))}
         </ol>
       </nav>
-      {run}
+      {runSection}
     </div>
   );
 }
@@ -71,7 +75,7 @@ function Run({ redeploy, queuePosition, isSelected }: RunProps) {
   return (
     <Link
       to="."
-      search={(before: object) => ({ ...before, run: id })}
+      search={(previous: object) => ({ ...previous, run: id })}
       resetScroll={false}
       className={classes.entry}
       aria-current={isSelected ? 'true' : undefined}

@@ -47,5 +47,8 @@ export function outcomeCounts({ periods }: RedeployHistogramReply): LogFacetCoun
 }
 
 function countOf(state: Counts, outcome: keyof typeof statesByOutcome): number {
-  return statesByOutcome[outcome].reduce((sum, one) => sum + (state[one] ?? 0), 0);
+  return statesByOutcome[outcome].reduce(
+    (sum, redeployState) => sum + (state[redeployState] ?? 0),
+    0,
+  );
 }

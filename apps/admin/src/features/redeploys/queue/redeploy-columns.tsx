@@ -36,15 +36,15 @@ function useSharedColumns(rows: readonly RedeployReply[], isSortable = false) {
       </span>
     ),
   };
-  const placeOf = locationNames(rows);
+  const locationOf = locationNames(rows);
   const server: RedeployColumn = {
     id: 'server',
     header: t('server'),
     width: '160px',
     minTableWidth: 800,
-    cell: placeOf,
+    cell: locationOf,
   };
-  const by: RedeployColumn = {
+  const requester: RedeployColumn = {
     id: 'by',
     header: t('by'),
     width: '140px',
@@ -57,7 +57,7 @@ function useSharedColumns(rows: readonly RedeployReply[], isSortable = false) {
     minTableWidth: 1300,
     cell: ({ reason: text }) => text !== null && <span title={text}>{text}</span>,
   };
-  return { stack, server, by, reason };
+  return { stack, server, by: requester, reason };
 }
 
 export function useOpenRedeployColumns(
@@ -65,7 +65,7 @@ export function useOpenRedeployColumns(
   places: ReadonlyMap<number, number>,
 ): RedeployColumn[] {
   const t = useMessages(redeploysMessages);
-  const { stack, server, by, reason } = useSharedColumns(rows);
+  const { stack, server, by: requester, reason } = useSharedColumns(rows);
   return [
     stack,
     {
@@ -75,7 +75,7 @@ export function useOpenRedeployColumns(
       cell: (row) => <RedeployState redeploy={row} queuePosition={places.get(row.id)} />,
     },
     server,
-    by,
+    requester,
     reason,
     {
       id: 'queued',
@@ -104,7 +104,7 @@ export function useOpenRedeployColumns(
 
 export function usePastRedeployColumns(rows: readonly RedeployReply[]): RedeployColumn[] {
   const t = useMessages(redeploysMessages);
-  const { stack, server, by, reason } = useSharedColumns(rows, true);
+  const { stack, server, by: requester, reason } = useSharedColumns(rows, true);
   return [
     { ...stack, width: '220px' },
     {
@@ -118,7 +118,7 @@ export function usePastRedeployColumns(rows: readonly RedeployReply[]): Redeploy
       ),
     },
     server,
-    by,
+    requester,
     { ...reason, minTableWidth: 1700 },
     {
       id: 'batch',
@@ -173,11 +173,11 @@ function Requester({ requestedBy: { type, name } }: Pick<RedeployReply, 'request
 /** Why a redeploy did not succeed, or why the stack failed afterwards. */
 function Cause({ redeploy }: { redeploy: RedeployReply }) {
   const tFailure = useMessages(failureMessages);
-  const why = redeploy.failure ?? redeploy.failedAfter;
-  if (!why) return null;
-  const cause = tFailure(`${why.code}.cause`);
+  const failure = redeploy.failure ?? redeploy.failedAfter;
+  if (!failure) return null;
+  const cause = tFailure(`${failure.code}.cause`);
   return (
-    <span className={classes.cause} title={`${cause} ${why.detail}`}>
+    <span className={classes.cause} title={`${cause} ${failure.detail}`}>
       {cause}
     </span>
   );

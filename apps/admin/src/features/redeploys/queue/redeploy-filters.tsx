@@ -100,7 +100,7 @@ function StateChips({ filter, onChange, facets }: Omit<RedeployFiltersProps, 'lo
         count: facets && (facets.state[value] ?? 0),
       }))}
       chosen={filter.state ?? []}
-      onChange={(chosen) => onChange({ state: chosen.length > 0 ? chosen : undefined })}
+      onChange={(values) => onChange({ state: values.length > 0 ? values : undefined })}
     />
   );
 }
@@ -109,7 +109,7 @@ function StateChips({ filter, onChange, facets }: Omit<RedeployFiltersProps, 'lo
 function useActiveFilters({ filter, facets, loadedRedeploys }: RedeployFiltersProps) {
   const t = useMessages(redeploysMessages);
   const tOrigin = useMessages(originMessages);
-  const times: ActiveFilter<RedeployFilterChange>[] = useTimeFilters(filter);
+  const timeFilters: ActiveFilter<RedeployFilterChange>[] = useTimeFilters(filter);
   const { stackId = [], requester = [], origin = [], environment = [], server } = filter;
   const environmentName = useEnvironmentName(facets);
   const stackName = (id: number) =>
@@ -127,7 +127,7 @@ function useActiveFilters({ filter, facets, loadedRedeploys }: RedeployFiltersPr
     ...requester.map((key) => ({
       id: `requester:${key}`,
       name: t('onlyBy', {
-        name: facets?.requesters.find((one) => one.key === key)?.name ?? key,
+        name: facets?.requesters.find((candidate) => candidate.key === key)?.name ?? key,
       }),
       change: { requester: withoutValue(requester, key) },
     })),
@@ -150,12 +150,12 @@ function useActiveFilters({ filter, facets, loadedRedeploys }: RedeployFiltersPr
       name: t('onlyEnvironment', { name: environmentName(id) }),
       change: { environment: withoutValue(environment, id) },
     })),
-    ...times,
+    ...timeFilters,
   ];
 }
 
-function withoutValue<Value>(values: readonly Value[], dropped: Value): Value[] | undefined {
-  const remainingValues = values.filter((value) => value !== dropped);
+function withoutValue<Value>(values: readonly Value[], removedValue: Value): Value[] | undefined {
+  const remainingValues = values.filter((value) => value !== removedValue);
   return remainingValues.length > 0 ? remainingValues : undefined;
 }
 
@@ -177,8 +177,8 @@ function StackMenu({ filter, onChange, facets }: RedeployFiltersProps) {
         count: redeploys,
       }))}
       chosen={stackId.map(String)}
-      onChange={(chosen) =>
-        onChange({ stackId: chosen.length > 0 ? chosen.map(Number) : undefined })
+      onChange={(values) =>
+        onChange({ stackId: values.length > 0 ? values.map(Number) : undefined })
       }
     />
   );
@@ -197,7 +197,7 @@ function RequesterMenu({ filter, onChange, facets }: RedeployFiltersProps) {
         count: redeploys,
       }))}
       chosen={requester}
-      onChange={(chosen) => onChange({ requester: chosen.length > 0 ? chosen : undefined })}
+      onChange={(values) => onChange({ requester: values.length > 0 ? values : undefined })}
     />
   );
 }
@@ -227,10 +227,10 @@ function OriginMenu({ filter, onChange, facets }: RedeployFiltersProps) {
 function useEnvironmentName(facets: RedeployFacetsReply | undefined): (id: number) => string {
   const environments = facets?.environments ?? [];
   const servers = new Set(environments.map(({ server }) => server.id)).size;
-  return (wanted) => {
-    const found = environments.find(({ id }) => id === wanted);
-    if (!found) return String(wanted);
-    return servers > 1 ? `${found.server.name} / ${found.name}` : found.name;
+  return (environmentId) => {
+    const environment = environments.find(({ id }) => id === environmentId);
+    if (!environment) return String(environmentId);
+    return servers > 1 ? `${environment.server.name} / ${environment.name}` : environment.name;
   };
 }
 

@@ -7,29 +7,33 @@ import {
   queuePositions,
   progressOf,
 } from './redeploy-queue.js';
-import { redeploy } from '../redeploy.fixture.js';
+import { buildRedeploy } from '../redeploy.fixture.js';
 
 const nasServer = { id: 2, name: 'nas' };
 const atticEnvironment = { id: 3, name: 'attic' };
 
 describe('canBeCancelled', () => {
   it('is true until the platform was asked to apply', () => {
-    expect(canBeCancelled(redeploy())).toBe(true);
+    expect(canBeCancelled(buildRedeploy())).toBe(true);
     const possible = redeploySteps.filter((step) =>
-      canBeCancelled(redeploy({ state: 'running', step })),
+      canBeCancelled(buildRedeploy({ state: 'running', step })),
     );
     expect(possible).toEqual(['preflight', 'pulling']);
   });
 
   it('is false after that, or once it has ended', () => {
-    expect(canBeCancelled(redeploy({ cancelRequested: true }))).toBe(false);
-    expect(canBeCancelled(redeploy({ state: 'failed' }))).toBe(false);
+    expect(canBeCancelled(buildRedeploy({ cancelRequested: true }))).toBe(false);
+    expect(canBeCancelled(buildRedeploy({ state: 'failed' }))).toBe(false);
   });
 });
 
 describe('inQueueOrder', () => {
   it('puts running redeploys first, then the oldest queued ones', () => {
-    const rows = [redeploy({ id: 9 }), redeploy({ id: 4 }), redeploy({ id: 6, state: 'running' })];
+    const rows = [
+      buildRedeploy({ id: 9 }),
+      buildRedeploy({ id: 4 }),
+      buildRedeploy({ id: 6, state: 'running' }),
+    ];
 
     expect(sortByQueueOrder(rows).map(({ id }) => id)).toEqual([6, 4, 9]);
   });
@@ -38,10 +42,10 @@ describe('inQueueOrder', () => {
 describe('queuePositions', () => {
   it('counts each server separately', () => {
     const places = queuePositions([
-      redeploy({ id: 5, server: nasServer }),
-      redeploy({ id: 4, server: atticEnvironment }),
-      redeploy({ id: 3, server: nasServer }),
-      redeploy({ id: 2, server: nasServer, state: 'running' }),
+      buildRedeploy({ id: 5, server: nasServer }),
+      buildRedeploy({ id: 4, server: atticEnvironment }),
+      buildRedeploy({ id: 3, server: nasServer }),
+      buildRedeploy({ id: 2, server: nasServer, state: 'running' }),
     ]);
 
     expect(places).toEqual(
@@ -55,8 +59,8 @@ describe('queuePositions', () => {
 
   it('skips redeploys on hold, because others overtake them', () => {
     const places = queuePositions([
-      redeploy({ id: 3, waitsFor: 'maintenance' }),
-      redeploy({ id: 4, overridesMaintenance: true }),
+      buildRedeploy({ id: 3, waitsFor: 'maintenance' }),
+      buildRedeploy({ id: 4, overridesMaintenance: true }),
     ]);
 
     expect(places).toEqual(new Map([[4, 1]]));
@@ -65,7 +69,7 @@ describe('queuePositions', () => {
 
 describe('matchesFilter', () => {
   it('requires all filters to match', () => {
-    const row = redeploy({ batchId: 3, server: nasServer });
+    const row = buildRedeploy({ batchId: 3, server: nasServer });
 
     expect(matchesFilter(row, {})).toBe(true);
     expect(matchesFilter(row, { state: ['queued'], server: 2, stackId: [7, 9], batchId: 3 })).toBe(
@@ -78,7 +82,7 @@ describe('matchesFilter', () => {
   });
 
   it('searches like the server, and compares who requested it and when', () => {
-    const row = redeploy({
+    const row = buildRedeploy({
       reason: 'New STRASSE',
       requestedBy: { type: 'token', id: 5, name: 'Pipeline' },
       queuedAt: '2026-03-01T10:00:00.000Z',
@@ -96,7 +100,7 @@ describe('matchesFilter', () => {
 
   it('compares the environment together with its server', () => {
     const local = { id: 11, platformId: 1, name: 'local', redeploys: 1 };
-    const row = redeploy({ server: nasServer, environment: { platformId: 1, name: 'local' } });
+    const row = buildRedeploy({ server: nasServer, environment: { platformId: 1, name: 'local' } });
 
     expect(matchesFilter(row, { environment: [11] }, [{ ...local, server: nasServer }])).toBe(true);
     expect(
@@ -108,20 +112,20 @@ describe('matchesFilter', () => {
   });
 
   it('does not match a stack that was removed with its server', () => {
-    expect(matchesFilter(redeploy({ stack: { id: null, name: 'web' } }), { stackId: [7, 9] })).toBe(
-      false,
-    );
+    expect(
+      matchesFilter(buildRedeploy({ stack: { id: null, name: 'web' } }), { stackId: [7, 9] }),
+    ).toBe(false);
   });
 });
 
 describe('progressOf', () => {
   it('counts states, finished redeploys and those that can be cancelled', () => {
     const progress = progressOf([
-      redeploy({ id: 1, state: 'succeeded' }),
-      redeploy({ id: 2, state: 'failed' }),
-      redeploy({ id: 3, state: 'running', step: 'applying' }),
-      redeploy({ id: 4 }),
-      redeploy({ id: 5 }),
+      buildRedeploy({ id: 1, state: 'succeeded' }),
+      buildRedeploy({ id: 2, state: 'failed' }),
+      buildRedeploy({ id: 3, state: 'running', step: 'applying' }),
+      buildRedeploy({ id: 4 }),
+      buildRedeploy({ id: 5 }),
     ]);
 
     expect(progress).toMatchObject({ total: 5, done: 2 });
@@ -141,8 +145,8 @@ describe('locationNames', () => {
 
   it('names the environment as well where a server has several', () => {
     const rows = [
-      redeploy({ server: nasServer, environment: local }),
-      redeploy({ server: nasServer, environment: rack }),
+      buildRedeploy({ server: nasServer, environment: local }),
+      buildRedeploy({ server: nasServer, environment: rack }),
     ];
 
     expect(rows.map(locationNames(rows))).toEqual(['nas / local', 'nas / rack-02']);
@@ -150,8 +154,8 @@ describe('locationNames', () => {
 
   it('names the server alone where each has one environment', () => {
     const rows = [
-      redeploy({ server: nasServer, environment: rack }),
-      redeploy({ server: atticEnvironment, environment: local }),
+      buildRedeploy({ server: nasServer, environment: rack }),
+      buildRedeploy({ server: atticEnvironment, environment: local }),
     ];
 
     expect(rows.map(locationNames(rows))).toEqual(['nas', 'attic']);

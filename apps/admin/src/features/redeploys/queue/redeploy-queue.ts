@@ -22,25 +22,27 @@ export function canBeCancelled(redeploy: RedeployReply): boolean {
 }
 
 /** Sorts running redeploys first, then queued ones in the order in which they will run. */
-export function sortByQueueOrder(open: readonly RedeployReply[]): RedeployReply[] {
+export function sortByQueueOrder(openRedeploys: readonly RedeployReply[]): RedeployReply[] {
   const rankOf = (redeploy: RedeployReply): number => (redeploy.state === 'running' ? 0 : 1);
-  return [...open].sort((a, b) => rankOf(a) - rankOf(b) || a.id - b.id);
+  return [...openRedeploys].sort((a, b) => rankOf(a) - rankOf(b) || a.id - b.id);
 }
 
 /**
  * Returns the position of each queued redeploy on its server. Redeploys on hold have none, because
  * other redeploys overtake them.
  */
-export function queuePositions(open: readonly RedeployReply[]): ReadonlyMap<number, number> {
-  const places = new Map<number, number>();
-  const reached = new Map<number, number>();
-  for (const { id, server, state, waitsFor } of sortByQueueOrder(open)) {
+export function queuePositions(
+  openRedeploys: readonly RedeployReply[],
+): ReadonlyMap<number, number> {
+  const positions = new Map<number, number>();
+  const lastPositions = new Map<number, number>();
+  for (const { id, server, state, waitsFor } of sortByQueueOrder(openRedeploys)) {
     if (state !== 'queued' || waitsFor !== 'turn') continue;
-    const place = (reached.get(server.id) ?? 0) + 1;
-    reached.set(server.id, place);
-    places.set(id, place);
+    const position = (lastPositions.get(server.id) ?? 0) + 1;
+    lastPositions.set(server.id, position);
+    positions.set(id, position);
   }
-  return places;
+  return positions;
 }
 
 type RedeployLocation = Pick<RedeployReply, 'server' | 'environment'>;
@@ -52,14 +54,14 @@ type RedeployLocation = Pick<RedeployReply, 'server' | 'environment'>;
 export function locationNames(
   redeploys: readonly RedeployLocation[],
 ): (redeploy: RedeployLocation) => string {
-  const firstSeen = new Map<number, number>();
-  const hasSeveral = redeploys.some(({ server, environment }) => {
-    const first = firstSeen.get(server.id) ?? environment.platformId;
-    firstSeen.set(server.id, first);
-    return first !== environment.platformId;
+  const firstEnvironments = new Map<number, number>();
+  const needsEnvironment = redeploys.some(({ server, environment }) => {
+    const firstEnvironment = firstEnvironments.get(server.id) ?? environment.platformId;
+    firstEnvironments.set(server.id, firstEnvironment);
+    return firstEnvironment !== environment.platformId;
   });
   return ({ server, environment }) =>
-    hasSeveral ? `${server.name} / ${environment.name}` : server.name;
+    needsEnvironment ? `${server.name} / ${environment.name}` : server.name;
 }
 
 /** The filter as stored in the URL. */
@@ -120,7 +122,9 @@ export function matchesFilter(
     environment.platformId === redeploy.environment.platformId;
   return (
     (filter.environment === undefined ||
-      environments.some((one) => filter.environment?.includes(one.id) && isInEnvironment(one))) &&
+      environments.some(
+        (candidate) => filter.environment?.includes(candidate.id) && isInEnvironment(candidate),
+      )) &&
     (filter.state?.includes(redeploy.state) ?? true) &&
     (filter.server ?? redeploy.server.id) === redeploy.server.id &&
     (filter.stackId?.some((id) => id === redeploy.stack.id) ?? true) &&
@@ -133,14 +137,14 @@ export function matchesFilter(
 function matchesRequest(redeploy: RedeployReply, filter: RedeployFilter): boolean {
   const { requestedBy, reason, queuedAt, stack } = redeploy;
   const { type, id, name } = requestedBy;
-  const at = Date.parse(queuedAt);
+  const queuedAtMs = Date.parse(queuedAt);
   const text = normalizeText([stack.name, reason ?? '', name].join('\n'));
   return (
     text.includes(normalizeText(filter.search?.trim() ?? '')) &&
     (filter.requester?.includes(id === null ? type : `${type}:${id}`) ?? true) &&
     (filter.origin?.some((origin) => origin === type) ?? true) &&
-    (filter.from === undefined || at >= Date.parse(filter.from)) &&
-    (filter.to === undefined || at < Date.parse(filter.to))
+    (filter.from === undefined || queuedAtMs >= Date.parse(filter.from)) &&
+    (filter.to === undefined || queuedAtMs < Date.parse(filter.to))
   );
 }
 
@@ -165,6 +169,6 @@ export function progressOf(batch: readonly RedeployReply[]): BatchProgress {
     total: batch.length,
     done: batch.filter((redeploy) => !isOpen(redeploy)).length,
     byState,
-    waiting: batch.filter((one) => one.state === 'queued' && canBeCancelled(one)),
+    waiting: batch.filter((redeploy) => redeploy.state === 'queued' && canBeCancelled(redeploy)),
   };
 }

@@ -19,9 +19,9 @@ export function RetryDialog({ batch, opened, onClose }: RetryDialogProps) {
   const navigate = useNavigate();
   const retry = useRetryBatch(batch.id);
   const { failed, notStarted } = batch;
-  const [chosen, setChosen] = useState(false);
-  const included = notStarted > 0 && (chosen || failed === 0);
-  const count = failed + (included ? notStarted : 0);
+  const [isChosen, setChosen] = useState(false);
+  const includesNotStarted = notStarted > 0 && (isChosen || failed === 0);
+  const count = failed + (includesNotStarted ? notStarted : 0);
   return (
     <DangerDialog
       opened={opened}
@@ -29,12 +29,12 @@ export function RetryDialog({ batch, opened, onClose }: RetryDialogProps) {
       title={t('retryTitle', { id: batch.id })}
       action={t('retryAction', { count })}
       color="violet"
-      onConfirm={() => retry.mutateAsync(included ? { includeNotStarted: true } : {})}
+      onConfirm={() => retry.mutateAsync(includesNotStarted ? { includeNotStarted: true } : {})}
       onDone={({ batchId, redeploys }) => {
         onClose();
-        const [first] = redeploys;
-        if (first !== undefined && redeploys.length === 1) {
-          void navigate({ to: '/redeploys/$redeployId', params: { redeployId: first.id } });
+        const [firstRedeploy] = redeploys;
+        if (firstRedeploy !== undefined && redeploys.length === 1) {
+          void navigate({ to: '/redeploys/$redeployId', params: { redeployId: firstRedeploy.id } });
         } else void navigate({ to: '/redeploys', search: { batchId, server: undefined } });
       }}
     >
@@ -43,7 +43,7 @@ export function RetryDialog({ batch, opened, onClose }: RetryDialogProps) {
         <Checkbox
           label={t('include', { count: notStarted })}
           description={t('includeHint')}
-          checked={chosen}
+          checked={isChosen}
           onChange={(event) => setChosen(event.currentTarget.checked)}
         />
       )}

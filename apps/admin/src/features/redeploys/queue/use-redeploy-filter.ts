@@ -20,17 +20,17 @@ export function useRedeployFilter() {
     ...filters,
     ...(server !== undefined && { server }),
   };
-  const { last, order, ...others } = filter;
-  const from = last === undefined ? others.from : startOfSpan(last, now);
+  const { last, order, ...otherFilters } = filter;
+  const from = last === undefined ? otherFilters.from : startOfSpan(last, now);
   /** The filter as the API expects it: a period that ends now is replaced by its start time. */
   const query: Omit<RedeployFilter, 'last' | 'order'> = {
-    ...others,
+    ...otherFilters,
     ...(from !== undefined && { from }),
   };
   const change = (next: RedeployFilterChange) => {
     if (next.last !== undefined) setNow(Date.now());
     void whileHere(() =>
-      navigate({ to: '.', search: (before) => ({ ...before, ...next }), resetScroll: false }),
+      navigate({ to: '.', search: (previous) => ({ ...previous, ...next }), resetScroll: false }),
     );
   };
   return { filter, query, order: orderOf(order), change };

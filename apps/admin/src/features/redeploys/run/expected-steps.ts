@@ -8,24 +8,26 @@ const minRuns = 2;
 export function expectedSteps(
   runs: readonly Pick<RedeployReply, 'steps'>[],
 ): Partial<Record<RedeployStep, number>> {
-  const times = new Map<RedeployStep, number[]>();
+  const durationsByStep = new Map<RedeployStep, number[]>();
   for (const { steps } of runs) {
     for (const { step, startedAt, finishedAt } of currentAttempt(steps)) {
       if (finishedAt === null) continue;
       const durationMs = Date.parse(finishedAt) - Date.parse(startedAt);
-      times.set(step, [...(times.get(step) ?? []), durationMs]);
+      durationsByStep.set(step, [...(durationsByStep.get(step) ?? []), durationMs]);
     }
   }
   return Object.fromEntries(
-    [...times].flatMap(([step, durations]) =>
-      durations.length < minRuns ? [] : [[step, medianOf(durations)] as const],
+    [...durationsByStep].flatMap(([step, durationsMs]) =>
+      durationsMs.length < minRuns ? [] : [[step, medianOf(durationsMs)] as const],
     ),
   );
 }
 
 function medianOf(values: readonly number[]): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  const middle = Math.floor(sorted.length / 2);
-  const upper = sorted[middle] ?? 0;
-  return sorted.length % 2 === 1 ? upper : (upper + (sorted[middle - 1] ?? upper)) / 2;
+  const sortedValues = values.toSorted((a, b) => a - b);
+  const middle = Math.floor(sortedValues.length / 2);
+  const upperMedian = sortedValues[middle] ?? 0;
+  return sortedValues.length % 2 === 1
+    ? upperMedian
+    : (upperMedian + (sortedValues[middle - 1] ?? upperMedian)) / 2;
 }

@@ -17,7 +17,7 @@ import userEvent from '@testing-library/user-event';
 import { FakeApi } from '#shared/testing/fake-api.js';
 import { renderWithProviders } from '#shared/testing/render.js';
 import { superuserSession } from '#shared/testing/samples.js';
-import { redeploy } from '../redeploy.fixture.js';
+import { buildRedeploy } from '../redeploy.fixture.js';
 import { RedeployRun } from './redeploy-run.js';
 
 function startApi(row: RedeployReply, queue: RedeployReply[] = [row]): FakeApi {
@@ -85,7 +85,7 @@ describe('the page of a redeploy', () => {
     const port = { name: 'db:5432', target: 'db:5432', status: null, fault: null, excerpt: null };
     const answer = { fault: 'status 503 instead of 200', excerpt: 'no database <masked>' };
     startApi(
-      redeploy({
+      buildRedeploy({
         state: 'failed',
         failure: { code: 'PROBE_FAILED', detail: 'login page: status 503 instead of 200.' },
         steps: [{ step: 'verifying', startedAt: at, finishedAt: at }],
@@ -109,8 +109,8 @@ describe('the page of a redeploy', () => {
   });
 
   it('shows what it waits for and its position', async () => {
-    const row = redeploy({ id: 8, reason: 'new release' });
-    startApi(row, [row, redeploy({ id: 7, stack: { id: 1, name: 'proxy' } })]);
+    const row = buildRedeploy({ id: 8, reason: 'new release' });
+    startApi(row, [row, buildRedeploy({ id: 7, stack: { id: 1, name: 'proxy' } })]);
     await renderWithProviders(<RedeployRun id={8} />);
 
     expect(await screen.findByRole('heading', { name: 'Redeploy of web' })).toBeInTheDocument();
@@ -122,7 +122,7 @@ describe('the page of a redeploy', () => {
 
   it('shows the failed step, code, cause and next step', async () => {
     startApi(
-      redeploy({
+      buildRedeploy({
         state: 'failed',
         steps: [
           {
@@ -166,7 +166,7 @@ describe('the page of a redeploy', () => {
   };
 
   it('shows until when a success is being watched', async () => {
-    startApi(redeploy({ ...ended, watchedUntil: '2026-03-01T10:03:09.000Z' }));
+    startApi(buildRedeploy({ ...ended, watchedUntil: '2026-03-01T10:03:09.000Z' }));
     await renderWithProviders(<RedeployRun id={1} />);
 
     const label = await screen.findByText('Watched until');
@@ -175,7 +175,7 @@ describe('the page of a redeploy', () => {
   });
 
   it('does not mention a watch that found nothing', async () => {
-    startApi(redeploy(ended));
+    startApi(buildRedeploy(ended));
     await renderWithProviders(<RedeployRun id={1} />);
 
     expect(await screen.findByText('Ended')).toBeInTheDocument();
@@ -190,7 +190,7 @@ describe('the page of a redeploy', () => {
       code: 'CONTAINERS_RESTARTING' as const,
       detail,
     };
-    startApi(redeploy({ ...ended, failedAfter }));
+    startApi(buildRedeploy({ ...ended, failedAfter }));
     await renderWithProviders(<RedeployRun id={1} />);
 
     const alert = await screen.findByRole('alert');
@@ -203,10 +203,13 @@ describe('the page of a redeploy', () => {
   it('shows the colours of Portainer’s output, and searches it without their codes', async () => {
     const at = '2026-03-01T10:00:00.000Z';
     const text = 'Failed (DEPLOY_FAILED): \u001b[31mport 80\u001b[0m is taken';
-    startApi(redeploy({ state: 'failed', startedAt: at, finishedAt: at })).on(readRedeployLog, {
-      lines: [{ ...failed, at, text, output: 'a\n\u001b[1;33mtwo\u001b[0m' }],
-      lastSeq: 1,
-    });
+    startApi(buildRedeploy({ state: 'failed', startedAt: at, finishedAt: at })).on(
+      readRedeployLog,
+      {
+        lines: [{ ...failed, at, text, output: 'a\n\u001b[1;33mtwo\u001b[0m' }],
+        lastSeq: 1,
+      },
+    );
     await renderWithProviders(<RedeployRun id={1} />);
 
     expect(await screen.findByText('two')).toHaveAttribute('data-ansi', 'yellow');
@@ -225,7 +228,7 @@ describe('the page of a redeploy', () => {
       { ...service, name: 'mail', state: 'pulling' as const, pull },
       { ...service, name: 'web', state: 'exited' as const, containers: [crashed] },
     ];
-    startApi(redeploy({ state: 'running', step: 'pulling' })).on(readRedeployServices, {
+    startApi(buildRedeploy({ state: 'running', step: 'pulling' })).on(readRedeployServices, {
       services,
     });
     await renderWithProviders(<RedeployRun id={1} />);
@@ -244,7 +247,7 @@ describe('the page of a redeploy', () => {
 
   it('does not claim that a service waits once the run has ended', async () => {
     const service = { image: null, pull: null, containers: [], tasks: null };
-    startApi(redeploy({ state: 'cancelled' })).on(readRedeployServices, {
+    startApi(buildRedeploy({ state: 'cancelled' })).on(readRedeployServices, {
       services: [{ ...service, name: 'web', state: 'waiting' }],
     });
     await renderWithProviders(<RedeployRun id={1} />);
@@ -256,7 +259,7 @@ describe('the page of a redeploy', () => {
   it('marks events of containers in the log, and hides them on demand', async () => {
     const at = '2026-03-01T10:00:00.000Z';
     const line = { at, level: 'info' as const, output: null };
-    startApi(redeploy({ state: 'running' })).on(readRedeployLog, {
+    startApi(buildRedeploy({ state: 'running' })).on(readRedeployLog, {
       lines: [
         { ...line, seq: 1, text: 'Started.', kind: 'run', service: null },
         { ...line, seq: 2, text: 'shop-web-1 started.', kind: 'container', service: 'web' },
@@ -276,7 +279,7 @@ describe('the page of a redeploy', () => {
     const failure = { code: 'DEPLOY_FAILED' as const, detail: 'port is already allocated' };
     const output = ' Container web-1  Starting\nport is already allocated';
     const at = '2026-03-01T10:00:09.000Z';
-    startApi(redeploy({ state: 'failed', failure, finishedAt: at })).on(readRedeployLog, {
+    startApi(buildRedeploy({ state: 'failed', failure, finishedAt: at })).on(readRedeployLog, {
       lines: [{ ...failed, at, text: 'Failed', output }],
       lastSeq: 1,
     });
@@ -292,8 +295,13 @@ describe('the page of a redeploy', () => {
 
   it('shows why containers failed, worst first, and offers the next steps', async () => {
     const failure = { code: 'CONTAINERS_NOT_RUNNING' as const, detail: 'web-1 is not running.' };
-    const row = redeploy({ state: 'failed', failure, hasEvidence: true, reason: 'new release' });
-    const again = redeploy({ id: 2 });
+    const row = buildRedeploy({
+      state: 'failed',
+      failure,
+      hasEvidence: true,
+      reason: 'new release',
+    });
+    const again = buildRedeploy({ id: 2 });
     const api = startApi(row)
       .on(readRedeployEvidence, evidence)
       .on(startRedeploys, { batchId: 2, strategy, redeploys: [again], skipped: [] });
@@ -315,7 +323,7 @@ describe('the page of a redeploy', () => {
   it('shows why the rollback failed too, and offers to roll back once', async () => {
     const at = '2026-03-01T10:00:09.000Z';
     startApi(
-      redeploy({
+      buildRedeploy({
         state: 'rollback_failed',
         failure: { code: 'CONTAINERS_UNHEALTHY', detail: 'web-1 is unhealthy.' },
         rollbackFailure: { code: 'IMAGES_NOT_RESTORED', detail: 'web-1 runs another image.' },
@@ -334,7 +342,7 @@ describe('the page of a redeploy', () => {
 
   it('explains why it can no longer be cancelled', async () => {
     startApi(
-      redeploy({ state: 'running', step: 'applying', startedAt: '2026-03-01T10:00:00.000Z' }),
+      buildRedeploy({ state: 'running', step: 'applying', startedAt: '2026-03-01T10:00:00.000Z' }),
     );
     await renderWithProviders(<RedeployRun id={1} />);
 
@@ -344,7 +352,7 @@ describe('the page of a redeploy', () => {
 
   it('announces the state to screen readers', async () => {
     startApi(
-      redeploy({ state: 'running', step: 'pulling', startedAt: '2026-03-01T10:00:00.000Z' }),
+      buildRedeploy({ state: 'running', step: 'pulling', startedAt: '2026-03-01T10:00:00.000Z' }),
     );
     await renderWithProviders(<RedeployRun id={1} />);
 
@@ -352,7 +360,7 @@ describe('the page of a redeploy', () => {
   });
 
   it('explains that a redeploy does not exist and links to the list', async () => {
-    startApi(redeploy()).failWith(readRedeploy, 'REDEPLOY_UNKNOWN');
+    startApi(buildRedeploy()).failWith(readRedeploy, 'REDEPLOY_UNKNOWN');
     await renderWithProviders(<RedeployRun id={99} />);
 
     expect(await screen.findByRole('alert')).toHaveTextContent('REDEPLOY_UNKNOWN');

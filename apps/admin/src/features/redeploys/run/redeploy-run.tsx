@@ -84,7 +84,7 @@ export function RedeployView({ redeploy, title, facts = [] }: RedeployViewProps)
   useServerEvent('redeploy.logged', ({ redeployId, lines }) => {
     if (redeployId === redeploy.id) log.add(lines.map(runLogLine));
   });
-  const open = isOpen(redeploy);
+  const isUnfinished = isOpen(redeploy);
   return (
     <RunView
       announcement={useAnnouncement(redeploy)}
@@ -111,7 +111,7 @@ export function RedeployView({ redeploy, title, facts = [] }: RedeployViewProps)
       output={<PlatformOutput lines={log.lines} />}
       log={{
         lines: log.lines,
-        isLive: open,
+        isLive: isUnfinished,
         ...useLogLine(),
         fileName: `${redeploy.action}-${redeploy.id}-${redeploy.stack.name}.log`,
         error: log.error,
@@ -125,21 +125,21 @@ function useAnnouncement({ stack, state, step, waitsFor }: RedeployReply): strin
   const t = useMessages(redeployMessages);
   const stateLabel = useStateLabel();
   const tStep = useMessages(stepMessages);
-  const now = step
+  const currentState = step
     ? tStep(step)
     : waitsFor
       ? stateLabel('wait', waitsFor)
       : stateLabel('redeploy', state);
-  return t('announcement', { name: stack.name, state: now });
+  return t('announcement', { name: stack.name, state: currentState });
 }
 
 function useSteps(redeploy: RedeployReply) {
   const t = useMessages(redeployMessages);
   const tStep = useMessages(stepMessages);
-  const expected = useExpectedSteps(redeploy);
+  const expectedMsByStep = useExpectedSteps(redeploy);
   return stepsOf(redeploy).map(({ step, attempts, ...progress }) => ({
     id: step,
-    expectedMs: expected[step],
+    expectedMs: expectedMsByStep[step],
     label: tStep(step),
     note: attempts > 1 ? t('attempt', { count: attempts }) : undefined,
     ...progress,

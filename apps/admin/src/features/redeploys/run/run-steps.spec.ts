@@ -1,5 +1,5 @@
 import type { RedeployStep, RedeployStepReply } from '@stackyard/contracts';
-import { redeploy } from '../redeploy.fixture.js';
+import { buildRedeploy } from '../redeploy.fixture.js';
 import { currentAttempt, stepsOf } from './run-steps.js';
 
 const at = (second: number): string => new Date(Date.UTC(2026, 2, 1, 10, 0, second)).toISOString();
@@ -10,8 +10,8 @@ const finishedSteps = (...steps: RedeployStep[]): RedeployStepReply[] =>
 const withLastRunning = (steps: RedeployStepReply[]): RedeployStepReply[] =>
   steps.map((step, index) => (index === steps.length - 1 ? { ...step, finishedAt: null } : step));
 
-const statesOf = (change: Parameters<typeof redeploy>[0]): string[] =>
-  stepsOf(redeploy(change)).map(({ state }) => state);
+const statesOf = (change: Parameters<typeof buildRedeploy>[0]): string[] =>
+  stepsOf(buildRedeploy(change)).map(({ state }) => state);
 
 describe('stepsOf', () => {
   it('shows all steps before the first one starts', () => {
@@ -52,7 +52,7 @@ describe('stepsOf', () => {
       finishedSteps('preflight', 'pulling', 'applying', 'preflight', 'pulling'),
     );
 
-    const bar = stepsOf(redeploy({ state: 'running', step: 'pulling', steps }));
+    const bar = stepsOf(buildRedeploy({ state: 'running', step: 'pulling', steps }));
 
     expect(bar.map(({ state, attempts }) => [state, attempts])).toEqual([
       ['done', 2],
@@ -66,7 +66,7 @@ describe('stepsOf', () => {
   it('uses the latest run of a repeated step', () => {
     const steps = withLastRunning(finishedSteps('preflight', 'preflight'));
 
-    const [first] = stepsOf(redeploy({ state: 'running', step: 'preflight', steps }));
+    const [first] = stepsOf(buildRedeploy({ state: 'running', step: 'preflight', steps }));
 
     expect(first).toMatchObject({ state: 'running', startedAt: at(1), attempts: 2 });
   });

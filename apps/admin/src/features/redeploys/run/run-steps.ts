@@ -44,28 +44,29 @@ const endStates: Partial<Record<RedeployReply['state'], RunStepState>> = {
 
 /** Returns all steps in order, including future ones. */
 export function stepsOf(redeploy: RedeployReply): StepProgress[] {
-  const current = currentAttempt(redeploy.steps);
-  const last = current.at(-1);
+  const currentSteps = currentAttempt(redeploy.steps);
+  const lastStep = currentSteps.at(-1);
   const pullsImages = redeploy.action === 'redeploy' || redeploy.action === 'rollback';
   const isOpen = redeploy.state === 'queued' || redeploy.state === 'running';
-  const isRollingBack = current.some(({ step }) => step === 'rolling-back');
+  const isRollingBack = currentSteps.some(({ step }) => step === 'rolling-back');
   // Starts, stops and restarts do not pull images.
   const steps = redeploySteps.filter((step) =>
     step === 'rolling-back' ? isRollingBack : pullsImages || step !== 'pulling',
   );
   // If a redeploy is being rolled back, the previous step has failed.
-  const beforeRollback = current.findLast(({ step }) => step !== 'rolling-back')?.step;
+  const failedStep = currentSteps.findLast(({ step }) => step !== 'rolling-back')?.step;
   return steps.map((step) => {
-    const entry = current.findLast((candidate) => candidate.step === step);
+    const entry = currentSteps.findLast((candidate) => candidate.step === step);
     const attempts = redeploy.steps.filter((candidate) => candidate.step === step).length;
     if (!entry) {
       const state = isOpen ? 'pending' : 'skipped';
       return { step, state, startedAt: null, finishedAt: null, attempts };
     }
     const { startedAt, finishedAt } = entry;
-    const isFailedPart = isRollingBack && step === beforeRollback;
-    const ending = entry === last ? endStates[redeploy.state] : isFailedPart ? 'failed' : undefined;
-    const state = ending ?? (finishedAt === null ? 'running' : 'done');
+    const isFailedPart = isRollingBack && step === failedStep;
+    const endState =
+      entry === lastStep ? endStates[redeploy.state] : isFailedPart ? 'failed' : undefined;
+    const state = endState ?? (finishedAt === null ? 'running' : 'done');
     return { step, state, startedAt, finishedAt, attempts };
   });
 }

@@ -68,8 +68,11 @@ const credentialTexts = {
 
 function CredentialFields<Request>({ form, registry }: RegistryFormProps<Request>) {
   const t = useMessages(registriesMessages);
-  const values = useWatch({ control: form.control, compute: (all: RegistryValues) => all });
-  const stored = registry !== undefined && keepsPassword(values, registry);
+  const values = useWatch({
+    control: form.control,
+    compute: (formValues: RegistryValues) => formValues,
+  });
+  const hasStoredPassword = registry !== undefined && keepsPassword(values, registry);
   const isAnonymous = values.username.trim() === '';
   const texts = credentialTexts[isInEcr(registry?.host ?? values.host) ? 'ecr' : 'other'];
   return (
@@ -83,12 +86,12 @@ function CredentialFields<Request>({ form, registry }: RegistryFormProps<Request
         error={form.errorOf('username')}
       />
       <StoredSecret
-        // Remount the field when `stored` changes, because it then needs another kind of input.
-        key={String(stored)}
+        // Remount the field when `hasStoredPassword` changes, because it then needs another kind of input.
+        key={String(hasStoredPassword)}
         label={t(texts.password)}
         newLabel={t(texts.newPassword)}
         description={t(texts.passwordHint)}
-        isStored={stored}
+        isStored={hasStoredPassword}
         disabled={isAnonymous}
         field={form.register('password')}
         error={form.errorOf('password')}
@@ -101,7 +104,7 @@ function TrustFields<Request>({ form, registry }: RegistryFormProps<Request>) {
   const t = useMessages(registriesMessages);
   const plainHttp = useWatch({
     control: form.control,
-    compute: (all: RegistryValues) => all.plainHttp,
+    compute: (formValues: RegistryValues) => formValues.plainHttp,
   });
   return (
     <>

@@ -29,11 +29,15 @@ export function LimitedTextField({
   const t = useMessages(editorMessages);
   const { field, formState } = useController({ control, name });
   const error: { message?: string } | undefined = get(formState.errors, name);
-  const { minLength: least, maxLength: most } = bounds;
+  const { minLength: minCount, maxLength: maxCount } = bounds;
   const props = {
     ...field,
     label,
-    description: t('used', { count: codePointLength(field.value), least, most }),
+    description: t('used', {
+      count: codePointLength(field.value),
+      least: minCount,
+      most: maxCount,
+    }),
     error: error?.message,
     inputWrapperOrder: [...inputOrder],
   };

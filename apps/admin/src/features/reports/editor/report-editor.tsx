@@ -23,7 +23,7 @@ interface ReportEditorProps {
 }
 
 /** Edits a report and validates it against the schema while the user types. */
-export function ReportEditor({ report, language, ...done }: ReportEditorProps) {
+export function ReportEditor({ report, language, ...handlers }: ReportEditorProps) {
   const t = useMessages(editorMessages);
   const locale = useLocale();
   const [view, setView] = useState('edit');
@@ -38,7 +38,7 @@ export function ReportEditor({ report, language, ...done }: ReportEditorProps) {
   const { isDirty, isSubmitting } = formState;
   const save = form.handleSubmit(async (draft) => {
     setProblem(null);
-    await done.onSave(toReport(draft)).then(done.onSaved, setProblem);
+    await handlers.onSave(toReport(draft)).then(handlers.onSaved, setProblem);
   });
   const draft = form.watch();
   const faults = faultsOf(draft);
@@ -67,7 +67,7 @@ export function ReportEditor({ report, language, ...done }: ReportEditorProps) {
           <Button type="submit" loading={isSubmitting} disabled={!isDirty || faults.length > 0}>
             {t('save')}
           </Button>
-          <Button variant="default" onClick={() => void done.onCancel()}>
+          <Button variant="default" onClick={() => void handlers.onCancel()}>
             {t('cancel')}
           </Button>
         </Group>

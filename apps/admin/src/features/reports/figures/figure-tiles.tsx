@@ -21,7 +21,9 @@ export function FigureTiles({ figures, language }: FigureTilesProps) {
           <span className={classes.value}>{figure.shown ?? t('none')}</span>
           <Comparison bars={barsOf(figure)} />
           {figure.previousShown !== null && (
-            <Before figure={figure}>{t('before', { value: figure.previousShown })}</Before>
+            <PreviousValue figure={figure}>
+              {t('before', { value: figure.previousShown })}
+            </PreviousValue>
           )}
         </li>
       ))}
@@ -30,7 +32,7 @@ export function FigureTiles({ figures, language }: FigureTilesProps) {
 }
 
 /** The value of the previous month, with an arrow that shows the direction of the change. */
-function Before({ figure, children }: { figure: ReportFigureReply; children: string }) {
+function PreviousValue({ figure, children }: { figure: ReportFigureReply; children: string }) {
   const change = changeOf(figure);
   const Arrow = change?.isRise ? ArrowUp : ArrowDown;
   return (
@@ -47,11 +49,11 @@ function Before({ figure, children }: { figure: ReportFigureReply; children: str
  */
 function Comparison({ bars }: { bars: [number, number] | null }) {
   if (!bars) return null;
-  const [now, before] = bars;
+  const [currentLength, previousLength] = bars;
   return (
     <svg className={classes.bars} viewBox="0 0 100 12" preserveAspectRatio="none" aria-hidden>
-      <rect className={classes.now} width={now * 100} height={5} />
-      <rect className={classes.then} y={7} width={before * 100} height={5} />
+      <rect className={classes.now} width={currentLength * 100} height={5} />
+      <rect className={classes.then} y={7} width={previousLength * 100} height={5} />
     </svg>
   );
 }

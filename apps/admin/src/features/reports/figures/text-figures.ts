@@ -1,7 +1,7 @@
 import type { ReportFigureReply, ReportFiguresReply } from '@stackyard/contracts';
 
 /** Key prefix of month and day names, which are left out of the list of figures. */
-const calendar = 'month.';
+const calendarPrefix = 'month.';
 
 /** Returns the figures used in the text at a pointer, in order and without duplicates. */
 export function figuresInText(
@@ -11,7 +11,7 @@ export function figuresInText(
   const keys = new Set(
     sentences
       .filter((sentence) => sentence.pointer === pointer)
-      .flatMap((one) => one.figures.filter((key) => !key.startsWith(calendar))),
+      .flatMap((sentence) => sentence.figures.filter((key) => !key.startsWith(calendarPrefix))),
   );
   const byKey = new Map(figures.map((figure) => [figure.key, figure]));
   return [...keys].map((key) => byKey.get(key)).filter((figure) => figure !== undefined);
@@ -23,8 +23,8 @@ export function figuresInText(
  */
 export function barsOf({ value, previous }: ReportFigureReply): [number, number] | null {
   if (typeof value !== 'number' || typeof previous !== 'number') return null;
-  const larger = Math.max(value, previous);
-  return larger > 0 ? [value / larger, previous / larger] : null;
+  const largerValue = Math.max(value, previous);
+  return largerValue > 0 ? [value / largerValue, previous / largerValue] : null;
 }
 
 /** Figures that count problems. A rise is bad, a fall is good. All other figures are neutral. */

@@ -15,7 +15,7 @@ import { reportsMessages } from '../reports.messages.js';
 import { reportList, useProduceReport, useReportsOfMonth } from '../reports.queries.js';
 
 /** The number of months to choose from: the current month and the 24 months before it. */
-const months = 25;
+const monthCount = 25;
 
 interface ProduceReportProps {
   /** The initially selected month; the last complete one if omitted. */
@@ -51,12 +51,12 @@ function ProduceForm({ month, currentMonth, onClose }: ProduceFormProps) {
   const navigate = useNavigate();
   const whileHere = useWhileOnPage();
   const produce = useProduceReport();
-  const availableMonths = monthsUntil(currentMonth, months);
+  const availableMonths = monthsUntil(currentMonth, monthCount);
   const form = useContractForm(ProduceReportRequest, {
     month: month ?? availableMonths[1] ?? currentMonth,
     language: locale,
   });
-  const chosen = useWatch({ control: form.control });
+  const values = useWatch({ control: form.control });
   const save = form.handleSubmit((body) =>
     produce.mutateAsync(body).then(
       ({ month, language }) =>
@@ -79,7 +79,7 @@ function ProduceForm({ month, currentMonth, onClose }: ProduceFormProps) {
         data-autofocus
         {...form.register('month')}
         error={form.errorOf('month')}
-        description={chosen.month === currentMonth ? t('unfinished') : undefined}
+        description={values.month === currentMonth ? t('unfinished') : undefined}
         data={availableMonths.map((value) => ({
           value,
           label: monthName(value, locale),
@@ -91,7 +91,7 @@ function ProduceForm({ month, currentMonth, onClose }: ProduceFormProps) {
         error={form.errorOf('language')}
         data={reportLanguages.map((value) => ({ value, label: t(`language.${value}`) }))}
       />
-      <NextVersion month={chosen.month ?? ''} language={chosen.language} />
+      <NextVersion month={values.month ?? ''} language={values.language} />
       {form.problem !== null && <ProblemAlert error={form.problem} />}
       <Group justify="flex-end">
         <Button variant="default" onClick={() => void onClose()}>

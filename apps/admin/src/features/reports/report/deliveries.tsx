@@ -13,7 +13,7 @@ import classes from './report-page.module.css';
 export function Deliveries({ name }: { name: ReportName }) {
   const t = useMessages(reportPageMessages);
   const format = useFormat();
-  const mayProduce = useHasPermission('reports-generate');
+  const mayGenerate = useHasPermission('reports-generate');
   const { data } = useQuery(reportDeliveries(name));
   const send = useDeliverReport(name);
   return (
@@ -35,7 +35,7 @@ export function Deliveries({ name }: { name: ReportName }) {
           </li>
         ))}
       </ul>
-      {mayProduce && (
+      {mayGenerate && (
         <Button
           variant="default"
           size="xs"

@@ -19,11 +19,11 @@ import { useReportView } from './use-report-view.js';
 export function ReportActions() {
   const t = useMessages(reportPageMessages);
   const { act, begin } = useReportView();
-  const mayProduce = useHasPermission('reports-generate');
+  const mayGenerate = useHasPermission('reports-generate');
   if (act === 'edit') return null;
   return (
     <>
-      {mayProduce && (
+      {mayGenerate && (
         <Button
           variant="default"
           leftSection={<Pencil size={16} aria-hidden />}
@@ -35,13 +35,13 @@ export function ReportActions() {
       <Button leftSection={<Printer size={16} aria-hidden />} onClick={() => window.print()}>
         {t('print')}
       </Button>
-      <MoreActions mayProduce={mayProduce} />
+      <MoreActions mayProduce={mayGenerate} />
     </>
   );
 }
 
 /** Downloads, and actions that replace or delete the report. */
-function MoreActions({ mayProduce }: { mayProduce: boolean }) {
+function MoreActions({ mayProduce: mayGenerate }: { mayProduce: boolean }) {
   const t = useMessages(reportPageMessages);
   const { name, begin } = useReportView();
   const downloads = [
@@ -69,7 +69,7 @@ function MoreActions({ mayProduce }: { mayProduce: boolean }) {
             {label}
           </Menu.Item>
         ))}
-        {mayProduce && (
+        {mayGenerate && (
           <>
             <Menu.Divider />
             <Menu.Item

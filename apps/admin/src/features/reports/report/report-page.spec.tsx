@@ -13,7 +13,7 @@ import userEvent from '@testing-library/user-event';
 import { queryKeys } from '#shared/api/query-keys.js';
 import { renderWithProviders } from '#shared/testing/render.js';
 import { reportSearch } from '../reports.search.js';
-import { givenReports, october, sampleReply, sampleVersion } from '../testing/given.js';
+import { startReportsApi, october, sampleReply, sampleVersion } from '../testing/given.js';
 import { sampleReport } from '../testing/sample-report.js';
 import { ReportPage } from './report-page.js';
 
@@ -23,7 +23,7 @@ const draw = (search = '') =>
 
 describe('ReportPage', () => {
   it('shows every part of the report', async () => {
-    givenReports();
+    startReportsApi();
     await draw();
     const article = await screen.findByRole('article');
 
@@ -41,7 +41,7 @@ describe('ReportPage', () => {
   });
 
   it('shows the figures of a sentence next to it, with the previous month', async () => {
-    givenReports();
+    startReportsApi();
     await draw();
     const [first] = await screen.findAllByRole('list', { name: 'Underlying figures' });
     const tiles = within(first ?? document.body).getAllByRole('listitem');
@@ -53,7 +53,7 @@ describe('ReportPage', () => {
   });
 
   it('follows the summary with the redeploys per week instead of its figures', async () => {
-    givenReports();
+    startReportsApi();
     await draw();
     const headline = await screen.findByRole('heading', { name: sampleReport.summary.headline });
     const weeks = await screen.findByRole('list', { name: 'Redeploys per week' });
@@ -68,14 +68,14 @@ describe('ReportPage', () => {
   });
 
   it('has its language in the URL, for recipients who use another language', async () => {
-    givenReports();
+    startReportsApi();
     const { router } = await draw();
 
     await waitFor(() => expect(router.state.location.searchStr).toBe('?language=en'));
   });
 
   it('shows the counted period in the report’s time zone', async () => {
-    givenReports();
+    startReportsApi();
     await draw();
 
     expect(
@@ -86,7 +86,7 @@ describe('ReportPage', () => {
   });
 
   it('uses the report’s language for days in its table', async () => {
-    givenReports();
+    startReportsApi();
     await draw();
 
     const table = await screen.findByRole('region', {
@@ -97,7 +97,7 @@ describe('ReportPage', () => {
   });
 
   it('shows a version that was not generated from figures', async () => {
-    givenReports().failWith(readReportFigures, 'REPORT_WITHOUT_FIGURES');
+    startReportsApi().failWith(readReportFigures, 'REPORT_WITHOUT_FIGURES');
     await draw();
 
     expect(await screen.findByRole('article')).toBeVisible();
@@ -106,7 +106,7 @@ describe('ReportPage', () => {
   });
 
   it('shows an older version and marks it as such', async () => {
-    const api = givenReports();
+    const api = startReportsApi();
     await draw('?language=en&version=1');
 
     expect(await screen.findByText(/You are viewing version 1, not the latest one/)).toBeVisible();
@@ -115,7 +115,7 @@ describe('ReportPage', () => {
   });
 
   it('shows that another version is in progress, or why the last one failed', async () => {
-    givenReports().on(listReports, {
+    startReportsApi().on(listReports, {
       reports: [sampleReply({ state: 'failed', fault: 'The disk is full.' })],
       nextCursor: null,
       currentMonth: '2026-11',
@@ -137,7 +137,7 @@ describe('ReportPage', () => {
       nextTryAt: null,
       deliveredAt: null,
     } as const;
-    const api = givenReports('reports-generate')
+    const api = startReportsApi('reports-generate')
       .on(listReportDeliveries, { deliveries: [delivery], nextCursor: null })
       .on(deliverReport, { deliveries: [delivery], nextCursor: null });
     await draw();
@@ -148,7 +148,7 @@ describe('ReportPage', () => {
   });
 
   it('removes all versions after a typed word', async () => {
-    const api = givenReports('reports-generate').on(deleteReport, undefined);
+    const api = startReportsApi('reports-generate').on(deleteReport, undefined);
     const { router } = await draw('?language=en&act=remove');
     const dialog = await screen.findByRole('dialog');
 
@@ -161,7 +161,7 @@ describe('ReportPage', () => {
   });
 
   it('offers no changes to read-only users', async () => {
-    givenReports();
+    startReportsApi();
     await draw('?language=en&act=edit');
 
     expect(await screen.findByRole('article')).toBeVisible();
@@ -175,7 +175,7 @@ describe('editing a report', () => {
   const headline = async () => (await screen.findAllByLabelText('Headline'))[0] ?? document.body;
 
   it('shows schema violations while typing, and saves only a valid report', async () => {
-    const api = givenReports('reports-generate').on(saveReport, sampleReply());
+    const api = startReportsApi('reports-generate').on(saveReport, sampleReply());
     const { router } = await draw(edit);
     const field = await headline();
 
@@ -198,7 +198,7 @@ describe('editing a report', () => {
   });
 
   it('keeps the edits if another user saved first', async () => {
-    givenReports('reports-generate').failWith(saveReport, 'REPORT_CHANGED');
+    startReportsApi('reports-generate').failWith(saveReport, 'REPORT_CHANGED');
     await draw(edit);
     const field = await headline();
 
@@ -210,7 +210,7 @@ describe('editing a report', () => {
   });
 
   it('keeps the edits if a new version appears or the server becomes unreachable', async () => {
-    const api = givenReports('reports-generate').on(saveReport, sampleReply());
+    const api = startReportsApi('reports-generate').on(saveReport, sampleReply());
     const { cache } = await draw(edit);
     await userEvent.type(await headline(), ' again');
 
@@ -232,7 +232,7 @@ describe('editing a report', () => {
   });
 
   it('adds and removes entries within the limits of the schema', async () => {
-    givenReports('reports-generate');
+    startReportsApi('reports-generate');
     await draw(edit);
     await headline();
     const add = screen.getByRole('button', { name: 'Add to Developments' });
@@ -246,7 +246,7 @@ describe('editing a report', () => {
   });
 
   it('previews the draft', async () => {
-    givenReports('reports-generate');
+    startReportsApi('reports-generate');
     await draw(edit);
     await userEvent.type(await headline(), ' indeed');
 
@@ -263,7 +263,7 @@ describe('a month without a version', () => {
     ['was never produced', []],
     ['is being generated', [sampleReply({ state: 'queued', versions: 0, latest: null })]],
   ])('does not ask for versions of a report that %s', async (_case, reports) => {
-    const api = givenReports('reports-generate')
+    const api = startReportsApi('reports-generate')
       .failWith(listReportVersions, 'REPORT_UNKNOWN')
       .on(listReports, { reports, nextCursor: null, currentMonth: '2026-11' });
     await draw();
@@ -273,7 +273,7 @@ describe('a month without a version', () => {
   });
 
   it('finds a month that only a later page of the list contains', async () => {
-    givenReports().on(listReports, {
+    startReportsApi().on(listReports, {
       reports: [sampleReply({ month: '2031-01' })],
       nextCursor: 'older',
       currentMonth: '2031-01',
@@ -284,7 +284,7 @@ describe('a month without a version', () => {
   });
 
   it('offers to produce it', async () => {
-    givenReports('reports-generate').on(listReportVersions, {
+    startReportsApi('reports-generate').on(listReportVersions, {
       ...october,
       nextCursor: null,
       versions: [],
@@ -296,7 +296,7 @@ describe('a month without a version', () => {
   });
 
   it('links to the available language instead of showing an error', async () => {
-    givenReports('reports-generate').failWith(listReportVersions, 'REPORT_UNKNOWN');
+    startReportsApi('reports-generate').failWith(listReportVersions, 'REPORT_UNKNOWN');
     const { router } = await draw('?language=de&act=remove');
 
     await userEvent.click(await screen.findByRole('button', { name: 'Read in English' }));
@@ -309,7 +309,7 @@ describe('a month without a version', () => {
   it('links to no language if none is available', async () => {
     const none = { state: 'failed', fault: 'No room.', versions: 0, latest: null } as const;
     const reports = [sampleReply(none), sampleReply({ ...none, language: 'de' })];
-    givenReports()
+    startReportsApi()
       .failWith(listReportVersions, 'REPORT_UNKNOWN')
       .on(listReports, { reports, nextCursor: null, currentMonth: '2026-11' });
     await draw('?language=de');
@@ -320,7 +320,7 @@ describe('a month without a version', () => {
   });
 
   it('shows the origin of a version', async () => {
-    givenReports().on(listReportVersions, {
+    startReportsApi().on(listReportVersions, {
       ...october,
       nextCursor: null,
       versions: [sampleVersion({ origin: 'writer', model: 'm-1' })],

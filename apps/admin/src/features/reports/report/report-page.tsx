@@ -32,28 +32,32 @@ export function ReportPage() {
   const t = useMessages(reportPageMessages);
   const { name, act, showVersion } = useReportView();
   const { list, isPending, error, refetch } = useVersions(name);
-  const mayProduce = useHasPermission('reports-generate');
+  const mayGenerate = useHasPermission('reports-generate');
   const title = t('title', { month: monthName(name.month, name.language) });
   const shownVersion = list?.find(({ version }) => version === name.version) ?? list?.[0];
   // Keep editing the same version even if a newer one appears.
-  const [edited, setEdited] = useState<ReportVersionReply>();
-  const editing = act === 'edit' ? (edited ?? shownVersion) : undefined;
-  if (editing !== edited) setEdited(editing);
-  const shown = editing ?? shownVersion;
+  const [editedVersion, setEdited] = useState<ReportVersionReply>();
+  const nextEdited = act === 'edit' ? (editedVersion ?? shownVersion) : undefined;
+  if (nextEdited !== editedVersion) setEdited(nextEdited);
+  const displayedVersion = nextEdited ?? shownVersion;
   return (
     <>
       <div className={classes.unprinted}>
         <BackLink to="/reports">{t('back')}</BackLink>
       </div>
-      <Page title={title} actions={shown && <ReportActions />}>
+      <Page title={title} actions={displayedVersion && <ReportActions />}>
         <ProductionProgress />
         {error && <ProblemAlert error={error} onRetry={() => void refetch()} />}
         {isPending && <PageSkeleton />}
-        {list && !shown && <NoReportYet />}
-        {list && shown && <ReportContent shownVersion={shown} versions={list} />}
+        {list && !displayedVersion && <NoReportYet />}
+        {list && displayedVersion && (
+          <ReportContent shownVersion={displayedVersion} versions={list} />
+        )}
       </Page>
-      {act === 'remove' && mayProduce && list && shown && <RemoveReport versions={list.length} />}
-      {act === 'produce' && mayProduce && (
+      {act === 'remove' && mayGenerate && list && displayedVersion && (
+        <RemoveReport versions={list.length} />
+      )}
+      {act === 'produce' && mayGenerate && (
         <ProduceReport month={name.month} onClose={showVersion} />
       )}
     </>
@@ -68,10 +72,10 @@ interface ReportContentProps {
 function ReportContent({ shownVersion, versions }: ReportContentProps) {
   const t = useMessages(reportPageMessages);
   const { act, read } = useReportView();
-  const latest = versions[0]?.version;
+  const latestVersion = versions[0]?.version;
   return (
     <>
-      {shownVersion.version !== latest && act !== 'edit' && (
+      {shownVersion.version !== latestVersion && act !== 'edit' && (
         <div className={classes.unprinted}>
           <Notice
             tone="waiting"
@@ -98,12 +102,12 @@ function ReportContent({ shownVersion, versions }: ReportContentProps) {
  * 404 for a report without versions.
  */
 function useVersions(name: ReportName) {
-  const known = useInfiniteQuery(reportList);
+  const reports = useInfiniteQuery(reportList);
   const report = useReportsOfMonth(name.month).find(({ language }) => language === name.language);
-  const none = known.isSuccess && (report ? report.versions === 0 : !known.hasNextPage);
-  const versions = useQuery({ ...reportVersions(name), enabled: !known.isPending && !none });
+  const isMissing = reports.isSuccess && (report ? report.versions === 0 : !reports.hasNextPage);
+  const versions = useQuery({ ...reportVersions(name), enabled: !reports.isPending && !isMissing });
   const { refetch } = versions;
-  if (none) return { list: [], isPending: false, error: null, refetch };
+  if (isMissing) return { list: [], isPending: false, error: null, refetch };
   const { data, isPending, error } = versions;
   return { list: data?.versions, isPending, error, refetch };
 }
@@ -130,17 +134,17 @@ function ProductionProgress() {
 function NoReportYet() {
   const t = useMessages(reportPageMessages);
   const tReports = useMessages(reportsMessages);
-  const { name, begin, speak } = useReportView();
-  const mayProduce = useHasPermission('reports-generate');
-  const others = useReportsOfMonth(name.month).filter(({ versions }) => versions > 0);
+  const { name, begin, changeLanguage: speak } = useReportView();
+  const mayGenerate = useHasPermission('reports-generate');
+  const otherReports = useReportsOfMonth(name.month).filter(({ versions }) => versions > 0);
   return (
     <EmptyState icon={FileText} title={t('noneYet')} text={t('noneYetText')}>
-      {others.map(({ language }) => (
+      {otherReports.map(({ language }) => (
         <Button key={language} variant="default" onClick={() => speak(language)}>
           {t('readIn', { language: tReports(`language.${language}`) })}
         </Button>
       ))}
-      {mayProduce ? (
+      {mayGenerate ? (
         <Button onClick={() => begin('produce')}>{tReports('produce')}</Button>
       ) : (
         <Text size="sm">{tReports('text')}</Text>

@@ -75,7 +75,7 @@ function VersionEditor({
     <ReportEditor
       report={report}
       language={name.language}
-      onSave={(changed) => save.mutateAsync(changed)}
+      onSave={(changedReport) => save.mutateAsync(changedReport)}
       onSaved={showLatest}
       onCancel={showVersion}
       fallback={<PageSkeleton />}

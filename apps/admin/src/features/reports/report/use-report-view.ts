@@ -34,7 +34,7 @@ export function useReportView() {
     name,
     act: search.act,
     read: (version: number | undefined) => void navigateTo({ version }),
-    speak: (other: ReportLanguage) => void navigateTo({ language: other }),
+    changeLanguage: (newLanguage: ReportLanguage) => void navigateTo({ language: newLanguage }),
     begin: (act: ReportAction) => void navigateTo({ version: search.version, act }),
     showVersion: (): Promise<void> => navigateTo({ version: search.version }, true),
     /** Returns to the latest version after a new one was created. */

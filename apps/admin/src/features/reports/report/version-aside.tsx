@@ -24,8 +24,8 @@ export function VersionAside({ shownVersion, versions }: VersionAsideProps) {
   const t = useMessages(reportPageMessages);
   const tReports = useMessages(reportsMessages);
   const format = useFormat();
-  const { name, read, speak } = useReportView();
-  const latest = versions[0]?.version;
+  const { name, read, changeLanguage: speak } = useReportView();
+  const latestVersion = versions[0]?.version;
   const isLanguage = (value: string): value is ReportLanguage =>
     reportLanguages.some((language) => language === value);
   return (
@@ -41,14 +41,14 @@ export function VersionAside({ shownVersion, versions }: VersionAsideProps) {
         label={t('version')}
         value={String(shownVersion.version)}
         onChange={({ currentTarget: { value } }) =>
-          read(Number(value) === latest ? undefined : Number(value))
+          read(Number(value) === latestVersion ? undefined : Number(value))
         }
         data={versions.map(({ version, createdAt }) => ({
           value: String(version),
           label: [
             format.number(version),
             `${format.date(createdAt)}, ${format.clock(createdAt)}`,
-            ...(version === latest ? [t('latest')] : []),
+            ...(version === latestVersion ? [t('latest')] : []),
           ].join(' · '),
         }))}
       />

@@ -19,7 +19,7 @@ import { sampleReport } from './sample-report.js';
 export const october = { month: '2026-10', language: 'en' } as const;
 
 /** Returns a sample version of the October report. */
-export function sampleVersion(differing: Partial<ReportVersionReply> = {}): ReportVersionReply {
+export function sampleVersion(overrides: Partial<ReportVersionReply> = {}): ReportVersionReply {
   return {
     version: 2,
     etag: '"2026-10-en-2"',
@@ -30,11 +30,11 @@ export function sampleVersion(differing: Partial<ReportVersionReply> = {}): Repo
     createdBy: { type: 'system', id: null, name: 'stackyard' },
     model: null,
     writerFault: null,
-    ...differing,
+    ...overrides,
   };
 }
 
-export function sampleReply(differing: Partial<ReportReply> = {}): ReportReply {
+export function sampleReply(overrides: Partial<ReportReply> = {}): ReportReply {
   return {
     ...october,
     state: 'done',
@@ -44,12 +44,12 @@ export function sampleReply(differing: Partial<ReportReply> = {}): ReportReply {
     monthOver: true,
     versions: 2,
     latest: sampleVersion(),
-    ...differing,
+    ...overrides,
   };
 }
 
 /** Starts a fake server with two versions of the October report. */
-export function givenReports(...permissions: Permission[]): FakeApi {
+export function startReportsApi(...permissions: Permission[]): FakeApi {
   const versions = [sampleVersion(), sampleVersion({ version: 1, etag: '"2026-10-en-1"' })];
   return FakeApi.start()
     .on(readSession, sampleSession('reports-access', ...permissions))

@@ -4,7 +4,7 @@ import type {
   RunningMonthReply,
 } from '@stackyard/contracts';
 
-export function sampleFigure(differing: Partial<ReportFigureReply> = {}): ReportFigureReply {
+export function sampleFigure(overrides: Partial<ReportFigureReply> = {}): ReportFigureReply {
   return {
     key: 'redeploys.failed',
     label: 'Failed redeploys',
@@ -13,7 +13,7 @@ export function sampleFigure(differing: Partial<ReportFigureReply> = {}): Report
     previous: 17,
     shown: '9',
     previousShown: '17',
-    ...differing,
+    ...overrides,
   };
 }
 

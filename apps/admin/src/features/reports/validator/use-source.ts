@@ -4,9 +4,9 @@ import { maxBytes } from './checked-source.js';
 /** Holds the JSON to validate, typed or read from a file. */
 export function useSource() {
   const [text, setText] = useState('');
-  const [refusal, setRefusal] = useState<'tooLarge' | 'unreadable' | null>(null);
-  const show = (next: string, reason: typeof refusal = null): void => {
-    setText(next);
+  const [rejection, setRefusal] = useState<'tooLarge' | 'unreadable' | null>(null);
+  const show = (newText: string, reason: typeof rejection = null): void => {
+    setText(newText);
     setRefusal(reason);
   };
   const read = (file: File | null | undefined): void => {
@@ -21,7 +21,7 @@ export function useSource() {
   return {
     text,
     /** Why a file was not read. */
-    refused: refusal,
+    refused: rejection,
     type: (next: string) => show(next),
     read,
   };

@@ -19,19 +19,22 @@ export function RemoveServer({ server: { id, name } }: { server: ServerReply }) 
   const remove = useDeleteServer(id);
   const maySee = useHasPermission('stacks-access');
   const { data, isLoading } = useQuery({ ...stackFacets(), enabled: maySee });
-  const stacks = data && (data.server[String(id)] ?? 0);
+  const stackCount = data && (data.server[String(id)] ?? 0);
   return (
     <DangerDialog
       opened
       onClose={() => void close()}
       title={t('removeTitle', { name })}
-      action={t(stacks === undefined ? 'removeActionPlain' : 'removeAction', { name, stacks })}
+      action={t(stackCount === undefined ? 'removeActionPlain' : 'removeAction', {
+        name,
+        stacks: stackCount,
+      })}
       confirmationWord={name}
       ready={!isLoading}
       onConfirm={() => remove.mutateAsync()}
     >
       <Text size="sm">
-        {t(stacks === undefined ? 'removeTextPlain' : 'removeText', { stacks })}
+        {t(stackCount === undefined ? 'removeTextPlain' : 'removeText', { stacks: stackCount })}
       </Text>
       <Text size="sm">{t('removeKey')}</Text>
     </DangerDialog>

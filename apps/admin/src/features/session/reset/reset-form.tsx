@@ -9,14 +9,14 @@ import { ProblemAlert } from '#shared/problems/problem-alert.js';
 import { resetMessages } from './reset.messages.js';
 import classes from '../session.module.css';
 
-export interface ResetDone {
+export interface ResetResult {
   username: string;
   securityPhrase: string;
 }
 
 const countWords = (phrase: string): number => phrase.trim().split(/\s+/).filter(Boolean).length;
 
-export function ResetForm({ onDone }: { onDone: (done: ResetDone) => void }) {
+export function ResetForm({ onDone }: { onDone: (result: ResetResult) => void }) {
   const t = useMessages(resetMessages);
   const form = useContractForm(ResetPasswordRequest, {
     username: '',

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { EntryFrame } from '#shared/entry-frame/entry-frame.js';
 import { useMessages } from '#shared/i18n/messages.js';
 import { SecretOnceCard } from '#shared/secrets/secret-once-card.js';
-import { ResetForm, type ResetDone } from './reset-form.js';
+import { ResetForm, type ResetResult } from './reset-form.js';
 import { resetMessages } from './reset.messages.js';
 import classes from '../session.module.css';
 
@@ -12,8 +12,8 @@ import classes from '../session.module.css';
 export function ResetPage() {
   const t = useMessages(resetMessages);
   const navigate = useNavigate();
-  const [done, setDone] = useState<ResetDone | null>(null);
-  if (done) {
+  const [result, setDone] = useState<ResetResult | null>(null);
+  if (result) {
     return (
       <EntryFrame title={t('doneTitle')} wide>
         <div>
@@ -24,8 +24,8 @@ export function ResetPage() {
         </div>
         <SecretOnceCard
           title={t('cardTitle')}
-          owner={done.username}
-          secret={done.securityPhrase}
+          owner={result.username}
+          secret={result.securityPhrase}
           note={t('cardNote')}
           doneLabel={t('goOn')}
           onDone={() => void navigate({ to: '/sign-in' })}

@@ -11,18 +11,18 @@ import type { SignInFormState } from './sign-in-values.js';
  */
 export function CodeFields({ form }: { form: SignInFormState }) {
   const t = useMessages(sessionMessages);
-  const [recovery, setRecovery] = useState(false);
-  const kind = recovery ? 'text' : 'numeric';
+  const [isRecovery, setRecovery] = useState(false);
+  const inputMode = isRecovery ? 'text' : 'numeric';
   return (
     <>
       <Text size="sm">{t('codeText', { name: form.getValues('username') })}</Text>
       <div>
         <TextInput
-          key={kind}
-          label={t(recovery ? 'recoveryCode' : 'code')}
-          description={t(recovery ? 'recoveryHint' : 'codeHint')}
-          inputMode={kind}
-          autoComplete={recovery ? 'off' : 'one-time-code'}
+          key={inputMode}
+          label={t(isRecovery ? 'recoveryCode' : 'code')}
+          description={t(isRecovery ? 'recoveryHint' : 'codeHint')}
+          inputMode={inputMode}
+          autoComplete={isRecovery ? 'off' : 'one-time-code'}
           autoCapitalize="none"
           spellCheck={false}
           autoFocus
@@ -34,10 +34,10 @@ export function CodeFields({ form }: { form: SignInFormState }) {
           className={classes.forgot}
           onClick={() => {
             form.resetField('code');
-            setRecovery(!recovery);
+            setRecovery(!isRecovery);
           }}
         >
-          {t(recovery ? 'toCode' : 'toRecovery')}
+          {t(isRecovery ? 'toCode' : 'toRecovery')}
         </UnstyledButton>
       </div>
     </>

@@ -1,9 +1,9 @@
 /** Returns the path to open after sign-in: `/` instead of another site or the sign-in page. */
 export function safeReturnPath(path: string | undefined): string {
-  const home = 'http://app.invalid';
-  if (path === undefined || !path.startsWith('/') || !URL.canParse(path, home)) return '/';
+  const baseUrl = 'http://app.invalid';
+  if (path === undefined || !path.startsWith('/') || !URL.canParse(path, baseUrl)) return '/';
   // Parse the path as browsers do: they read `/\host` as `//host` and ignore tabs and line breaks.
-  const { origin, pathname, search, hash } = new URL(path, home);
-  const isExternal = origin !== home || pathname.startsWith('//');
+  const { origin, pathname, search, hash } = new URL(path, baseUrl);
+  const isExternal = origin !== baseUrl || pathname.startsWith('//');
   return isExternal || pathname.startsWith('/sign-in') ? '/' : `${pathname}${search}${hash}`;
 }

@@ -18,7 +18,7 @@ import type { SignInFormState, SignInValues } from './sign-in-values.js';
  * Removes the spaces from a code, because codes are displayed in groups and users type the spaces
  * too.
  */
-const withoutSpaces = ({ code, ...values }: SignInValues) => ({
+const removeSpaces = ({ code, ...values }: SignInValues) => ({
   ...values,
   code: code.replace(/\s/g, ''),
 });
@@ -31,9 +31,9 @@ export function SignInForm() {
   const form = useContractForm<LoginRequest, SignInValues>(
     LoginRequest,
     { username: '', password: '', code: '' },
-    { omitWhenEmpty: ['code'], prepare: withoutSpaces },
+    { omitWhenEmpty: ['code'], prepare: removeSpaces },
   );
-  const backToPassword = (): void => {
+  const returnToPassword = (): void => {
     form.resetField('password');
     form.resetField('code');
     setStep('password');
@@ -55,7 +55,7 @@ export function SignInForm() {
         return;
       }
       if (step === 'code' && code !== 'CREDENTIALS_REFUSED') return;
-      backToPassword();
+      returnToPassword();
       if (step === 'password') form.setFocus('password');
     },
   });
@@ -67,7 +67,7 @@ export function SignInForm() {
         {t(step === 'code' ? 'confirm' : 'submit')}
       </Button>
       {step === 'code' && (
-        <Button variant="subtle" color="gray" fullWidth onClick={backToPassword}>
+        <Button variant="subtle" color="gray" fullWidth onClick={returnToPassword}>
           {t('back')}
         </Button>
       )}

@@ -77,6 +77,6 @@ function RedirectReason({ problem, reason }: RedirectReasonProps) {
 
 /** Builds a problem from its code, because the redirect contains nothing else. */
 function redirectProblem(code: ProblemCode): ApiProblem {
-  const nothing = { type: '', title: '', status: 0, detail: '', instance: '', requestId: '' };
-  return new ApiProblem({ ...nothing, code });
+  const emptyProblem = { type: '', title: '', status: 0, detail: '', instance: '', requestId: '' };
+  return new ApiProblem({ ...emptyProblem, code });
 }

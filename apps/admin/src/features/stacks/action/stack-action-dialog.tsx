@@ -34,7 +34,7 @@ export function StackActionDialog({ requested, onClose }: StackActionDialogProps
   const [reason, setReason] = useState('');
   const [override, setOverride] = useState(false);
   const isBlocked = mode?.active === true;
-  const overriding = isBlocked && mayOverride && override;
+  const isOverriding = isBlocked && mayOverride && override;
   const trimmedReason = reason.trim();
   const close = (): void => {
     setReason('');
@@ -47,7 +47,7 @@ export function StackActionDialog({ requested, onClose }: StackActionDialogProps
     if (stack === null) throw new Error('The dialog is closed');
     const body = {
       ...(trimmedReason !== '' && { reason: trimmedReason }),
-      ...(overriding && { overrideMaintenance: true }),
+      ...(isOverriding && { overrideMaintenance: true }),
     };
     return request({ action, stackId: stack.id, body });
   };
@@ -59,7 +59,7 @@ export function StackActionDialog({ requested, onClose }: StackActionDialogProps
       title={t(`${action}Title`, { name: stack?.name ?? '' })}
       action={t(`${action}Action`)}
       color={action === 'start' ? 'violet' : 'red.9'}
-      ready={!isBlocked || (overriding && trimmedReason !== '')}
+      ready={!isBlocked || (isOverriding && trimmedReason !== '')}
       onConfirm={send}
       onDone={({ id }) => {
         close();
@@ -68,7 +68,7 @@ export function StackActionDialog({ requested, onClose }: StackActionDialogProps
     >
       {stack && <ActionEffect stack={stack} action={action} />}
       {mode?.active && <MaintenanceGate mode={mode} override={override} onOverride={setOverride} />}
-      <ReasonField required={overriding} value={reason} onChange={setReason} />
+      <ReasonField required={isOverriding} value={reason} onChange={setReason} />
     </DangerDialog>
   );
 }
@@ -91,18 +91,18 @@ function AffectedContainers({ stack, action }: RequestedAction) {
   const t = useMessages(stackActionDialogMessages);
   const { data, isPending } = useQuery(stackDetail(stack.id));
   if (isPending) return null;
-  const running = (data?.containers ?? []).filter(({ state }) => state !== 'exited');
-  if (running.length === 0) {
+  const runningContainers = (data?.containers ?? []).filter(({ state }) => state !== 'exited');
+  if (runningContainers.length === 0) {
     return <Text size="sm">{t('unread', { running: stack.containers.running })}</Text>;
   }
-  const count = running.length;
+  const count = runningContainers.length;
   return (
     <>
       <Text size="sm" fw={600}>
         {t(action === 'restart' ? 'affectedRestart' : 'affected', { count })}
       </Text>
       <ul aria-label={t('list')}>
-        {running.map(({ id, name }) => (
+        {runningContainers.map(({ id, name }) => (
           <li key={id}>{name}</li>
         ))}
       </ul>

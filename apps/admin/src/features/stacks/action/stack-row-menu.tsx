@@ -7,7 +7,7 @@ import { stackActionDialogMessages } from './stack-action.messages.js';
 
 interface StackRowMenuProps {
   stack: StackReply;
-  onAction: (requested: RequestedAction) => void;
+  onAction: (request: RequestedAction) => void;
 }
 
 export function StackRowMenu({ stack, onAction }: StackRowMenuProps) {

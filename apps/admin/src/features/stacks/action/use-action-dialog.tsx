@@ -4,16 +4,16 @@ import { StackActionDialog, type RequestedAction } from './stack-action-dialog.j
 
 interface ActionDialog {
   /** Opens the dialog. Undefined for users without permission to start and stop stacks. */
-  onAction: ((requested: RequestedAction) => void) | undefined;
+  onAction: ((request: RequestedAction) => void) | undefined;
   dialog: ReactNode;
 }
 
 /** Returns the dialog that starts and stops stacks, and a function that opens the dialog. */
 export function useActionDialog(): ActionDialog {
   const mayControl = useHasPermission('stacks-control');
-  const [requested, setRequested] = useState<RequestedAction | null>(null);
+  const [request, setRequested] = useState<RequestedAction | null>(null);
   return {
     onAction: mayControl ? setRequested : undefined,
-    dialog: <StackActionDialog requested={requested} onClose={() => setRequested(null)} />,
+    dialog: <StackActionDialog requested={request} onClose={() => setRequested(null)} />,
   };
 }

@@ -27,12 +27,12 @@ export function useStackAction() {
   const cache = useQueryClient();
   const attempt = useRef({ request: '', key: '' });
   const { mutateAsync } = useMutation({
-    mutationFn: (asked: ActionRequest) => {
-      const request = JSON.stringify(asked);
-      if (attempt.current.request !== request) {
-        attempt.current = { request, key: newIdempotencyKey() };
+    mutationFn: (actionRequest: ActionRequest) => {
+      const requestKey = JSON.stringify(actionRequest);
+      if (attempt.current.request !== requestKey) {
+        attempt.current = { request: requestKey, key: newIdempotencyKey() };
       }
-      const { action, stackId, body } = asked;
+      const { action, stackId, body } = actionRequest;
       const idempotencyKey = attempt.current.key;
       return api.call(endpoints[action], { params: { id: stackId }, body, idempotencyKey });
     },

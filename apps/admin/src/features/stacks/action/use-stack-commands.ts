@@ -11,7 +11,7 @@ import { stackActionDialogMessages } from './stack-action.messages.js';
 interface StackCommandsOptions {
   onRedeploy: () => void;
   /** Undefined for users without permission to start and stop stacks. */
-  onAction: ((requested: RequestedAction) => void) | undefined;
+  onAction: ((request: RequestedAction) => void) | undefined;
 }
 
 /** Adds the actions that are currently possible for a stack to the command palette. */
@@ -25,7 +25,7 @@ export function useStackCommands(
     const { id, name, redeployable, openRedeploy, actionObstacles } = stack;
     if (openRedeploy !== null) return [];
     const group = t('commandGroup');
-    const possible = powerActions.filter(({ action }) => actionObstacles[action] === null);
+    const possibleActions = powerActions.filter(({ action }) => actionObstacles[action] === null);
     return [
       ...(redeployable
         ? [
@@ -39,7 +39,7 @@ export function useStackCommands(
             },
           ]
         : []),
-      ...possible.map(({ action, icon }) => ({
+      ...possibleActions.map(({ action, icon }) => ({
         id: `${action}-stack`,
         label: tStackActionDialog(`${action}Command`, { name }),
         group,

@@ -29,11 +29,13 @@ export function AutoRollbackPage() {
 
 function TagsForm({ settings }: { settings: RollbackSettingsReply }) {
   const t = useMessages(autoRollbackMessages);
-  const known = useKnownDetails();
-  const change = useChangeRollbackSettings();
+  const knownDetails = useKnownDetails();
+  const changeSettings = useChangeRollbackSettings();
   const form = useContractForm(RollbackSettingsRequest, valuesOf(settings));
   const save = form.handleSubmit((values) =>
-    change.mutateAsync(values).then((stored) => form.reset(valuesOf(stored)), form.showProblem),
+    changeSettings
+      .mutateAsync(values)
+      .then((reply) => form.reset(valuesOf(reply)), form.showProblem),
   );
   const tags = useWatch({ control: form.control, name: 'autoRollbackTags' });
   return (
@@ -50,15 +52,19 @@ function TagsForm({ settings }: { settings: RollbackSettingsReply }) {
               <TagsField
                 label={t('tags')}
                 description={t('tagsHint')}
-                suggestions={known.tags}
+                suggestions={knownDetails.tags}
                 maxTags={Infinity}
                 error={form.errorOf('autoRollbackTags')}
                 {...{ value, onChange }}
               />
             )}
           />
-          <FormFooter form={form} status={change.isSuccess && t('saved')}>
-            <Button type="submit" loading={change.isPending} disabled={!form.formState.isDirty}>
+          <FormFooter form={form} status={changeSettings.isSuccess && t('saved')}>
+            <Button
+              type="submit"
+              loading={changeSettings.isPending}
+              disabled={!form.formState.isDirty}
+            >
               {t('save')}
             </Button>
           </FormFooter>

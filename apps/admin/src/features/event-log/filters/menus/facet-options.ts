@@ -2,7 +2,7 @@ import type { LogFacetCount } from '@stackyard/contracts';
 import type { FacetOption } from '#shared/filters/facets/facet-option.js';
 
 /** Lists with more values than this are sorted by frequency. */
-const sortByCountAbove = 8;
+const maxFixedOrderLength = 8;
 
 /**
  * Returns the options of a menu: all known, counted and selected values. Short lists of known
@@ -13,17 +13,17 @@ export function facetOptions(
   known: readonly string[],
   counts: readonly LogFacetCount[] | undefined,
   chosen: readonly string[],
-  label: (value: string, own: string | null) => string,
+  label: (value: string, ownLabel: string | null) => string,
 ): FacetOption[] {
   const countByValue = new Map(counts?.map((count) => [count.value, count]));
   const values =
-    known.length > 0 && known.length <= sortByCountAbove
+    known.length > 0 && known.length <= maxFixedOrderLength
       ? [...known, ...chosen]
       : [...countByValue.keys(), ...chosen, ...known];
   return [...new Set(values)].map((value) => {
-    const found = countByValue.get(value);
-    const option = { value, label: label(value, found?.label ?? null) };
-    if (found) return { ...option, count: found.count, exact: found.exact };
+    const facetCount = countByValue.get(value);
+    const option = { value, label: label(value, facetCount?.label ?? null) };
+    if (facetCount) return { ...option, count: facetCount.count, exact: facetCount.exact };
     // The counts of a fixed list are complete, so a value without a count has no entries.
     return counts && known.includes(value) ? { ...option, count: 0, exact: true } : option;
   });

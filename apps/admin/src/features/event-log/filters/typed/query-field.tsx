@@ -29,8 +29,8 @@ export function QueryField({ filter, facets, onChange, onType }: QueryFieldProps
   const tFilters = useMessages(filtersMessages);
   const input = useRef<HTMLInputElement>(null);
   const { typed, setTyped, setCommitted } = useTypedText(filter.search ?? '', onType);
-  const apply = (whole: string): void => {
-    const { change, text } = parseTypedQuery(whole, filter, serversOf(facets));
+  const apply = (fieldText: string): void => {
+    const { change, text } = parseTypedQuery(fieldText, filter, serversOf(facets));
     if (Object.keys(change).length === 0) return;
     setTyped(text);
     setCommitted(text);
@@ -73,10 +73,10 @@ export function QueryField({ filter, facets, onChange, onType }: QueryFieldProps
 
 /** Holds the text of the field and reports it debounced, unless it contains a condition. */
 function useTypedText(search: string, onType: (text: string) => void) {
-  const [typed, setTyped] = useState(search);
-  const [committed, setCommitted] = useState(search);
+  const [typedText, setTyped] = useState(search);
+  const [committedText, setCommitted] = useState(search);
   // Update the text when the URL changes, for example when the user navigates back.
-  if (committed !== search) {
+  if (committedText !== search) {
     setCommitted(search);
     setTyped(search);
   }
@@ -85,11 +85,11 @@ function useTypedText(search: string, onType: (text: string) => void) {
     onType(text);
   });
   useEffect(() => {
-    if (typed === committed || hasCondition(typed)) return undefined;
-    const timer = setTimeout(() => commit(typed), typingPauseMs);
+    if (typedText === committedText || hasCondition(typedText)) return undefined;
+    const timer = setTimeout(() => commit(typedText), typingPauseMs);
     return () => clearTimeout(timer);
-  }, [typed, committed]);
-  return { typed, setTyped, setCommitted };
+  }, [typedText, committedText]);
+  return { typed: typedText, setTyped, setCommitted };
 }
 
 function frequentValues(facets: LogFacets | undefined, field: FreeTextField): string[] {

@@ -5,12 +5,12 @@ import {
   logSeverities,
   logTargetTypes,
 } from '@stackyard/contracts';
-import type { FilterList } from '../log-filter.js';
+import type { ListFilterName } from '../log-filter.js';
 
 interface FieldFilters {
-  list: FilterList;
+  list: ListFilterName;
   /** The filter that excludes values of the field; null if there is none. */
-  excludedList: FilterList | null;
+  excludedList: ListFilterName | null;
 }
 
 /** Fields with a fixed list of values. */

@@ -1,4 +1,4 @@
-import type { FilterList, LogFilter, LogFilterChange } from '../log-filter.js';
+import type { ListFilterName, LogFilter, LogFilterChange } from '../log-filter.js';
 import {
   isField,
   isFreeTextField,
@@ -32,21 +32,21 @@ export function parseTypedQuery(
   servers: readonly NamedServer[] = [],
 ): TypedQuery {
   const change: Record<string, (string | number)[]> = {};
-  const add = (list: FilterList, values: readonly (string | number)[]): void => {
-    const before = change[list] ?? filter[list] ?? [];
-    change[list] = [...new Set<string | number>([...before, ...values])];
+  const add = (list: ListFilterName, values: readonly (string | number)[]): void => {
+    const previousValues = change[list] ?? filter[list] ?? [];
+    change[list] = [...new Set<string | number>([...previousValues, ...values])];
   };
   const text = typed.replace(
     conditionPattern,
-    (whole: string, minus: string, name: string, raw: string) => {
-      const value = raw.replaceAll('"', '');
+    (match: string, minus: string, name: string, rawValue: string) => {
+      const value = rawValue.replaceAll('"', '');
       const field = name.toLowerCase();
-      if (value === '' || !isField(field)) return whole;
+      if (value === '' || !isField(field)) return match;
       const { list, excludedList } = filtersOf(field);
-      const found = matchingValues(field, value, servers);
+      const matches = matchingValues(field, value, servers);
       const target = minus === '' ? list : excludedList;
-      if (found.length === 0 || target === null) return whole;
-      add(target, found);
+      if (matches.length === 0 || target === null) return match;
+      add(target, matches);
       return '';
     },
   );
@@ -56,8 +56,8 @@ export function parseTypedQuery(
 /**
  * Returns whether the text contains a condition. Such text is not searched for while it is typed.
  */
-export function hasCondition(typed: string): boolean {
-  return typed.split(/\s+/u).some((word) => {
+export function hasCondition(typedText: string): boolean {
+  return typedText.split(/\s+/u).some((word) => {
     const [name = '', value] = word.replace(/^-/, '').split(':', 2);
     return value !== undefined && isField(name.toLowerCase());
   });
@@ -76,24 +76,25 @@ export function suggestionsFor(
   frequentValues: (field: FreeTextField) => readonly string[],
 ): string[] {
   const start = typed.search(/\S*$/u);
-  const before = typed.slice(0, start);
-  const [, minus = '', name = '', colon, part = ''] =
+  const precedingText = typed.slice(0, start);
+  const [, minus = '', name = '', colon, valuePart = ''] =
     /^(-?)([a-z]*)(:)?(.*)$/iu.exec(typed.slice(start)) ?? [];
   const field = name.toLowerCase();
   if (colon === undefined) {
     if (name === '' && minus === '') return [];
     const matchingFields = typedFields.filter(
-      (one) => one.startsWith(field) && (minus === '' || filtersOf(one).excludedList !== null),
+      (candidate) =>
+        candidate.startsWith(field) && (minus === '' || filtersOf(candidate).excludedList !== null),
     );
-    return matchingFields.map((one) => `${before}${minus}${one}:`);
+    return matchingFields.map((matchingField) => `${precedingText}${minus}${matchingField}:`);
   }
-  const wanted = part.replaceAll('"', '').toLowerCase();
+  const searchText = valuePart.replaceAll('"', '').toLowerCase();
   if (!isField(field)) return [];
   const values = isFreeTextField(field) ? frequentValues(field) : valuesOf(field);
   return values
-    .filter((value) => value.toLowerCase().includes(wanted))
+    .filter((value) => value.toLowerCase().includes(searchText))
     .slice(0, maxSuggestions)
-    .map((value) => `${before}${minus}${field}:${/\s/u.test(value) ? `"${value}"` : value}`);
+    .map((value) => `${precedingText}${minus}${field}:${/\s/u.test(value) ? `"${value}"` : value}`);
 }
 
 /** Common words for actions that have a different name in the log. */
@@ -106,12 +107,12 @@ const aliases: Record<string, readonly string[]> = {
  * Returns the values that equal the typed word or its alias; if there are none, those that contain
  * the word.
  */
-function knownValues(values: readonly string[], typed: string): string[] {
-  const wanted = typed.toLowerCase();
-  const fieldNames = aliases[wanted] ?? [wanted];
-  const exact = values.filter((value) => fieldNames.includes(value));
-  if (exact.length > 0) return exact;
-  return values.filter((value) => value.split('.').some((part) => part.includes(wanted)));
+function knownValues(values: readonly string[], typedText: string): string[] {
+  const searchText = typedText.toLowerCase();
+  const actions = aliases[searchText] ?? [searchText];
+  const exactMatches = values.filter((value) => actions.includes(value));
+  if (exactMatches.length > 0) return exactMatches;
+  return values.filter((value) => value.split('.').some((part) => part.includes(searchText)));
 }
 
 /** Converts a typed value to the values of the filter; empty if there are none. */
@@ -122,6 +123,6 @@ function matchingValues(
 ): (string | number)[] {
   if (!isFreeTextField(field)) return knownValues(valuesOf(field), typed);
   if (field !== 'server') return [typed];
-  const wanted = typed.toLowerCase();
-  return servers.filter(({ name }) => name.toLowerCase() === wanted).map(({ id }) => id);
+  const searchText = typed.toLowerCase();
+  return servers.filter(({ name }) => name.toLowerCase() === searchText).map(({ id }) => id);
 }

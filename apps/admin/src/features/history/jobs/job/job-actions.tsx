@@ -22,11 +22,11 @@ export function JobActions({ job }: { job: JobDetailReply }) {
   const cancel = useCancelProcessing(job.id);
   const hasPlan = (albumIn(job.encodePlan) ?? planIn(job.encodePlan)) !== null;
   const isWorking = findOpenRun(data?.runs ?? []) !== undefined;
-  const hasRaw = job.raw_path !== null;
-  const refusal = analyze.error ?? cancel.error;
+  const hasRawFiles = job.raw_path !== null;
+  const error = analyze.error ?? cancel.error;
   return (
     <>
-      {refusal && <ProblemAlert error={refusal} />}
+      {error && <ProblemAlert error={error} />}
       {mayEdit && isWorking && (
         <Button
           variant="default"
@@ -41,7 +41,7 @@ export function JobActions({ job }: { job: JobDetailReply }) {
           {t('assign')}
         </ActionButton>
       )}
-      {mayEdit && hasRaw && !job.active && !isWorking && (
+      {mayEdit && hasRawFiles && !job.active && !isWorking && (
         <>
           <Button
             variant="default"

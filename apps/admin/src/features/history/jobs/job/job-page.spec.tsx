@@ -15,7 +15,7 @@ import userEvent from '@testing-library/user-event';
 import { setLocale } from '#shared/i18n/locale.js';
 import { renderWithProviders } from '#shared/testing/render.js';
 import { jobSearch } from '../jobs.search.js';
-import { givenJobs, sampleEvent, sampleRun } from '../../testing/given.js';
+import { startJobsApi, sampleEvent, sampleRun } from '../../testing/given.js';
 import { sampleAlbum, samplePlan } from '../../testing/sample-plan.js';
 import { sampleDeletion, sampleJob, sampleJobDetail } from '../../testing/samples.js';
 import { JobPage } from './job-page.js';
@@ -33,7 +33,7 @@ describe('JobPage', () => {
       sizeBytes: 32_000_000_000,
       checkedAt: '2026-03-01T12:00:00.000Z',
     } as const;
-    givenJobs().on(readJob, {
+    startJobsApi().on(readJob, {
       job: sampleJobDetail({ ...sampleJob(), encodePlan: { ...samplePlan }, rawStatus }),
     });
     await draw('?act=delete');
@@ -47,7 +47,7 @@ describe('JobPage', () => {
   });
 
   it('offers an encode only with Stackyard’s own plan, and shows why an analysis was rejected', async () => {
-    givenJobs('history-edit')
+    startJobsApi('history-edit')
       .on(readJob, { job: sampleJobDetail({ encodePlan: { by: 'another program' } }) })
       .failWith(analyzeJob, 'MEDIA_TOOL_MISSING');
     await draw();
@@ -61,7 +61,7 @@ describe('JobPage', () => {
 
   it('lets users acknowledge an error', async () => {
     const failed = { status: 'ERROR', errorMessage: 'Read error at sector 5' } as const;
-    const api = givenJobs('history-edit').on(readJob, { job: sampleJobDetail(failed) });
+    const api = startJobsApi('history-edit').on(readJob, { job: sampleJobDetail(failed) });
     await draw();
 
     const acknowledge = await screen.findByRole('button', { name: 'Acknowledge error' });
@@ -84,7 +84,7 @@ describe('JobPage', () => {
       reason: 'The disk is full.',
       endedAt: '2026-03-01T11:10:00.000Z',
     });
-    givenJobs('history-edit').on(listProcessingRuns, {
+    startJobsApi('history-edit').on(listProcessingRuns, {
       runs: [sampleRun(), failed],
       nextCursor: null,
     });
@@ -98,7 +98,7 @@ describe('JobPage', () => {
   });
 
   it('shows the tracks of the plan', async () => {
-    givenJobs().on(readJob, { job: sampleJobDetail({ encodePlan: { ...samplePlan } }) });
+    startJobsApi().on(readJob, { job: sampleJobDetail({ encodePlan: { ...samplePlan } }) });
     await draw('?part=tracks');
 
     expect(await screen.findByText('English, DTS-HD MA, 6')).toBeVisible();
@@ -111,7 +111,7 @@ describe('JobPage', () => {
       { path: '/more', freeBytes: 2e12 },
       { path: '/away', freeBytes: null },
     ];
-    const api = givenJobs('history-edit')
+    const api = startJobsApi('history-edit')
       .on(readJob, { job: sampleJobDetail({ encodePlan: { ...sampleAlbum } }) })
       .on(readProcessing, { tools: [], outputDirs, open: [] })
       .on(encodeJob, { job: sampleJob(), run: sampleRun() });
@@ -131,7 +131,7 @@ describe('JobPage', () => {
   });
 
   it('shows what happens to each track of an album', async () => {
-    givenJobs().on(readJob, { job: sampleJobDetail({ encodePlan: { ...sampleAlbum } }) });
+    startJobsApi().on(readJob, { job: sampleJobDetail({ encodePlan: { ...sampleAlbum } }) });
     await draw('?part=tracks');
 
     const row = await screen.findByRole('row', { name: /01 So What.flac/ });
@@ -140,14 +140,14 @@ describe('JobPage', () => {
   });
 
   it('names the kind of job if the medium does not imply it', async () => {
-    givenJobs().on(readJob, { job: sampleJobDetail({ job_kind: 'multipart_movie_child' }) });
+    startJobsApi().on(readJob, { job: sampleJobDetail({ job_kind: 'multipart_movie_child' }) });
     await draw();
 
     expect(await screen.findByText('Part of a film')).toBeVisible();
   });
 
   it('closes after deleting the job without reading it again, and confirms the deletion', async () => {
-    const api = givenJobs('history-delete').on(deleteJob, sampleDeletion());
+    const api = startJobsApi('history-delete').on(deleteJob, sampleDeletion());
     const { router } = await draw('?act=delete');
     const dialog = within(await screen.findByRole('dialog'));
     await dialog.findByText('/raw/heat');
@@ -165,7 +165,7 @@ describe('JobPage', () => {
   });
 
   it('keeps the events of a deleted job', async () => {
-    givenJobs().failWith(readJob, 'JOB_UNKNOWN');
+    startJobsApi().failWith(readJob, 'JOB_UNKNOWN');
     await draw();
 
     expect(await screen.findByText('This job was deleted')).toBeVisible();
@@ -192,7 +192,7 @@ describe('JobPage', () => {
       ],
       ['Gelöscht', { kind: 'deleted', message: 'Deleted' }],
     ])('the timeline says %j', async (text, event) => {
-      givenJobs().on(listJobEvents, {
+      startJobsApi().on(listJobEvents, {
         events: [{ ...sampleEvent, ...event }],
         nextCursor: null,
       });

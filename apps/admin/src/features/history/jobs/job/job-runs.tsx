@@ -50,12 +50,12 @@ export function PastRuns({ runs }: { runs: readonly ProcessingRunReply[] }) {
   const format = useFormat();
   const tProcessingState = useMessages(processingStateMessages);
   const tProcessingFault = useMessages(processingFaultMessages);
-  const past = runs.filter(({ endedAt }) => endedAt !== null);
-  if (past.length === 0) return null;
+  const endedRuns = runs.filter(({ endedAt }) => endedAt !== null);
+  if (endedRuns.length === 0) return null;
   return (
     <Section title={t('runs')}>
       <ul className={classes.runs}>
-        {past.map(({ id, kind, state, fault, reason, requestedBy, startedAt, endedAt }) => (
+        {endedRuns.map(({ id, kind, state, fault, reason, requestedBy, startedAt, endedAt }) => (
           <li key={id}>
             <ToneBadge {...processingStyles[state]} label={tProcessingState(state)} />
             <span>

@@ -26,7 +26,7 @@ export function JobSummary({ job }: { job: JobDetailReply }) {
     refetchInterval: ({ state }) => (findOpenRun(state.data?.runs ?? []) ? 2000 : false),
   });
   const runs = data?.runs ?? [];
-  const now = findOpenRun(runs);
+  const openRun = findOpenRun(runs);
   return (
     <div className={classes.summary}>
       <div className={classes.cover}>
@@ -34,7 +34,7 @@ export function JobSummary({ job }: { job: JobDetailReply }) {
       </div>
       <div className={classes.known}>
         <Failure job={job} />
-        {now && <RunProgress run={now} />}
+        {openRun && <RunProgress run={openRun} />}
         <JobFacts job={job} />
         <Files job={job} />
         {job.children.length > 0 && (

@@ -21,10 +21,10 @@ export function JobTracks({ job }: { job: JobDetailReply }) {
   const analysis = analysisIn(job.analyzerInfo);
   const plan = planIn(job.encodePlan);
   const album = albumIn(job.encodePlan);
-  const available = jobInfoKinds.filter((kind) => job[kind] !== null);
+  const availableKinds = jobInfoKinds.filter((kind) => job[kind] !== null);
   return (
     <Stack gap="md">
-      {available.length === 0 && <Text size="sm">{t('noTracks')}</Text>}
+      {availableKinds.length === 0 && <Text size="sm">{t('noTracks')}</Text>}
       {plan && <Plan plan={plan} />}
       {album && <Album album={album} />}
       {sortByName(analysis?.files ?? []).map((file) => (
@@ -33,7 +33,7 @@ export function JobTracks({ job }: { job: JobDetailReply }) {
       {analysis && analysis.filesOmitted > 0 && (
         <Text size="sm">{t('more', { count: analysis.filesOmitted })}</Text>
       )}
-      {available.map((kind) => (
+      {availableKinds.map((kind) => (
         <details key={kind} className={classes.info}>
           <summary>{t(`info.${kind}`)}</summary>
           <Code block>{JSON.stringify(job[kind], null, 2)}</Code>
@@ -45,8 +45,8 @@ export function JobTracks({ job }: { job: JobDetailReply }) {
 
 /** Sorts by name, because each tool lists files in the order in which it finished them. */
 function sortByName(files: readonly MediaFileInfo[]): MediaFileInfo[] {
-  return files.toSorted((one, other) =>
-    one.filePath.localeCompare(other.filePath, undefined, { numeric: true }),
+  return files.toSorted((a, b) =>
+    a.filePath.localeCompare(b.filePath, undefined, { numeric: true }),
   );
 }
 

@@ -35,25 +35,25 @@ export function jobFilter(search: JobsSearch): JobFilterQuery {
     ...(search.search !== undefined && { search: search.search }),
     ...(status && { statuses: status.flatMap((group) => statusGroups[group]) }),
     ...(media && { mediaType: media }),
-    ...momentOf('from', from, 0),
-    ...momentOf('to', to, 1),
+    ...dayStart('from', from, 0),
+    ...dayStart('to', to, 1),
     ...(parts && { includeChildren: 'true' as const }),
   };
 }
 
 export function jobOrder(order: JobsSearch['order']): Pick<ListJobsQuery, 'sort' | 'order'> {
-  const descending = order?.startsWith('-') ?? true;
-  const name = order?.replace('-', '');
-  const sort = name === 'updated' || name === 'title' ? name : 'created';
-  return { sort, order: descending ? 'desc' : 'asc' };
+  const isDescending = order?.startsWith('-') ?? true;
+  const field = order?.replace('-', '');
+  const sort = field === 'updated' || field === 'title' ? field : 'created';
+  return { sort, order: isDescending ? 'desc' : 'asc' };
 }
 
 /**
- * Returns the start of the day that is `later` days after the given one, as a filter value; empty
+ * Returns the start of the day that is `daysLater` days after the given one, as a filter value; empty
  * if the day is invalid.
  */
-function momentOf(name: 'from' | 'to', day: string | undefined, later: number) {
+function dayStart(name: 'from' | 'to', day: string | undefined, daysLater: number) {
   const [year, month, date] = (day ?? '').split('-').map(Number);
   if (!year || !month || !date) return {};
-  return { [name]: new Date(year, month - 1, date + later).toISOString() };
+  return { [name]: new Date(year, month - 1, date + daysLater).toISOString() };
 }

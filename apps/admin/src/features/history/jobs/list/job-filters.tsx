@@ -26,9 +26,9 @@ export function JobFilters({ view }: { view: ReturnType<typeof useJobsView> }) {
   // If counting stopped early, show no numbers instead of wrong ones.
   const facets = data?.exact ? data : undefined;
   const undefinedIfEmpty = <Value,>(values: Value[]) => (values.length > 0 ? values : undefined);
-  const fold = useCollapsibleFilters(view);
+  const collapse = useCollapsibleFilters(view);
   return (
-    <div className={classes.filters} data-folded={fold.isFolded || undefined}>
+    <div className={classes.filters} data-folded={collapse.isFolded || undefined}>
       <div className={classes.search}>
         <SearchField
           label={t('search')}
@@ -36,7 +36,7 @@ export function JobFilters({ view }: { view: ReturnType<typeof useJobsView> }) {
           onChange={(search) => void change({ search: search || undefined })}
         />
       </div>
-      {fold.button}
+      {collapse.button}
       <FilterChips
         label={t('status')}
         options={groups.map((value) => ({
@@ -112,7 +112,7 @@ function MediaMenu({ view: { chosen, change }, facets }: MediaMenuProps) {
       }))}
       chosen={chosen.media ?? []}
       onChange={(values) => {
-        const media = mediaTypes.filter((one) => values.includes(one));
+        const media = mediaTypes.filter((type) => values.includes(type));
         change({ media: media.length > 0 ? media : undefined });
       }}
     />

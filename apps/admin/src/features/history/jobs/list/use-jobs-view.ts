@@ -8,8 +8,10 @@ export function useJobsView() {
   const search = useSearch({ from: '/shell/jobs/' });
   const navigate = useNavigate();
   const whileHere = useWhileOnPage();
-  const change = (next: Partial<JobsSearch>): void =>
-    void whileHere(() => navigate({ to: '/jobs', search: { ...search, ...next }, replace: true }));
+  const change = (changes: Partial<JobsSearch>): void =>
+    void whileHere(() =>
+      navigate({ to: '/jobs', search: { ...search, ...changes }, replace: true }),
+    );
   const { order, look, ...chosen } = search;
   const { search: text, status, media, from, to, parts } = chosen;
   const filter = useMemo(

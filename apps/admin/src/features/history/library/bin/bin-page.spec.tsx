@@ -2,7 +2,7 @@ import { emptyBin, listBin, purgeBinEntry, restoreBinEntry } from '@stackyard/co
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderWithProviders } from '#shared/testing/render.js';
-import { binReply, givenJobs } from '../../testing/given.js';
+import { binReply, startJobsApi } from '../../testing/given.js';
 import { BinPage } from './bin-page.js';
 
 const purgeReply = { entries: 1, files: 13, sizeBytes: 36_700_000_000 };
@@ -13,7 +13,7 @@ const choose = async (action: string) => {
 
 describe('BinPage', () => {
   it('restores a job and its files', async () => {
-    const api = givenJobs('history-delete').on(restoreBinEntry, { paths: [], jobIds: [7] });
+    const api = startJobsApi('history-delete').on(restoreBinEntry, { paths: [], jobIds: [7] });
     await renderWithProviders(<BinPage />);
     expect(
       await screen.findByText(
@@ -31,7 +31,7 @@ describe('BinPage', () => {
   });
 
   it('explains that another file now has the same path', async () => {
-    givenJobs('history-delete').failWith(restoreBinEntry, 'MEDIA_PATH_TAKEN');
+    startJobsApi('history-delete').failWith(restoreBinEntry, 'MEDIA_PATH_TAKEN');
     await renderWithProviders(<BinPage />);
     await userEvent.click(await screen.findByRole('button', { name: 'Restore Heat' }));
 
@@ -42,7 +42,9 @@ describe('BinPage', () => {
   });
 
   it('deletes one entry permanently, or all of them after a typed word', async () => {
-    const api = givenJobs('history-delete').on(purgeBinEntry, purgeReply).on(emptyBin, purgeReply);
+    const api = startJobsApi('history-delete')
+      .on(purgeBinEntry, purgeReply)
+      .on(emptyBin, purgeReply);
     await renderWithProviders(<BinPage />);
     await choose('Delete permanently');
     const dialog = await screen.findByRole('dialog');
@@ -62,7 +64,7 @@ describe('BinPage', () => {
   });
 
   it('offers no changes to read-only users', async () => {
-    givenJobs();
+    startJobsApi();
     await renderWithProviders(<BinPage />);
 
     expect(await screen.findByText('Heat')).toBeVisible();

@@ -22,11 +22,11 @@ export function BinPage() {
   const mayDelete = useHasPermission('history-delete');
   const list = useInfiniteQuery(binList);
   const restore = useRestore();
-  const [purging, setPurging] = useState<BinEntryReply | null>(null);
-  const [emptying, setEmptying] = useState(false);
-  const [restored, setRestored] = useState<string | null>(null);
+  const [purgeEntry, setPurging] = useState<BinEntryReply | null>(null);
+  const [isEmptying, setEmptying] = useState(false);
+  const [restoredTitle, setRestored] = useState<string | null>(null);
   const rows = list.data?.pages.flatMap(({ entries }) => entries);
-  const first = list.data?.pages[0];
+  const firstPage = list.data?.pages[0];
   const columns = useBinColumns(
     mayDelete
       ? {
@@ -35,16 +35,16 @@ export function BinPage() {
         }
       : undefined,
   );
-  const count = first?.totals.entries ?? 0;
+  const count = firstPage?.totals.entries ?? 0;
   const action = mayDelete && count > 0 && <EmptyButton onClick={() => setEmptying(true)} />;
   return (
     <>
       <BackLink to="/jobs">{t('back')}</BackLink>
       <Page title={t('title')} actions={action}>
-        {first && <RetentionNote first={first} />}
-        {restored !== null && (
+        {firstPage && <RetentionNote first={firstPage} />}
+        {restoredTitle !== null && (
           <Alert color="green" withCloseButton onClose={() => setRestored(null)} mb="md">
-            {t('restored', { title: restored })}
+            {t('restored', { title: restoredTitle })}
           </Alert>
         )}
         {restore.error && <ProblemAlert error={restore.error} />}
@@ -63,9 +63,9 @@ export function BinPage() {
           />
         )}
       </Page>
-      {purging && <PurgeDialog entry={purging} onClose={() => setPurging(null)} />}
-      {emptying && first && (
-        <EmptyDialog totals={first.totals} onClose={() => setEmptying(false)} />
+      {purgeEntry && <PurgeDialog entry={purgeEntry} onClose={() => setPurging(null)} />}
+      {isEmptying && firstPage && (
+        <EmptyDialog totals={firstPage.totals} onClose={() => setEmptying(false)} />
       )}
     </>
   );
@@ -115,7 +115,7 @@ interface EmptyDialogProps {
 function EmptyDialog({ totals: { entries: count, sizeBytes }, onClose }: EmptyDialogProps) {
   const t = useMessages(binMessages);
   const format = useFormat();
-  const empty = useEmptyBin();
+  const emptyBin = useEmptyBin();
   return (
     <DangerDialog
       opened
@@ -123,7 +123,7 @@ function EmptyDialog({ totals: { entries: count, sizeBytes }, onClose }: EmptyDi
       title={t('emptyTitle')}
       action={t('emptyAction', { count })}
       confirmationWord={t('word')}
-      onConfirm={() => empty.mutateAsync(undefined)}
+      onConfirm={() => emptyBin.mutateAsync(undefined)}
     >
       <Text size="sm">{t('holds', { count, size: format.bytes(sizeBytes) })}</Text>
     </DangerDialog>

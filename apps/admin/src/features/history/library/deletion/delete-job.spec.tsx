@@ -2,7 +2,7 @@ import { deleteJob, deleteJobFiles, previewJobDeletion } from '@stackyard/contra
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderWithProviders } from '#shared/testing/render.js';
-import { givenJobs } from '../../testing/given.js';
+import { startJobsApi } from '../../testing/given.js';
 import { sampleDeletion, sampleJob, samplePreview } from '../../testing/samples.js';
 import { DeleteJob } from './delete-job.js';
 
@@ -29,7 +29,7 @@ const draw = async (job = sampleJob(), expectedText = '/raw/heat') => {
 
 describe('DeleteJob', () => {
   it('shows what is deleted and kept, excludes a path, and leaves the deleted job', async () => {
-    const api = givenJobs('history-delete').on(deleteJob, sampleDeletion());
+    const api = startJobsApi('history-delete').on(deleteJob, sampleDeletion());
     const { dialog, ends, clickButton } = await draw();
 
     expect(dialog.getByText('/out/old.mkv').parentElement).toHaveTextContent('no longer exists');
@@ -55,7 +55,7 @@ describe('DeleteJob', () => {
   });
 
   it('keeps the detected disc of a drive that it resets only if asked to', async () => {
-    const api = givenJobs('history-delete').on(deleteJob, sampleDeletion());
+    const api = startJobsApi('history-delete').on(deleteJob, sampleDeletion());
     const { dialog, ends, clickButton } = await draw(sampleJob({ device: '/dev/sr0' }));
 
     expect(dialog.queryByRole('switch', { name: /detected disc/ })).toBeNull();
@@ -70,7 +70,7 @@ describe('DeleteJob', () => {
   });
 
   it('deletes only files with a preview that preserves nothing', async () => {
-    const api = givenJobs('history-delete').on(deleteJobFiles, {
+    const api = startJobsApi('history-delete').on(deleteJobFiles, {
       ...deletedIntoBin,
       kept: [],
       job: sampleJob(),
@@ -94,7 +94,7 @@ describe('DeleteJob', () => {
   });
 
   it('asks for a typed word before deleting permanently', async () => {
-    const api = givenJobs('history-delete').on(deleteJob, sampleDeletion());
+    const api = startJobsApi('history-delete').on(deleteJob, sampleDeletion());
     const { dialog, ends, clickButton } = await draw();
     await userEvent.click(dialog.getByRole('switch', { name: /^Delete permanently/ }));
 
@@ -107,7 +107,7 @@ describe('DeleteJob', () => {
   });
 
   it('deletes nothing if the preview is outdated, and loads a new one', async () => {
-    const api = givenJobs('history-delete').failWith(deleteJob, 'DELETE_PREVIEW_STALE');
+    const api = startJobsApi('history-delete').failWith(deleteJob, 'DELETE_PREVIEW_STALE');
     const { dialog, ends, clickButton } = await draw();
     const { pathCandidates } = samplePreview();
     const raw = pathCandidates.raw.map((path) => ({ ...path, files: 20 }));
@@ -124,7 +124,9 @@ describe('DeleteJob', () => {
   it('waits until none of the jobs is being processed', async () => {
     const [job] = samplePreview().relatedJobs;
     const relatedJobs = job ? [{ ...job, active: true }] : [];
-    givenJobs('history-delete').on(previewJobDeletion, { preview: samplePreview({ relatedJobs }) });
+    startJobsApi('history-delete').on(previewJobDeletion, {
+      preview: samplePreview({ relatedJobs }),
+    });
     const { dialog } = await draw();
 
     expect(dialog.getByText(/^Heat is being processed/)).toBeVisible();
@@ -133,7 +135,7 @@ describe('DeleteJob', () => {
 
   it('offers no choice of files for a job without files', async () => {
     const pathCandidates = { raw: [], movie: [] };
-    const api = givenJobs('history-delete')
+    const api = startJobsApi('history-delete')
       .on(previewJobDeletion, { preview: samplePreview({ pathCandidates }) })
       .on(deleteJob, sampleDeletion());
     const { dialog, ends, clickButton } = await draw(sampleJob(), 'There are no files to delete.');

@@ -35,12 +35,12 @@ export function DeleteJob({ job, onDeleted, onClose }: DeleteJobProps) {
   const [choice, setChoice] = useState<DeletionChoice>(initialChoice);
   const { includeRelated, excluded } = choice;
   const { data, error, isFetching } = useQuery(deletionPreview(job.id, previewRequestOf(choice)));
-  const remove = useDeletion(job.id, onDeleted);
+  const deleteJobOrFiles = useDeletion(job.id, onDeleted);
   const change = (next: Partial<DeletionChoice>): void => setChoice({ ...choice, ...next });
   const preview = data?.preview;
   const target = preview ? targetOf(preview.pathCandidates, choice) : 'none';
   const hasFiles = preview === undefined || hasCandidates(preview);
-  const busy = preview?.relatedJobs.find(({ active }) => active);
+  const activeJob = preview?.relatedJobs.find(({ active }) => active);
   return (
     <DangerDialog
       opened
@@ -49,14 +49,14 @@ export function DeleteJob({ job, onDeleted, onClose }: DeleteJobProps) {
       action={useDeleteButtonText(preview, choice)}
       confirmationWord={choice.permanent ? t('word') : undefined}
       ready={
-        preview !== undefined && !isFetching && !busy && !(choice.keepJob && target === 'none')
+        preview !== undefined && !isFetching && !activeJob && !(choice.keepJob && target === 'none')
       }
-      onConfirm={async () => preview && (await remove(preview, choice))}
+      onConfirm={async () => preview && (await deleteJobOrFiles(preview, choice))}
       onDone={choice.keepJob ? onClose : doNothing}
     >
       <Stack gap="sm" aria-busy={isFetching}>
         {error && <ProblemAlert error={error} />}
-        {busy && <JobActiveNotice job={busy} />}
+        {activeJob && <JobActiveNotice job={activeJob} />}
         {hasFiles && (
           <ScopeField keepJob={choice.keepJob} onChange={(keepJob) => change({ keepJob })} />
         )}
@@ -101,22 +101,22 @@ function hasCandidates({ pathCandidates: { raw, movie } }: DeletePreview): boole
 }
 
 function useDeletion(jobId: number, onDeleted: DeleteJobProps['onDeleted']) {
-  const deletion = useDeleteJob(jobId, onDeleted);
-  const files = useDeleteFiles(jobId);
+  const deleteJob = useDeleteJob(jobId, onDeleted);
+  const deleteFiles = useDeleteFiles(jobId);
   return async (preview: DeletePreview, choice: DeletionChoice): Promise<void> => {
     const request = deletionRequest(preview, choice);
     const target = targetOf(preview.pathCandidates, choice);
     const fileTarget = fileTargetOf(target);
     if (!choice.keepJob) {
       const { preserveRawForImportJobs, resetDriveState, keepDetectedDevice } = choice;
-      await deletion.mutateAsync({
+      await deleteJob.mutateAsync({
         ...request,
         ...{ target, preserveRawForImportJobs, resetDriveState },
         // Send this option only with a reset, because only a reset changes what is known about the
         // disc.
         ...(resetDriveState && { keepDetectedDevice }),
       });
-    } else if (fileTarget) await files.mutateAsync({ ...request, target: fileTarget });
+    } else if (fileTarget) await deleteFiles.mutateAsync({ ...request, target: fileTarget });
   };
 }
 
@@ -151,8 +151,8 @@ function ScopeField({ keepJob, onChange }: ScopeFieldProps) {
 function useDeleteButtonText(preview: DeletePreview | undefined, choice: DeletionChoice): string {
   const t = useMessages(deletionMessages);
   const files = preview ? countFilesToDelete(preview.pathCandidates, choice) : 0;
-  const jobs = choice.keepJob ? 0 : (preview?.relatedJobs.length ?? 1);
-  return t(files === 0 ? 'jobsOnly' : 'action', { files, jobs });
+  const jobCount = choice.keepJob ? 0 : (preview?.relatedJobs.length ?? 1);
+  return t(files === 0 ? 'jobsOnly' : 'action', { files, jobs: jobCount });
 }
 
 export function RelatedJobs({ jobs }: { jobs: DeletePreview['relatedJobs'] }) {

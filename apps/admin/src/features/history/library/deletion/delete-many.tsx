@@ -37,12 +37,12 @@ export function DeleteMany({ filter, selection, onDone, onClose }: DeleteManyPro
   const { data, isFetching, error } = useQuery(manyDeletionsPreview(request));
   const deletion = useDeleteMany();
   const preview = data?.preview;
-  const jobs = preview?.relatedJobs.length ?? 0;
+  const jobCount = preview?.relatedJobs.length ?? 0;
   const omittedCount = selection.selectsAllMatching
     ? (data?.left ?? 0)
     : selection.ids.size - maxDeletedJobs;
-  const primary = preview?.relatedJobs.filter(({ isPrimary }) => isPrimary).length ?? 0;
-  const files = preview ? countFilesToDelete(preview.pathCandidates, choice) : 0;
+  const primaryCount = preview?.relatedJobs.filter(({ isPrimary }) => isPrimary).length ?? 0;
+  const fileCount = preview ? countFilesToDelete(preview.pathCandidates, choice) : 0;
   const confirm = async (): Promise<void> => {
     if (!preview) return;
     const { outcomes } = await deletion.mutateAsync({
@@ -58,10 +58,10 @@ export function DeleteMany({ filter, selection, onDone, onClose }: DeleteManyPro
     <DangerDialog
       opened
       onClose={onClose}
-      title={t('manyTitle', { count: primary })}
-      action={t(files === 0 ? 'jobsOnly' : 'action', { files, jobs })}
+      title={t('manyTitle', { count: primaryCount })}
+      action={t(fileCount === 0 ? 'jobsOnly' : 'action', { files: fileCount, jobs: jobCount })}
       confirmationWord={t('word')}
-      ready={jobs > 0 && !isFetching}
+      ready={jobCount > 0 && !isFetching}
       onConfirm={confirm}
     >
       <Stack gap="sm" aria-busy={isFetching}>
@@ -74,7 +74,7 @@ export function DeleteMany({ filter, selection, onDone, onClose }: DeleteManyPro
         )}
         {preview ? (
           <>
-            {jobs === 0 && <Text size="sm">{t('nothing')}</Text>}
+            {jobCount === 0 && <Text size="sm">{t('nothing')}</Text>}
             <RelatedJobs jobs={preview.relatedJobs} />
             <PreviewTree preview={preview} excluded={choice.excluded} permanent={permanent} />
           </>

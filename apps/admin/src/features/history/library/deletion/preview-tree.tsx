@@ -21,14 +21,14 @@ export function PreviewTree({ preview, excluded, permanent, onExclude }: Preview
   return (
     <div className={classes.tree}>
       <h3>{t(permanent ? 'goes' : 'goesToBin')}</h3>
-      {(['raw', 'movie'] as const).map((side) => (
-        <section key={side} aria-label={t(side)}>
+      {(['raw', 'movie'] as const).map((kind) => (
+        <section key={kind} aria-label={t(kind)}>
           <Text size="xs" c="dimmed">
-            {t(side)}
+            {t(kind)}
           </Text>
-          {pathCandidates[side].length === 0 && <Text size="sm">{t('nothing')}</Text>}
+          {pathCandidates[kind].length === 0 && <Text size="sm">{t('nothing')}</Text>}
           <ul>
-            {pathCandidates[side].map((candidate) => (
+            {pathCandidates[kind].map((candidate) => (
               <li key={candidate.path}>
                 <DeletedPath
                   candidate={candidate}
@@ -66,11 +66,13 @@ function DeletedPath({ candidate, excluded, onExclude }: CandidateProps) {
   const t = useMessages(deletionMessages);
   const format = useFormat();
   const { path, exists, files, sizeBytes } = candidate;
-  const size = exists ? t('files', { count: files, size: format.bytes(sizeBytes) }) : t('missing');
+  const description = exists
+    ? t('files', { count: files, size: format.bytes(sizeBytes) })
+    : t('missing');
   if (!onExclude || !exists)
     return (
       <span className={classes.path} data-gone={!exists || undefined}>
-        <code>{path}</code> {size}
+        <code>{path}</code> {description}
       </span>
     );
   return (
@@ -78,7 +80,7 @@ function DeletedPath({ candidate, excluded, onExclude }: CandidateProps) {
       checked={!excluded}
       onChange={({ currentTarget }) => onExclude(path, !currentTarget.checked)}
       label={<code>{path}</code>}
-      description={size}
+      description={description}
     />
   );
 }

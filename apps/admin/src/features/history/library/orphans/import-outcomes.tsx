@@ -13,10 +13,10 @@ interface ImportOutcomesProps {
 export function ImportOutcomes({ outcomes, onClose }: ImportOutcomesProps) {
   const t = useMessages(orphansMessages);
   if (outcomes.length === 0) return null;
-  const isClean = outcomes.every(({ imported }) => imported?.activation.started);
+  const areAllStarted = outcomes.every(({ imported }) => imported?.activation.started);
   return (
     <Alert
-      color={isClean ? 'green' : 'yellow'}
+      color={areAllStarted ? 'green' : 'yellow'}
       title={t('outcomes')}
       withCloseButton
       onClose={onClose}

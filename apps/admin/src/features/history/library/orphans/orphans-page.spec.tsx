@@ -2,7 +2,7 @@ import { importManyOrphanRaw, listOrphanRaw } from '@stackyard/contracts';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderWithProviders } from '#shared/testing/render.js';
-import { givenJobs, orphansReply, sampleFolder } from '../../testing/given.js';
+import { startJobsApi, orphansReply, sampleFolder } from '../../testing/given.js';
 import { OrphansPage } from './orphans-page.js';
 
 const imported = {
@@ -13,7 +13,7 @@ const imported = {
 
 describe('OrphansPage', () => {
   it('imports a folder and shows the result', async () => {
-    const api = givenJobs('history-import').on(importManyOrphanRaw, {
+    const api = startJobsApi('history-import').on(importManyOrphanRaw, {
       outcomes: [{ rawPath: '/raw/ronin', imported, problem: null }],
     });
     await renderWithProviders(<OrphansPage />);
@@ -34,7 +34,7 @@ describe('OrphansPage', () => {
       reasons: ['incomplete', 'recently-changed'],
     });
     const detail = 'Another job has this folder.';
-    const api = givenJobs('history-import')
+    const api = startJobsApi('history-import')
       .on(listOrphanRaw, orphansReply(sampleFolder(), busy))
       .on(importManyOrphanRaw, {
         outcomes: [
@@ -59,7 +59,7 @@ describe('OrphansPage', () => {
   });
 
   it('is read-only without the permission', async () => {
-    givenJobs();
+    startJobsApi();
     await renderWithProviders(<OrphansPage />);
 
     expect(await screen.findByText('Ronin (1998)')).toBeVisible();
@@ -68,7 +68,7 @@ describe('OrphansPage', () => {
   });
 
   it('explains the setting that is missing if there are no media folders', async () => {
-    givenJobs('history-import').failWith(listOrphanRaw, 'MEDIA_DIRS_NOT_CONFIGURED');
+    startJobsApi('history-import').failWith(listOrphanRaw, 'MEDIA_DIRS_NOT_CONFIGURED');
     await renderWithProviders(<OrphansPage />);
 
     expect(await screen.findByText('No media folders configured')).toBeVisible();

@@ -21,7 +21,7 @@ import { useOrphanColumns } from './use-orphan-columns.js';
 export function OrphansPage() {
   const t = useMessages(orphansMessages);
   const { data, error, isFetching, refetch, dataUpdatedAt } = useQuery(orphanFolders);
-  const again = (
+  const refreshButton = (
     <>
       {data && (
         <Text size="sm" c="dimmed">
@@ -42,7 +42,7 @@ export function OrphansPage() {
   return (
     <>
       <BackLink to="/jobs">{t('back')}</BackLink>
-      <Page title={t('title')} actions={!isNotSetUp && again}>
+      <Page title={t('title')} actions={!isNotSetUp && refreshButton}>
         {isNotSetUp && <EmptyState icon={FolderX} title={t('noneTitle')} text={t('noneText')} />}
         {error && !isNotSetUp && <ProblemAlert error={error} onRetry={() => void refetch()} />}
         {!error && (
@@ -63,9 +63,9 @@ function OrphanFolders({ reply }: { reply: ListOrphanRawReply | undefined }) {
   const t = useMessages(orphansMessages);
   const mayImport = useHasPermission('history-import');
   const selection = useSelection();
-  const importing = useImportFolders();
+  const importFolders = useImportFolders();
   const start = (rawPaths: string[]): void =>
-    importing.mutate(rawPaths, { onSuccess: selection.clear });
+    importFolders.mutate(rawPaths, { onSuccess: selection.clear });
   const hasSeveralRoots = reply !== undefined && reply.roots.length > 1;
   const columns = useOrphanColumns(
     mayImport ? (path) => start([path]) : undefined,
@@ -73,11 +73,11 @@ function OrphanFolders({ reply }: { reply: ListOrphanRawReply | undefined }) {
   );
   const rows = reply?.rows;
   // The server accepts up to a hundred folders at once.
-  const chosen = [...selection.ids].map(String).slice(0, 100);
+  const selectedPaths = [...selection.ids].map(String).slice(0, 100);
   return (
     <>
-      <ImportOutcomes outcomes={importing.data?.outcomes ?? []} onClose={importing.reset} />
-      {importing.error && <ProblemAlert error={importing.error} />}
+      <ImportOutcomes outcomes={importFolders.data?.outcomes ?? []} onClose={importFolders.reset} />
+      {importFolders.error && <ProblemAlert error={importFolders.error} />}
       <DataTable
         name="orphans"
         label={t('title')}
@@ -90,8 +90,8 @@ function OrphanFolders({ reply }: { reply: ListOrphanRawReply | undefined }) {
         total={rows?.length ?? 0}
         empty={<EmptyState icon={FolderCheck} title={t('emptyTitle')} text={t('emptyText')} />}
         bulk={
-          <Button size="xs" loading={importing.isPending} onClick={() => start(chosen)}>
-            {t('import', { count: chosen.length })}
+          <Button size="xs" loading={importFolders.isPending} onClick={() => start(selectedPaths)}>
+            {t('import', { count: selectedPaths.length })}
           </Button>
         }
       />

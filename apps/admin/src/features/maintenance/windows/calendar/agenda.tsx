@@ -21,10 +21,10 @@ export function Agenda({ days, occurrences }: AgendaProps) {
   const t = useMessages(windowsMessages);
   const locale = useLocale();
   const format = useFormat();
-  const { plan, show } = useMaintenanceView();
+  const { schedule: plan, show } = useMaintenanceView();
   const byDay = occurrencesByDay(occurrences, days);
-  const busy = days.filter((day) => (byDay.get(day) ?? []).length > 0);
-  if (busy.length === 0) {
+  const daysWithWindows = days.filter((day) => (byDay.get(day) ?? []).length > 0);
+  if (daysWithWindows.length === 0) {
     return (
       <EmptyState icon={CalendarPlus} title={t('nothing')} text={t('emptyText')}>
         <Button variant="default" onClick={() => plan()}>
@@ -33,14 +33,14 @@ export function Agenda({ days, occurrences }: AgendaProps) {
       </EmptyState>
     );
   }
-  const weekday = new Intl.DateTimeFormat(regionOf(locale), {
+  const weekdayFormat = new Intl.DateTimeFormat(regionOf(locale), {
     weekday: 'long',
     day: 'numeric',
     month: 'long',
   });
-  return busy.map((day) => (
-    <section key={day} className={classes.agendaDay} aria-label={weekday.format(toDate(day))}>
-      <h4>{weekday.format(toDate(day))}</h4>
+  return daysWithWindows.map((day) => (
+    <section key={day} className={classes.agendaDay} aria-label={weekdayFormat.format(toDate(day))}>
+      <h4>{weekdayFormat.format(toDate(day))}</h4>
       <ul>
         {(byDay.get(day) ?? []).map(({ occurrence, isFirstDay }) => (
           <li key={keyOf(occurrence)}>

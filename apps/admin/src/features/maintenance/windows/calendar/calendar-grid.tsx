@@ -44,23 +44,23 @@ interface CalendarGridProps {
  * window.
  */
 export function CalendarGrid({ label, weeks, month, occurrences }: CalendarGridProps) {
-  const name = useWeekdayName();
+  const weekdayName = useWeekdayName();
   const days = weeks.flat();
   const byDay = occurrencesByDay(occurrences, days);
   const table = useRef<HTMLTableElement>(null);
   const today = currentDay();
-  const [chosen, choose] = useState<Day>();
+  const [chosenDay, setChosenDay] = useState<Day>();
   const fallback = days.includes(today) ? today : days[0];
-  const stop = chosen !== undefined && days.includes(chosen) ? chosen : fallback;
+  const tabStopDay = chosenDay !== undefined && days.includes(chosenDay) ? chosenDay : fallback;
   const move = (event: KeyboardEvent): void => {
-    const step = dayOffsets[event.key];
+    const dayOffset = dayOffsets[event.key];
     const from = event.target instanceof HTMLElement ? event.target.dataset['day'] : undefined;
-    if (step === undefined || from === undefined) return;
+    if (dayOffset === undefined || from === undefined) return;
     event.preventDefault();
-    const target = daysAfter(from, step);
+    const target = daysAfter(from, dayOffset);
     const button = table.current?.querySelector<HTMLElement>(`[data-day="${target}"]`);
     if (!button) return;
-    choose(target);
+    setChosenDay(target);
     button.focus();
   };
   return (
@@ -68,8 +68,8 @@ export function CalendarGrid({ label, weeks, month, occurrences }: CalendarGridP
       <thead>
         <tr>
           {weekdays.map((day) => (
-            <th key={day} scope="col" abbr={name(day, 'long')}>
-              {name(day, 'short')}
+            <th key={day} scope="col" abbr={weekdayName(day, 'long')}>
+              {weekdayName(day, 'short')}
             </th>
           ))}
         </tr>
@@ -86,7 +86,7 @@ export function CalendarGrid({ label, weeks, month, occurrences }: CalendarGridP
                 isOutsideMonth={day.slice(0, 7) !== month}
                 isToday={day === today}
                 isPast={day < today}
-                tabStop={day === stop}
+                tabStop={day === tabStopDay}
               />
             ))}
           </tr>
@@ -110,9 +110,9 @@ function DayCell({ day, entries, occurrences, tabStop, ...flags }: DayCellProps)
   const t = useMessages(windowsMessages);
   const locale = useLocale();
   const format = useFormat();
-  const { plan, change } = useMaintenanceView();
+  const { schedule: plan, change } = useMaintenanceView();
   const date = toDate(day);
-  const long = new Intl.DateTimeFormat(regionOf(locale), { dateStyle: 'long' }).format(date);
+  const longDate = new Intl.DateTimeFormat(regionOf(locale), { dateStyle: 'long' }).format(date);
   // Show a single additional entry, because it takes no more space than the "more" line.
   const visibleCount = entries.length <= maxPerDay + 1 ? entries.length : maxPerDay;
   const hiddenCount = entries.length - visibleCount;
@@ -125,7 +125,7 @@ function DayCell({ day, entries, occurrences, tabStop, ...flags }: DayCellProps)
         className={classes.day}
         data-day={day}
         tabIndex={tabStop ? 0 : -1}
-        aria-label={flags.isPast ? long : t('planOn', { day: long })}
+        aria-label={flags.isPast ? longDate : t('planOn', { day: longDate })}
         aria-disabled={flags.isPast || undefined}
         onClick={() => !flags.isPast && plan(day)}
       >
@@ -142,7 +142,7 @@ function DayCell({ day, entries, occurrences, tabStop, ...flags }: DayCellProps)
       {hiddenCount > 0 && (
         <UnstyledButton
           className={classes.rest}
-          aria-label={t('moreOn', { count: hiddenCount, day: long })}
+          aria-label={t('moreOn', { count: hiddenCount, day: longDate })}
           onClick={() => change({ view: 'week', day })}
         >
           {t('more', { count: hiddenCount })}

@@ -38,10 +38,10 @@ function mondayOf(day: Day): Day {
 
 /** Returns whole weeks, starting on Monday: the week of a day, or all weeks of its month. */
 export function weeksOf(day: Day, span: 'month' | 'week'): Day[][] {
-  const first = mondayOf(span === 'week' ? day : monthsAfter(day, 0));
-  const end = span === 'week' ? daysAfter(first, 7) : monthsAfter(day, 1);
+  const firstDay = mondayOf(span === 'week' ? day : monthsAfter(day, 0));
+  const end = span === 'week' ? daysAfter(firstDay, 7) : monthsAfter(day, 1);
   const weeks: Day[][] = [];
-  for (let monday = first; monday < end; monday = daysAfter(monday, 7)) {
+  for (let monday = firstDay; monday < end; monday = daysAfter(monday, 7)) {
     const start = monday;
     weeks.push([0, 1, 2, 3, 4, 5, 6].map((offset) => daysAfter(start, offset)));
   }
@@ -65,11 +65,11 @@ export function occurrencesByDay(
 ): Map<Day, DayOccurrence[]> {
   const byDay = new Map<Day, DayOccurrence[]>(days.map((day) => [day, []]));
   for (const occurrence of occurrences) {
-    const first = dayOf(new Date(occurrence.startsAt));
+    const firstDay = dayOf(new Date(occurrence.startsAt));
     // An occurrence that ends at midnight does not cover the next day.
-    const last = dayOf(new Date(new Date(occurrence.endsAt).getTime() - 1));
-    for (let day = first; day <= last; day = daysAfter(day, 1)) {
-      byDay.get(day)?.push({ occurrence, isFirstDay: day === first });
+    const lastDay = dayOf(new Date(new Date(occurrence.endsAt).getTime() - 1));
+    for (let day = firstDay; day <= lastDay; day = daysAfter(day, 1)) {
+      byDay.get(day)?.push({ occurrence, isFirstDay: day === firstDay });
     }
   }
   return byDay;

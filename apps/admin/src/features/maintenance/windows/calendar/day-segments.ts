@@ -58,8 +58,8 @@ function clustersOf(segments: readonly DaySegment[]): DaySegment[][] {
 function assignLanes(cluster: readonly DaySegment[]): void {
   const laneEnds: number[] = [];
   for (const segment of cluster) {
-    const free = laneEnds.findIndex((end) => end <= segment.start);
-    segment.lane = free === -1 ? laneEnds.length : free;
+    const freeLane = laneEnds.findIndex((end) => end <= segment.start);
+    segment.lane = freeLane === -1 ? laneEnds.length : freeLane;
     laneEnds[segment.lane] = drawnEnd(segment);
   }
   for (const segment of cluster) segment.lanes = laneEnds.length;

@@ -47,7 +47,7 @@ export function WeekGrid({ label, days, occurrences }: WeekGridProps) {
 }
 
 function HourLabels() {
-  const clock = new Intl.DateTimeFormat(regionOf(useLocale()), {
+  const hourFormat = new Intl.DateTimeFormat(regionOf(useLocale()), {
     hour: '2-digit',
     minute: '2-digit',
     hourCycle: 'h23',
@@ -56,7 +56,7 @@ function HourLabels() {
     <div className={classes.hours} aria-hidden>
       {labelledHours.map((hour) => (
         <span key={hour} style={{ '--at': hour / 24 } as CSSProperties}>
-          {clock.format(new Date(2026, 0, 1, hour))}
+          {hourFormat.format(new Date(2026, 0, 1, hour))}
         </span>
       ))}
     </div>
@@ -72,25 +72,27 @@ interface DayColumnProps {
 function DayColumn({ day, segments, occurrences }: DayColumnProps) {
   const t = useMessages(windowsMessages);
   const region = regionOf(useLocale());
-  const { plan } = useMaintenanceView();
+  const { schedule: plan } = useMaintenanceView();
   const date = toDate(day);
-  const long = new Intl.DateTimeFormat(region, { dateStyle: 'long' }).format(date);
-  const short = new Intl.DateTimeFormat(region, { weekday: 'short', day: 'numeric' }).format(date);
+  const longDate = new Intl.DateTimeFormat(region, { dateStyle: 'long' }).format(date);
+  const shortDate = new Intl.DateTimeFormat(region, { weekday: 'short', day: 'numeric' }).format(
+    date,
+  );
   const today = currentDay();
   const isPast = day < today;
   return (
     <section
-      aria-label={long}
+      aria-label={longDate}
       aria-current={day === today ? 'date' : undefined}
       data-past={isPast || undefined}
     >
       <UnstyledButton
         className={classes.day}
-        aria-label={isPast ? long : t('planOn', { day: long })}
+        aria-label={isPast ? longDate : t('planOn', { day: longDate })}
         aria-disabled={isPast || undefined}
         onClick={() => !isPast && plan(day)}
       >
-        {short}
+        {shortDate}
       </UnstyledButton>
       <div className={classes.column}>
         {segments.map((segment) => (

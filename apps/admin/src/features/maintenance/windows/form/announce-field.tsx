@@ -30,7 +30,7 @@ export function AnnounceField({ value, initial, fault, onChange }: AnnounceField
       <Chip.Group
         multiple
         value={value.map(String)}
-        onChange={(chosen) => onChange(chosen.map(Number).sort((a, b) => b - a))}
+        onChange={(values) => onChange(values.map(Number).sort((a, b) => b - a))}
       >
         <Group gap={6} mt={6} role="group" aria-label={t('announce')}>
           {options.map((minutes) => (

@@ -48,7 +48,7 @@ export function NextOccurrences({ plan, windowId }: NextOccurrencesProps) {
     enabled: isComplete && debouncedRule === JSON.stringify(rule),
   });
   const today = toDate(currentDay());
-  const others = useQuery(
+  const otherOccurrences = useQuery(
     occurrenceList(today.toISOString(), toDate(daysAfter(dayOf(today), daysAhead)).toISOString()),
   );
   const { error } = preview;
@@ -66,13 +66,15 @@ export function NextOccurrences({ plan, windowId }: NextOccurrencesProps) {
         <ul className={detailClasses.rows} aria-busy={preview.isFetching}>
           {(preview.data?.times ?? []).slice(0, maxShown).map((time) => (
             <NextOccurrence key={time.startsAt} time={time} planned={startsAt} timeZone={timeZone}>
-              {findOverlapping(time, others.data?.occurrences ?? [], windowId).map((other) => (
-                <Conflict
-                  key={`${other.windowId} ${other.startsAt}`}
-                  timeZone={timeZone}
-                  {...other}
-                />
-              ))}
+              {findOverlapping(time, otherOccurrences.data?.occurrences ?? [], windowId).map(
+                (other) => (
+                  <Conflict
+                    key={`${other.windowId} ${other.startsAt}`}
+                    timeZone={timeZone}
+                    {...other}
+                  />
+                ),
+              )}
             </NextOccurrence>
           ))}
         </ul>
@@ -108,8 +110,8 @@ function NextOccurrence({ time, planned, timeZone, children }: NextOccurrencePro
   const t = useMessages(windowFormMessages);
   const format = useFormat();
   const zoneFormat = useZoneFormat(timeZone);
-  const { movedTo, change } = daylightSavingNote(timeZone, planned, time);
-  const minutes = Math.abs(change);
+  const { movedTo, change: changeMinutes } = daylightSavingNote(timeZone, planned, time);
+  const minutes = Math.abs(changeMinutes);
   return (
     <li>
       {zoneFormat.full(time.startsAt)} – {zoneFormat.endOf(time.startsAt, time.endsAt)}{' '}
@@ -120,10 +122,10 @@ function NextOccurrence({ time, planned, timeZone, children }: NextOccurrencePro
           {t('movedTo', { at: movedTo.slice(11), planned: planned.slice(11) })}
         </p>
       )}
-      {change !== 0 && (
+      {changeMinutes !== 0 && (
         <p className={classes.note}>
           <Clock size={14} aria-hidden />
-          {t(change > 0 ? 'forward' : 'back', { minutes })}
+          {t(changeMinutes > 0 ? 'forward' : 'back', { minutes })}
         </p>
       )}
       {children}

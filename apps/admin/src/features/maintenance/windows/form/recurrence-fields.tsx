@@ -29,7 +29,7 @@ const intervalLabels = {
 export function RecurrenceFields({ value, startsAt, fault, onChange }: RecurrenceFieldsProps) {
   const t = useMessages(windowFormMessages);
   const { repeat } = value;
-  const set = (change: Partial<Recurrence>): void => onChange({ ...value, ...change });
+  const onFieldChange = (change: Partial<Recurrence>): void => onChange({ ...value, ...change });
   return (
     <Stack gap="xs">
       <Group gap="xs" align="flex-start">
@@ -38,7 +38,9 @@ export function RecurrenceFields({ value, startsAt, fault, onChange }: Recurrenc
           value={repeat}
           error={repeat === 'custom' ? undefined : fault}
           onChange={({ currentTarget }) =>
-            set({ repeat: repeatOptions.find((name) => name === currentTarget.value) ?? 'once' })
+            onFieldChange({
+              repeat: repeatOptions.find((name) => name === currentTarget.value) ?? 'once',
+            })
           }
           data={repeatOptions.map((name) => ({ value: name, label: t(`repeat.${name}`) }))}
         />
@@ -50,12 +52,18 @@ export function RecurrenceFields({ value, startsAt, fault, onChange }: Recurrenc
             max={99}
             label={t(intervalLabels[repeat])}
             value={value.interval}
-            onChange={(event) => set({ interval: Math.max(1, Number(event.currentTarget.value)) })}
+            onChange={(event) =>
+              onFieldChange({ interval: Math.max(1, Number(event.currentTarget.value)) })
+            }
           />
         )}
       </Group>
-      {repeat === 'weekly' && <WeekdayField value={value} startsAt={startsAt} set={set} />}
-      {repeat === 'monthly' && <MonthdayField value={value} startsAt={startsAt} set={set} />}
+      {repeat === 'weekly' && (
+        <WeekdayField value={value} startsAt={startsAt} onFieldChange={onFieldChange} />
+      )}
+      {repeat === 'monthly' && (
+        <MonthdayField value={value} startsAt={startsAt} onFieldChange={onFieldChange} />
+      )}
       {repeat === 'custom' && (
         <TextInput
           label={t('rule')}
@@ -63,30 +71,32 @@ export function RecurrenceFields({ value, startsAt, fault, onChange }: Recurrenc
           spellCheck={false}
           value={value.rule}
           error={fault}
-          onChange={(event) => set({ rule: event.currentTarget.value })}
+          onChange={(event) => onFieldChange({ rule: event.currentTarget.value })}
         />
       )}
-      {repeat !== 'once' && repeat !== 'custom' && <RepetitionEnd value={value} set={set} />}
+      {repeat !== 'once' && repeat !== 'custom' && (
+        <RepetitionEnd value={value} onFieldChange={onFieldChange} />
+      )}
     </Stack>
   );
 }
 
 interface PartProps {
   value: Recurrence;
-  set: (change: Partial<Recurrence>) => void;
+  onFieldChange: (change: Partial<Recurrence>) => void;
 }
 
-function WeekdayField({ value, startsAt, set }: PartProps & { startsAt: string }) {
+function WeekdayField({ value, startsAt, onFieldChange: set }: PartProps & { startsAt: string }) {
   const t = useMessages(windowFormMessages);
   const name = useWeekdayName();
-  const own = positionInMonth(startsAt)?.weekday;
-  const days = value.days.length > 0 ? value.days : own ? [own] : [];
+  const startWeekday = positionInMonth(startsAt)?.weekday;
+  const days = value.days.length > 0 ? value.days : startWeekday ? [startWeekday] : [];
   return (
     <Input.Wrapper label={t('weekdays')} labelElement="div">
       <Chip.Group
         multiple
         value={days}
-        onChange={(chosen) => set({ days: weekdays.filter((day) => chosen.includes(day)) })}
+        onChange={(values) => set({ days: weekdays.filter((day) => values.includes(day)) })}
       >
         <Group gap={6} mt={4} role="group" aria-label={t('weekdays')}>
           {weekdays.map((day) => (
@@ -100,34 +110,34 @@ function WeekdayField({ value, startsAt, set }: PartProps & { startsAt: string }
   );
 }
 
-function MonthdayField({ value, startsAt, set }: PartProps & { startsAt: string }) {
+function MonthdayField({ value, startsAt, onFieldChange: set }: PartProps & { startsAt: string }) {
   const t = useMessages(windowFormMessages);
-  const text = useMonthlyText();
-  const at = positionInMonth(startsAt);
+  const monthlyText = useMonthlyText();
+  const position = positionInMonth(startsAt);
   const availableModes = monthlyModes.filter(
-    (by): by is MonthlyBy => by !== 'last-place' || at?.isLast === true,
+    (mode): mode is MonthlyBy => mode !== 'last-place' || position?.isLast === true,
   );
-  const isMissing = at !== undefined && at.day > 28 && value.monthlyBy === 'day';
+  const isMissing = position !== undefined && position.day > 28 && value.monthlyBy === 'day';
   return (
     <>
       <NativeSelect
         label={t('monthlyOn')}
         value={value.monthlyBy}
         onChange={({ currentTarget }) =>
-          set({ monthlyBy: monthlyModes.find((by) => by === currentTarget.value) ?? 'place' })
+          set({ monthlyBy: monthlyModes.find((mode) => mode === currentTarget.value) ?? 'place' })
         }
-        data={availableModes.map((by) => ({ value: by, label: text(by, startsAt) }))}
+        data={availableModes.map((mode) => ({ value: mode, label: monthlyText(mode, startsAt) }))}
       />
       {isMissing && (
         <Text size="xs" c="dimmed">
-          {t('missingDays', { day: at.day })}
+          {t('missingDays', { day: position.day })}
         </Text>
       )}
     </>
   );
 }
 
-function RepetitionEnd({ value, set }: PartProps) {
+function RepetitionEnd({ value, onFieldChange: set }: PartProps) {
   const t = useMessages(windowFormMessages);
   return (
     <Group gap="xs" align="flex-start">

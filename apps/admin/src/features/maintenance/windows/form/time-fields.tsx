@@ -11,13 +11,13 @@ export function TimeFields({ plan }: { plan: ReturnType<typeof useWindowForm> })
   const { form, values, change, faults } = plan;
   const { startsAt, durationMinutes, timeZone } = values;
   const t = useMessages(windowFormMessages);
-  const [by, setBy] = useState('length');
+  const [endMode, setBy] = useState('length');
   const start = momentOf(timeZone, startsAt);
   const lengthMinutes = Number.isFinite(durationMinutes) ? durationMinutes : 0;
   const end = Number.isNaN(start) ? '' : localTimeIn(timeZone, start + lengthMinutes * minuteMs);
   const setDuration = (minutes: number): void => form.setValue('durationMinutes', minutes, change);
-  const setEnd = (local: string): void =>
-    setDuration(Math.round((momentOf(timeZone, local) - start) / minuteMs));
+  const setEnd = (localEnd: string): void =>
+    setDuration(Math.round((momentOf(timeZone, localEnd) - start) / minuteMs));
   return (
     <Stack gap="xs">
       <TextInput
@@ -31,7 +31,7 @@ export function TimeFields({ plan }: { plan: ReturnType<typeof useWindowForm> })
         <SegmentedControl
           size="xs"
           aria-label={t('length')}
-          value={by}
+          value={endMode}
           onChange={setBy}
           data={[
             { value: 'length', label: t('byLength') },
@@ -39,7 +39,7 @@ export function TimeFields({ plan }: { plan: ReturnType<typeof useWindowForm> })
           ]}
         />
       </Group>
-      {by === 'length' ? (
+      {endMode === 'length' ? (
         <DurationFields
           lengthMinutes={lengthMinutes}
           fault={faults.durationMinutes}

@@ -5,11 +5,11 @@ import { useMessages } from '#shared/i18n/messages.js';
 import { windowFormMessages } from './window-form.messages.js';
 import { requestOf, type WindowValues } from './window-values.js';
 
-export function useWindowForm(initial: WindowValues) {
+export function useWindowForm(initialValues: WindowValues) {
   const t = useMessages(windowFormMessages);
-  const form = useContractForm(MaintenanceWindowRequest, initial, { prepare: requestOf });
-  const watched = useWatch({ control: form.control });
-  const recurrence = { ...initial.recurrence, ...watched.recurrence };
+  const form = useContractForm(MaintenanceWindowRequest, initialValues, { prepare: requestOf });
+  const watchedValues = useWatch({ control: form.control });
+  const recurrence = { ...initialValues.recurrence, ...watchedValues.recurrence };
   const { errors, isSubmitted } = form.formState;
   // Errors of type `window` concern the planned times as a whole. The page shows its own text for
   // them instead of the server's.
@@ -23,7 +23,7 @@ export function useWindowForm(initial: WindowValues) {
     : form.errorOf('durationMinutes') && t('lengthError');
   return {
     form,
-    values: { ...initial, ...watched, recurrence },
+    values: { ...initialValues, ...watchedValues, recurrence },
     /** Options of `setValue` for fields without a registered input. */
     change: { shouldDirty: true, shouldValidate: isSubmitted },
     faults: {

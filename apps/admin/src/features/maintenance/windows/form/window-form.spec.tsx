@@ -4,9 +4,9 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { FakeApi } from '#shared/testing/fake-api.js';
 import {
-  givenOccurrence,
-  givenServer,
-  givenWindow,
+  sampleOccurrence,
+  startMaintenanceApi,
+  sampleWindow,
   renderMaintenance,
 } from '../../testing/given.js';
 
@@ -19,10 +19,10 @@ const plannedTimes = [
   { startsAt: '2031-03-30T01:30:00.000Z', endsAt: '2031-03-30T02:30:00.000Z' },
 ];
 
-function startServer(...windows: Parameters<typeof givenServer>): FakeApi {
-  return givenServer(...windows)
+function startServer(...windows: Parameters<typeof startMaintenanceApi>): FakeApi {
+  return startMaintenanceApi(...windows)
     .on(previewWindow, { times: plannedTimes })
-    .on(planWindow, givenWindow());
+    .on(planWindow, sampleWindow());
 }
 
 async function fill(label: RegExp | string, value: string): Promise<void> {
@@ -69,13 +69,13 @@ describe('the form of a window', () => {
   });
 
   it('shows the next occurrences, clock changes and conflicts', async () => {
-    const other = givenOccurrence({
+    const other = sampleOccurrence({
       windowId: 7,
       message: 'Router',
       startsAt: '2031-03-23T02:00:00.000Z',
       endsAt: '2031-03-23T05:00:00.000Z',
     });
-    startServer([givenWindow({ id: 7, next: other })]);
+    startServer([sampleWindow({ id: 7, next: other })]);
     await renderMaintenance('?view=list&open=plan');
     await fill('Start', '2031-03-23T02:30');
     await fill('Time zone', 'Europe/Berlin');
@@ -137,7 +137,7 @@ describe('the form of a window', () => {
 
   it('keeps a rule that the form cannot express', async () => {
     const rule = 'FREQ=YEARLY;BYMONTH=1,7;BYDAY=1SU';
-    const server = startServer([givenWindow({ recurrence: rule })]).on(editWindow, givenWindow());
+    const server = startServer([sampleWindow({ recurrence: rule })]).on(editWindow, sampleWindow());
     await renderMaintenance('?view=list&open=edit&window=1');
 
     expect(await screen.findByLabelText('Rule')).toHaveValue(rule);

@@ -18,9 +18,9 @@ import { allZones } from '../../zone/zone-time.js';
 export function WindowForm({ window }: { window?: MaintenanceWindowReply }) {
   const t = useMessages(windowFormMessages);
   const { selectedDay, close } = useMaintenanceView();
-  const [initial] = useState(() => (window ? valuesOf(window) : suggestWindow(selectedDay)));
+  const [initialValues] = useState(() => (window ? valuesOf(window) : suggestWindow(selectedDay)));
   const save = useSaveWindow(window?.id);
-  const plan = useWindowForm(initial);
+  const plan = useWindowForm(initialValues);
   const { form, values, change, faults } = plan;
   const submit = form.handleSubmit((body) =>
     save.mutateAsync(body).then(() => close(), form.showProblem),
@@ -47,7 +47,7 @@ export function WindowForm({ window }: { window?: MaintenanceWindowReply }) {
       <NativeSelect
         label={t('timeZone')}
         description={t('timeZoneHint')}
-        data={[...new Set([...allZones(), initial.timeZone])]}
+        data={[...new Set([...allZones(), initialValues.timeZone])]}
         {...form.register('timeZone')}
         error={faults.timeZone}
       />
@@ -59,7 +59,7 @@ export function WindowForm({ window }: { window?: MaintenanceWindowReply }) {
       />
       <AnnounceField
         value={values.announceMinutes}
-        initial={initial.announceMinutes}
+        initial={initialValues.announceMinutes}
         fault={form.errorOf('announceMinutes')}
         onChange={(minutes) => form.setValue('announceMinutes', minutes, change)}
       />

@@ -50,8 +50,8 @@ export interface MonthPosition {
   isLast: boolean;
 }
 
-export function positionInMonth(local: string): MonthPosition | undefined {
-  const date = new Date(`${local.slice(0, 10)}T00:00Z`);
+export function positionInMonth(localTime: string): MonthPosition | undefined {
+  const date = new Date(`${localTime.slice(0, 10)}T00:00Z`);
   const weekday = weekdays[(date.getUTCDay() + 6) % 7];
   if (weekday === undefined) return undefined;
   const day = date.getUTCDate();
@@ -64,7 +64,7 @@ export function toRule(recurrence: Recurrence, startsAt: string): string | null 
   const { repeat, interval, ends, until, count, rule } = recurrence;
   if (repeat === 'once') return null;
   if (repeat === 'custom') return rule.trim();
-  const end: Record<RepetitionEnd, string[]> = {
+  const endParts: Record<RepetitionEnd, string[]> = {
     never: [],
     until: until === '' ? [] : [`UNTIL=${until.replaceAll('-', '')}T235959Z`],
     count: [`COUNT=${count}`],
@@ -73,24 +73,24 @@ export function toRule(recurrence: Recurrence, startsAt: string): string | null 
     `FREQ=${repeat.toUpperCase()}`,
     ...(interval > 1 ? [`INTERVAL=${interval}`] : []),
     ...weekdaysOf(recurrence, startsAt),
-    ...end[ends],
+    ...endParts[ends],
   ].join(';');
 }
 
 function weekdaysOf({ repeat, days, monthlyBy }: Recurrence, startsAt: string): string[] {
-  const at = positionInMonth(startsAt);
-  if (at === undefined || repeat === 'daily') return [];
+  const position = positionInMonth(startsAt);
+  if (position === undefined || repeat === 'daily') return [];
   if (repeat === 'weekly') {
-    const chosen = weekdays.filter((day) => days.includes(day));
-    return [`BYDAY=${(chosen.length > 0 ? chosen : [at.weekday]).join(',')}`];
+    const chosenDays = weekdays.filter((day) => days.includes(day));
+    return [`BYDAY=${(chosenDays.length > 0 ? chosenDays : [position.weekday]).join(',')}`];
   }
-  const by: Record<MonthlyBy, string> = {
-    day: `BYMONTHDAY=${at.day}`,
-    place: `BYDAY=${at.ordinal}${at.weekday}`,
-    'last-place': `BYDAY=-1${at.weekday}`,
+  const partByMode: Record<MonthlyBy, string> = {
+    day: `BYMONTHDAY=${position.day}`,
+    place: `BYDAY=${position.ordinal}${position.weekday}`,
+    'last-place': `BYDAY=-1${position.weekday}`,
     'last-day': 'BYMONTHDAY=-1',
   };
-  return [by[monthlyBy]];
+  return [partByMode[monthlyBy]];
 }
 
 /**
@@ -99,7 +99,7 @@ function weekdaysOf({ repeat, days, monthlyBy }: Recurrence, startsAt: string): 
  */
 export function fromRule(rule: string | null, startsAt: string): Recurrence {
   if (rule === null) return noRecurrence;
-  const custom: Recurrence = { ...noRecurrence, repeat: 'custom', rule };
+  const customRecurrence: Recurrence = { ...noRecurrence, repeat: 'custom', rule };
   const fullRule = withDayOfStart(rule, startsAt);
   const parts = new Map(
     fullRule.split(';').map((part) => {
@@ -108,9 +108,9 @@ export function fromRule(rule: string | null, startsAt: string): Recurrence {
     }),
   );
   const repeat = repeatOptions.find((name) => name.toUpperCase() === parts.get('FREQ'));
-  if (repeat === undefined) return custom;
+  if (repeat === undefined) return customRecurrence;
   const until = /^(\d{4})(\d\d)(\d\d)/.exec(parts.get('UNTIL') ?? '');
-  const read: Recurrence = {
+  const parsedRecurrence: Recurrence = {
     ...noRecurrence,
     repeat,
     interval: Number(parts.get('INTERVAL') ?? 1),
@@ -121,17 +121,17 @@ export function fromRule(rule: string | null, startsAt: string): Recurrence {
   };
   // Accept the form values only if they convert back to the stored rule.
   const matchingMode = monthlyModes
-    .map((monthlyBy) => ({ ...read, monthlyBy }))
+    .map((monthlyBy) => ({ ...parsedRecurrence, monthlyBy }))
     .find((candidate) => isSameRule(toRule(candidate, startsAt), fullRule));
-  return matchingMode ?? custom;
+  return matchingMode ?? customRecurrence;
 }
 
 /** Adds the day of the start to a rule that names no day (RFC 5545, 3.3.10). */
 function withDayOfStart(rule: string, startsAt: string): string {
-  const at = positionInMonth(startsAt);
-  if (at === undefined || rule.includes(';BY')) return rule;
-  if (rule.startsWith('FREQ=WEEKLY')) return `${rule};BYDAY=${at.weekday}`;
-  return rule.startsWith('FREQ=MONTHLY') ? `${rule};BYMONTHDAY=${at.day}` : rule;
+  const position = positionInMonth(startsAt);
+  if (position === undefined || rule.includes(';BY')) return rule;
+  if (rule.startsWith('FREQ=WEEKLY')) return `${rule};BYDAY=${position.weekday}`;
+  return rule.startsWith('FREQ=MONTHLY') ? `${rule};BYMONTHDAY=${position.day}` : rule;
 }
 
 function isSameRule(generatedRule: string | null, rule: string): boolean {

@@ -20,28 +20,34 @@ export function useWeekdayName() {
 /** Returns a function that describes the day of the month, for example `the 3rd Sunday`. */
 export function useMonthlyText() {
   const t = useMessages(recurrenceMessages);
-  const name = useWeekdayName();
-  return (by: MonthlyBy, startsAt: string): string => {
-    const at = positionInMonth(startsAt);
-    return at ? t(by, { day: at.day, place: at.ordinal, weekday: name(at.weekday, 'long') }) : '';
+  const weekdayName = useWeekdayName();
+  return (mode: MonthlyBy, startsAt: string): string => {
+    const position = positionInMonth(startsAt);
+    return position
+      ? t(mode, {
+          day: position.day,
+          place: position.ordinal,
+          weekday: weekdayName(position.weekday, 'long'),
+        })
+      : '';
   };
 }
 
 export function useRecurrenceText() {
   const t = useMessages(recurrenceMessages);
   const format = useFormat();
-  const name = useWeekdayName();
-  const monthly = useMonthlyText();
-  return (stored: string | null, startsAt: string): string => {
+  const weekdayName = useWeekdayName();
+  const monthlyText = useMonthlyText();
+  return (storedRule: string | null, startsAt: string): string => {
     const { repeat, interval, days, monthlyBy, ends, until, count, rule } = fromRule(
-      stored,
+      storedRule,
       startsAt,
     );
     const text = t(repeat, {
       interval,
       rule,
-      days: days.map((day) => name(day, 'short')).join(', '),
-      day: monthly(monthlyBy, startsAt),
+      days: days.map((day) => weekdayName(day, 'short')).join(', '),
+      day: monthlyText(monthlyBy, startsAt),
     });
     if (ends === 'until') return t('until', { text, until: format.date(toDate(until)) });
     return ends === 'count' ? t('count', { text, count }) : text;

@@ -8,11 +8,11 @@ export type EvidenceCause =
   | { key: 'allUp' | 'nothing' };
 
 export function causeOf({ containers, missing }: RedeployEvidenceReply): EvidenceCause {
-  const [worst] = containers;
-  const problem = worst && problemOf(worst);
+  const [worstContainer] = containers;
+  const problem = worstContainer && problemOf(worstContainer);
   if (problem) return problem;
   if (missing.length > 0) return { key: 'gone', names: missing.join(', ') };
-  return { key: worst === undefined ? 'nothing' : 'allUp' };
+  return { key: worstContainer === undefined ? 'nothing' : 'allUp' };
 }
 
 /**

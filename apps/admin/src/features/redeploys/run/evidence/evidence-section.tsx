@@ -26,7 +26,7 @@ export function EvidenceSection({ redeploy }: { redeploy: RedeployReply }) {
 function Evidence({ evidence }: { evidence: RedeployEvidenceReply }) {
   const t = useMessages(evidenceMessages);
   const { containers, isRestricted, omittedContainers, collectedAt, redeployId } = evidence;
-  const [worst] = containers;
+  const [worstContainer] = containers;
   return (
     <div className={classes.evidence}>
       <Text fw={600}>{useCauseText()(causeOf(evidence))}</Text>
@@ -41,7 +41,7 @@ function Evidence({ evidence }: { evidence: RedeployEvidenceReply }) {
           container={container}
           collectedAt={collectedAt}
           fileName={`${redeployId}-${container.name}.log`}
-          isOpen={container === worst && hasUsefulEvidence(container)}
+          isOpen={container === worstContainer && hasUsefulEvidence(container)}
         />
       ))}
       {omittedContainers > 0 && <Text size="sm">{t('omitted', { count: omittedContainers })}</Text>}
@@ -50,8 +50,8 @@ function Evidence({ evidence }: { evidence: RedeployEvidenceReply }) {
 }
 
 function hasUsefulEvidence(container: ContainerEvidence): boolean {
-  const isRead = container.log !== null || (container.healthChecks ?? []).length > 0;
-  return problemOf(container) !== null && isRead;
+  const hasContent = container.log !== null || (container.healthChecks ?? []).length > 0;
+  return problemOf(container) !== null && hasContent;
 }
 
 function useCauseText(): (cause: EvidenceCause) => string {

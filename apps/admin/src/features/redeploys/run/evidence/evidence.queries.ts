@@ -47,9 +47,9 @@ export function useRetryRun({ action, reason, stack, rollbackOf }: RedeployReply
       const { redeploys } = await api.call(startRedeploys, {
         body: { ...body, stackIds: [stackId] },
       });
-      const [started] = redeploys;
-      if (started === undefined) throw new Error(`${stack.name} is not redeployed`);
-      return started.id;
+      const [startedRedeploy] = redeploys;
+      if (startedRedeploy === undefined) throw new Error(`${stack.name} is not redeployed`);
+      return startedRedeploy.id;
     },
     onSuccess: () => cache.invalidateQueries({ queryKey: queryKeys.redeploys }),
   });

@@ -11,7 +11,7 @@ import { screen } from '@testing-library/react';
 import { FakeApi } from '#shared/testing/fake-api.js';
 import { renderWithProviders } from '#shared/testing/render.js';
 import { superuserSession } from '#shared/testing/samples.js';
-import { redeploy } from '../../redeploy.fixture.js';
+import { buildRedeploy } from '../../redeploy.fixture.js';
 import { LastGoodComparison } from './last-good-comparison.js';
 
 const at = '2026-03-01T10:00:00.000Z';
@@ -49,7 +49,7 @@ async function show(changes: Partial<SnapshotComparisonReply>): Promise<void> {
       isRestricted: false,
     });
   const failure = { code: 'CONTAINERS_NOT_RUNNING', detail: 'web is not running.' } as const;
-  const failed = redeploy({ id: 2, state: 'failed', failure, hasEvidence: true });
+  const failed = buildRedeploy({ id: 2, state: 'failed', failure, hasEvidence: true });
   await renderWithProviders(<LastGoodComparison redeploy={failed} />);
 }
 

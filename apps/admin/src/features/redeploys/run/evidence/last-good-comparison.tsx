@@ -20,12 +20,16 @@ import { redeployEvidence } from './evidence.queries.js';
 export function LastGoodComparison({ redeploy }: { redeploy: RedeployReply }) {
   const { id, action, failure, stack } = redeploy;
   const mayRedeploy = useHasPermission('stacks-redeploy');
-  const isAsked = mayRedeploy && action === 'redeploy' && failure !== null && stack.id !== null;
-  const { data } = useQuery({ ...stackSnapshots(stack.id ?? 0), enabled: isAsked });
-  const lastGood = data?.snapshots.find((one) => one.redeployId < id && one.succeededAt !== null);
-  const isKept = data?.snapshots.some(({ redeployId }) => redeployId === id);
-  if (!isAsked || stack.id === null || lastGood === undefined || !isKept) return null;
-  return <Comparison redeploy={redeploy} stackId={stack.id} lastGood={lastGood} />;
+  const isComparable =
+    mayRedeploy && action === 'redeploy' && failure !== null && stack.id !== null;
+  const { data } = useQuery({ ...stackSnapshots(stack.id ?? 0), enabled: isComparable });
+  const lastGoodSnapshot = data?.snapshots.find(
+    (snapshot) => snapshot.redeployId < id && snapshot.succeededAt !== null,
+  );
+  const hasSnapshot = data?.snapshots.some(({ redeployId }) => redeployId === id);
+  if (!isComparable || stack.id === null || lastGoodSnapshot === undefined || !hasSnapshot)
+    return null;
+  return <Comparison redeploy={redeploy} stackId={stack.id} lastGood={lastGoodSnapshot} />;
 }
 
 interface ComparisonProps {

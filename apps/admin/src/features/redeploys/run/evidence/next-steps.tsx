@@ -90,8 +90,8 @@ function LogButton({ redeploy, stackId }: StepProps) {
   const t = useMessages(evidenceMessages);
   const mayReadLogs = useHasPermission('stacks-logs');
   const { data } = useQuery(redeployEvidence(redeploy));
-  const worst = data?.containers.find((container) => problemOf(container) !== null);
-  if (!mayReadLogs || worst === undefined) return null;
+  const worstContainer = data?.containers.find((container) => problemOf(container) !== null);
+  if (!mayReadLogs || worstContainer === undefined) return null;
   return (
     <Button
       size="xs"
@@ -101,12 +101,12 @@ function LogButton({ redeploy, stackId }: StepProps) {
         <Link
           to="/stacks/$stackId/logs"
           params={{ stackId }}
-          search={{ container: [worst.name] }}
+          search={{ container: [worstContainer.name] }}
           {...props}
         />
       )}
     >
-      {t('openLog', { name: worst.name })}
+      {t('openLog', { name: worstContainer.name })}
     </Button>
   );
 }

@@ -46,7 +46,7 @@ function ServiceItem({ service, redeploy }: ServiceItemProps) {
   const tServiceState = useMessages(serviceStateMessages);
   const { name, image, state, pull, containers, tasks } = service;
   const displayState = serviceDisplayState(state, isOpen(redeploy));
-  const others = containers.length - maxNamedContainers;
+  const hiddenCount = containers.length - maxNamedContainers;
   return (
     <li className={classes.service}>
       <div className={classes.head}>
@@ -59,7 +59,7 @@ function ServiceItem({ service, redeploy }: ServiceItemProps) {
       {containers.slice(0, maxNamedContainers).map((container) => (
         <ContainerLine key={container.id} container={container} redeploy={redeploy} />
       ))}
-      {others > 0 && <span>{t('more', { count: others })}</span>}
+      {hiddenCount > 0 && <span>{t('more', { count: hiddenCount })}</span>}
     </li>
   );
 }

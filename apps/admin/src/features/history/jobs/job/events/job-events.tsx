@@ -13,7 +13,7 @@ import { useJobEventText } from './use-job-event-text.js';
 export function JobEvents({ jobId }: { jobId: number }) {
   const t = useMessages(jobMessages);
   const tJobEvent = useMessages(jobEventMessages);
-  const text = useJobEventText();
+  const textOf = useJobEventText();
   const format = useFormat();
   const list = useInfiniteQuery(jobEvents(jobId));
   if (list.error && !list.data)
@@ -24,16 +24,17 @@ export function JobEvents({ jobId }: { jobId: number }) {
     <>
       <ol className={classes.timeline}>
         {events?.map((event, index) => {
-          const above = events[index - 1];
-          const isSameDay = above !== undefined && format.date(above.at) === format.date(event.at);
+          const previousEvent = events[index - 1];
+          const isSameDay =
+            previousEvent !== undefined && format.date(previousEvent.at) === format.date(event.at);
           return (
             <li key={event.id}>
               <time dateTime={event.at} title={event.at}>
                 {isSameDay ? format.time(event.at) : format.dateTime(event.at)}
               </time>
               <span>
-                <strong>{tJobEvent(event.kind)}</strong> {text(event)}{' '}
-                {event.by !== above?.by && (
+                <strong>{tJobEvent(event.kind)}</strong> {textOf(event)}{' '}
+                {event.by !== previousEvent?.by && (
                   <span className={classes.by}>{t('by', { name: event.by })}</span>
                 )}
               </span>
