@@ -65,7 +65,7 @@ export function useWindowColumns(): Column<MaintenanceWindowReply>[] {
     {
       id: 'createdBy',
       header: t('createdBy'),
-      width: '120px',
+      width: '152px',
       cell: ({ createdBy }) => createdBy,
       minTableWidth: 1200,
     },
