@@ -34,6 +34,11 @@ const plantedViolations = [
     'typescript(switch-exhaustiveness-check)',
   ],
   [
+    'libs/contracts/src/shorthand.ts',
+    'export const wrap = (id: number): { id: number } => ({ id: id });',
+    'eslint(object-shorthand)',
+  ],
+  [
     'libs/contracts/src/unused.ts',
     'export function first(one: string, other: string): string {\n  const left = other;\n  return one;\n}',
     'eslint(no-unused-vars)',

@@ -21,7 +21,7 @@ export async function measureRedeployPlan() {
     const api = await signIn(server);
     await saveServer(api, { name: 'alive', url: sandbox.url, apiKey: sandbox.apiKey });
     await waitUntil(async () => (await api.call(listStacks)).total === stackCount);
-    const { stacks: stacks } = await api.call(listStacks, {
+    const { stacks } = await api.call(listStacks, {
       query: { limit: 500, redeployable: true },
     });
     const body = { stackIds: stacks.map(({ id }) => id) };

@@ -149,7 +149,7 @@ export class OidcProvider {
         guardedFetch(
           url,
           { method, headers, ...(body && { body }), ...(signal && { signal }) },
-          { guard: this.guard, maxBytes: maxBytes },
+          { guard: this.guard, maxBytes },
         ),
     };
     const clientAuth = clientAuthOf(OIDC_CLIENT_SECRET, openid);

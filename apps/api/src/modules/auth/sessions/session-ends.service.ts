@@ -53,7 +53,7 @@ export class SessionEndsService {
   /** Ends all sessions of a user without an announcement. Returns their IDs. */
   async removeAllOf(userId: number, keptSessionId: number | null = null): Promise<number[]> {
     const ended = await this.sessions.removeAllOf(userId, keptSessionId);
-    await this.notifyListeners({ userId, keptSessionId: keptSessionId });
+    await this.notifyListeners({ userId, keptSessionId });
     return ended;
   }
 

@@ -36,7 +36,7 @@ export class StackDetailService {
     if (stack === null) throw new ProblemError('STACK_UNKNOWN', `There is no stack ${id}.`);
     const [liveData, redeployPage] = await Promise.all([
       this.readLive(stack),
-      this.redeploys.findPage({ stackId: [id], scope: scope }, { limit: maxRedeploys }),
+      this.redeploys.findPage({ stackId: [id], scope }, { limit: maxRedeploys }),
     ]);
     const git = liveData.record?.git ?? null;
     const newestCommit = git && (await this.commits.readNewest(stack, git));

@@ -47,7 +47,7 @@ export class StacksService {
 
   async readFacets(query: StackFilterQuery, scope: StackScope): Promise<StackFacetsReply> {
     await this.knownServers.assertAnyConfigured();
-    return this.filters.readFacets({ ...query, scope: scope });
+    return this.filters.readFacets({ ...query, scope });
   }
 
   /**

@@ -65,7 +65,7 @@ export function daysOf(
 export function emptyDays(
   stretches: readonly DayRange[],
   days: readonly ReportDayReply[],
-  { firstEntryAt: firstEntryAt, until }: { firstEntryAt: number | null; until: number },
+  { firstEntryAt, until }: { firstEntryAt: number | null; until: number },
 ): number {
   if (firstEntryAt === null) return 0;
   return stretches.filter(

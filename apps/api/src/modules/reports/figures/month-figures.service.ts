@@ -120,7 +120,7 @@ export class MonthFiguresService {
         'jobs.bytesOut': jobs?.bytesOut ?? null,
         'log.entries': entryCount,
         'log.activeDays': days.filter((day) => day.entries > 0).length,
-        'log.emptyDays': emptyDays(periods, days, { firstEntryAt: firstEntryAt, until }),
+        'log.emptyDays': emptyDays(periods, days, { firstEntryAt, until }),
         'log.clockJumps': await this.log.countClockJumps(range, entryCount),
       },
     };

@@ -89,7 +89,7 @@ export class ReportWriter {
             body: JSON.stringify(body),
             signal: limitedSignal,
           },
-          { guard: this.guard, maxBytes: maxBytes },
+          { guard: this.guard, maxBytes },
         );
         if (response.status !== 200) {
           throw new DeliveryError(`The text service responded with status ${response.status}.`);

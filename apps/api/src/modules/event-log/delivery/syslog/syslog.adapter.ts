@@ -59,7 +59,7 @@ export function sendStream(
   destination: SyslogDestination,
   tls: { ca: string | null } | null,
 ): Promise<void> {
-  const { host, port, lookup, timeoutMs: timeoutMs, signal } = destination;
+  const { host, port, lookup, timeoutMs, signal } = destination;
   const bytes = Buffer.concat(messages.map(withOctetCount));
   return new Promise((resolve, reject) => {
     signal.throwIfAborted();

@@ -67,7 +67,7 @@ export class ResultFilesService {
       pathsOfOtherJobs.push(...owners.map(({ jobId }) => ({ path, jobId })));
     }
     await this.addOtherPaths(jobs, ownedPaths, keptPaths);
-    return { ownedPaths: ownedPaths, pathsOfOtherJobs };
+    return { ownedPaths, pathsOfOtherJobs };
   }
 
   /** Lists the other files in the result folders, which are kept. */

@@ -110,7 +110,7 @@ export class OrphanScanService {
     };
     try {
       const folder = await this.folders.readFolder(path);
-      const { mediaType, fileCount: fileCount, bytes: sizeBytes } = folder;
+      const { mediaType, fileCount, bytes: sizeBytes } = folder;
       const reasons = this.reasonsOf(folder, isIncomplete, changedAt);
       const isImportable = !isIncomplete;
       return {

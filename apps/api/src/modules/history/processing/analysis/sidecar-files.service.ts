@@ -36,7 +36,7 @@ export class SidecarFilesService {
       const detectedTitle = job.detectedTitle ?? files[0]?.title ?? null;
       const fields: JobFields = {
         ...metadataFields,
-        ...(detectedTitle && { detectedTitle: detectedTitle }),
+        ...(detectedTitle && { detectedTitle }),
       };
       if (log === null) return this.jobs.change(jobId, fields);
       await this.jobs.attachInfo(jobId, 'ripperInfo', log, systemCaller);

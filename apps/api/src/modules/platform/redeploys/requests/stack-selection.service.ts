@@ -94,8 +94,8 @@ export class StackSelectionService {
       rejectUnknown(stackIds.filter((id) => !knownIds.has(id)));
       return sortByKeys(stackIds, stacks, ({ id }) => id);
     }
-    if (stackTags !== undefined) return this.findMatching({ tag: stackTags, scope: scope });
-    if (stackGroups !== undefined) return this.findMatching({ group: stackGroups, scope: scope });
+    if (stackTags !== undefined) return this.findMatching({ tag: stackTags, scope });
+    if (stackGroups !== undefined) return this.findMatching({ group: stackGroups, scope });
     if (stackNames === undefined) return this.stacks.findAll(scope);
     const stacks = await this.stacks.findByNames(stackNames, scope);
     rejectAmbiguous(stackNames, stacks, scope);

@@ -16,7 +16,7 @@ async function startSilentServer(): Promise<{
   await new Promise<void>((resolve) => httpServer.listen(0, '127.0.0.1', resolve));
   const address = httpServer.address();
   const port = typeof address === 'object' && address !== null ? address.port : 0;
-  return { httpServer, origin: `http://127.0.0.1:${port}`, requested: requested };
+  return { httpServer, origin: `http://127.0.0.1:${port}`, requested };
 }
 
 function collectGarbage(): void {

@@ -102,6 +102,6 @@ export class ServerFollower {
       follower.run(signal),
       swarm ? watcher.run(signal) : undefined,
     ]);
-    return { follower, abortController: abortController, finished, isSwarm: swarm };
+    return { follower, abortController, finished, isSwarm: swarm };
   }
 }
