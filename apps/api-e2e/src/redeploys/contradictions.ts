@@ -81,7 +81,7 @@ function findStackFaults(
   }
   const notExecutedCount = writeTimes.length - executed;
   if (assignedCount !== writeTimes.length)
-    faults.push(`${writeTimes.length - assignedCount} requests of nobody`);
+    faults.push(`${writeTimes.length - assignedCount} requests that belong to no redeploy`);
   if (appliedCounts.well !== executed - failed) {
     faults.push(`${appliedCounts.well} successes, but ${executed - failed} deploys worked`);
   }

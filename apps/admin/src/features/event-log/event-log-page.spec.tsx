@@ -224,15 +224,16 @@ describe('the event log page', () => {
     const entries = [3, 2, 1].map((id) =>
       logEntry({ ...signIn, id, createdAt: `2026-03-02T09:${id}0:00.000Z` }),
     );
-    startLogApi(entries);
+    startLogApi([...entries, logEntry({ id: 9, createdAt: '2026-03-02T08:00:00.000Z' })]);
     await renderWithProviders(<EventLogPage />, '/event-log');
     const repeats = await screen.findByRole('button', { name: /^3 times since/ });
     const rowCount = () => screen.getAllByRole('row').length - 1;
-    expect(rowCount()).toBe(1);
+    expect(rowCount()).toBe(2);
 
     await userEvent.click(repeats);
 
-    expect(rowCount()).toBe(3);
+    expect(rowCount()).toBe(4);
+    expect(screen.queryByText(/^Show \d new entr/)).not.toBeInTheDocument();
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 

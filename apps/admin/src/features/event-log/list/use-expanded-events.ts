@@ -5,6 +5,8 @@ import type { LogEvent } from '../log-event.js';
 /** Events with the repeats that the user has expanded. */
 export interface ExpandedEvents {
   events: readonly LogEvent[];
+  /** Differs between any two sets of expanded events. */
+  key: string;
   isExpanded: (event: LogEvent) => boolean;
   toggle: (event: LogEvent) => void;
 }
@@ -14,6 +16,7 @@ export function useExpandedEvents(foldedEvents: readonly LogEvent[]): ExpandedEv
   const [ids, setIds] = useState<readonly number[]>([]);
   return {
     events: expandRepeats(foldedEvents, ids),
+    key: ids.join(),
     isExpanded: ({ entry: { id } }) => ids.includes(id),
     toggle: ({ entry: { id } }) =>
       setIds(ids.includes(id) ? ids.filter((other) => other !== id) : [...ids, id]),
