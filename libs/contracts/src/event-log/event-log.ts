@@ -53,7 +53,10 @@ export class LogFilterQuery {
   @IsOmittable() @IsInt({ each: true }) @Min(1, { each: true }) server?: number[];
   @IsOmittable() @IsString({ each: true }) @MaxLength(100, { each: true }) ip?: string[];
   @IsOmittable() @IsString({ each: true }) @MaxLength(100, { each: true }) requestId?: string[];
-  /** Text that the message, target, actor or reason must contain; case is ignored. */
+  /**
+   * Words that the message, target, actor and reason must contain, in any order; case is ignored.
+   * Double quotes keep words together: `"was restarted"`.
+   */
   @IsOmittable() @IsString() @MaxLength(200) search?: string;
   /** Returns only entries recorded at or after this time, in ISO 8601 format. */
   @IsOmittable() @IsISO8601({ strict: true }) from?: string;

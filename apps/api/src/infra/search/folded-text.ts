@@ -3,6 +3,15 @@ export function foldForSearch(text: string): string {
   return text.normalize('NFKC').toLowerCase();
 }
 
+/**
+ * Returns the folded words of a search text without duplicates. A text matches if it contains all of
+ * them, in any order. Words in double quotes stay together as one phrase.
+ */
+export function searchTermsOf(search: string): string[] {
+  const terms = foldForSearch(search).match(/"[^"]*"|[^\s"]+/gu) ?? [];
+  return [...new Set(terms.map((term) => term.replaceAll('"', '').trim()))].filter(Boolean);
+}
+
 /** Minimum length in characters of a text that the trigram index can find. */
 const minLength = 3;
 /**
@@ -12,17 +21,18 @@ const minLength = 3;
 const maxTrigrams = 5;
 
 /**
- * Returns the full-text query for a folded text; null if the text is too short. Searches only for
- * the rarest trigrams, because every common one takes time and the matches are checked anyway.
+ * Returns the full-text query for texts that contain all folded terms; null if all terms are too
+ * short. Searches only for the rarest trigrams, because every common one takes time and the matches
+ * are checked anyway.
  *
  * @param samples - folded texts of some entries, which show how common each trigram is
  */
-export function matchQuery(foldedText: string, samples: readonly string[] = []): string | null {
-  const characters = [...foldedText];
-  if (characters.length < minLength) return null;
-  const trigrams = characters
-    .slice(minLength - 1)
-    .map((_, index) => characters.slice(index, index + minLength).join(''));
+export function matchQuery(
+  foldedTerms: readonly string[],
+  samples: readonly string[] = [],
+): string | null {
+  const trigrams = foldedTerms.flatMap(trigramsOf);
+  if (trigrams.length === 0) return null;
   const frequency = (trigram: string) => samples.filter((text) => text.includes(trigram)).length;
   return [...new Set(trigrams)]
     .map((trigram) => ({ trigram, common: frequency(trigram) }))
@@ -30,6 +40,13 @@ export function matchQuery(foldedText: string, samples: readonly string[] = []):
     .slice(0, maxTrigrams)
     .map(({ trigram }) => quotedToken(trigram))
     .join(' AND ');
+}
+
+function trigramsOf(text: string): string[] {
+  const characters = [...text];
+  return characters
+    .slice(minLength - 1)
+    .map((_, index) => characters.slice(index, index + minLength).join(''));
 }
 
 /** Returns a LIKE pattern that matches texts containing the folded text. */

@@ -47,7 +47,10 @@ export class RedeployFilterQuery {
   stackId?: number[];
   /** ID of a batch. Only its redeploys are returned. */
   @IsOmittable() @IsInt() @Min(1) batchId?: number;
-  /** Part of the stack name, the reason, or the name of the requester; case is ignored. */
+  /**
+   * Words that the stack name, the reason and the name of the requester must contain, in any order;
+   * case is ignored. Double quotes keep words together.
+   */
   @IsOmittable() @IsString() @MaxLength(200) search?: string;
   /**
    * Keys of requesters, from `requesters` in the facets. Only redeploys of these requesters are

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Statement } from '#infra/database/dialect.js';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
-import { foldForSearch, matchQuery } from '#infra/search/folded-text.js';
+import { matchQuery, searchTermsOf } from '#infra/search/folded-text.js';
 import { BlockMap, type Block, type IdRange } from './block-map.js';
 import {
   conditionsOf,
@@ -188,9 +188,9 @@ export class IndexedLogSearch extends LogSearch {
     const lists = activeListFilters(filter).flatMap(({ name, values }) =>
       isTokenKind(name) ? [matchAnyOf(name, values)] : [],
     );
-    const searchText = foldForSearch(filter.search ?? '');
-    const samples = searchText === '' ? [] : await this.readSampleTexts();
-    const text = matchQuery(searchText, samples);
+    const searchTerms = searchTermsOf(filter.search ?? '');
+    const samples = searchTerms.length === 0 ? [] : await this.readSampleTexts();
+    const text = matchQuery(searchTerms, samples);
     const terms = [...lists, ...(text === null ? [] : [text])];
     return terms.length === 0 ? null : terms.join(' AND ');
   }

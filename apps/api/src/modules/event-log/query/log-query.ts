@@ -1,7 +1,7 @@
 import type { LogFilterQuery } from '@stackyard/contracts';
 import type { Dialect, Statement } from '#infra/database/dialect.js';
 import { afterKey } from '#infra/database/keyset.js';
-import { foldForSearch } from '#infra/search/folded-text.js';
+import { searchTermsOf } from '#infra/search/folded-text.js';
 import { rowColumns } from '../event-log-row.js';
 
 /**
@@ -87,7 +87,7 @@ export function readsOnlyPageRows(filter: LogFilter): boolean {
   return (
     lists.length === leadingCount &&
     !filter.notActor?.length &&
-    foldForSearch(filter.search ?? '') === ''
+    searchTermsOf(filter.search ?? '').length === 0
   );
 }
 
@@ -226,9 +226,8 @@ function unindexedConditions(dialect: Dialect, { search, notActor }: LogFilter):
       conditionOf(`${dialect.unindexed('actor_name')} NOT IN (${placeholders})`, ...notActor),
     );
   }
-  const searchText = foldForSearch(search ?? '');
-  if (searchText !== '')
-    conditions.push(conditionOf(dialect.contains('search_text', '?'), searchText));
+  for (const term of searchTermsOf(search ?? ''))
+    conditions.push(conditionOf(dialect.contains('search_text', '?'), term));
   return conditions;
 }
 

@@ -60,6 +60,8 @@ beforeAll(async () => {
 });
 
 type Query = Partial<Record<'search' | 'from' | 'to', string>> & {
+  /** What an entry must contain if that is not the search text as a whole. */
+  words?: string[];
   actor?: string[];
   notActor?: string[];
   outcome?: ('success' | 'failure')[];
@@ -74,7 +76,7 @@ function matches(query: Query, entry: EventLogEntryReply): boolean {
     [message, target?.name, actor.name, reason].filter(Boolean).join('\n'),
   );
   return (
-    text.includes(foldForSearch(query.search ?? '')) &&
+    (query.words ?? [query.search ?? '']).every((word) => text.includes(foldForSearch(word))) &&
     (query.actor?.includes(actor.name) ?? true) &&
     query.notActor?.includes(actor.name) !== true &&
     (query.outcome?.some((outcome) => outcome === entry.outcome) ?? true) &&
@@ -92,6 +94,18 @@ const queries: [string, Query][] = [
   ['a text with a ligature', { search: 'FIVE' }],
   ['a text in no entry', { search: 'nowhere' }],
   ['a text in no entry although all of its parts occur', { search: 'succeededstack' }],
+  ['two words in the other order', { search: 'failed  STACK-3', words: ['failed', 'stack-3'] }],
+  [
+    'a word of the actor and one of the message',
+    { search: 'user-2 größe', words: ['user-2', 'größe'] },
+  ],
+  ['a short and a long word', { search: 'qz stack-0', words: ['qz', 'stack-0'] }],
+  [
+    'a phrase and a word',
+    { search: '"stack-3 failed" user-4', words: ['stack-3 failed', 'user-4'] },
+  ],
+  ['a phrase in the other order', { search: '"failed stack-3"', words: ['failed stack-3'] }],
+  ['an open quotation mark', { search: 'user-2 "größe', words: ['user-2', 'größe'] }],
   ['a text of two signs', { search: 'qz' }],
   ['a text of two signs in no entry', { search: '§§' }],
   ['a text of one sign', { search: 'z' }],
@@ -114,7 +128,10 @@ const queries: [string, Query][] = [
   ],
 ];
 
-async function readAll(query: Query, order: 'asc' | 'desc'): Promise<EventLogEntryReply[]> {
+async function readAll(
+  { words: _, ...query }: Query,
+  order: 'asc' | 'desc',
+): Promise<EventLogEntryReply[]> {
   const found: EventLogEntryReply[] = [];
   for (let cursor: string | null | undefined; cursor !== null;) {
     const page = { limit: 430, order, ...(cursor !== undefined && { cursor }) };

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
-import { foldForSearch, likePattern } from '#infra/search/folded-text.js';
+import { likePattern, searchTermsOf } from '#infra/search/folded-text.js';
 import { conditionsOf, type LogFilter, type LogPage, type LogPosition } from './log-query.js';
 import { LogSearch } from './log-search.port.js';
 
@@ -17,14 +17,13 @@ export class PlannedLogSearch extends LogSearch {
    */
   override async findPositions(filter: LogFilter, page: LogPage): Promise<LogPosition[]> {
     const checks = conditionsOf(this.uow.dialect, filter, page);
-    const searchText = foldForSearch(filter.search ?? '');
-    const texts = searchText === '' ? [] : [likePattern(searchText)];
+    const patterns = searchTermsOf(filter.search ?? '').map(likePattern);
     const rows = await this.uow.manager.query<{ created_at: number; id: number }[]>(
       `WITH hits AS MATERIALIZED (SELECT created_at, id FROM event_log
-         WHERE ${checks.sql} ${texts.length > 0 ? 'AND search_text LIKE ?' : ''})
+         WHERE ${checks.sql} ${patterns.map(() => 'AND search_text LIKE ?').join(' ')})
        SELECT created_at, id FROM hits
        ORDER BY created_at ${page.order}, id ${page.order} LIMIT ?`,
-      [...checks.parameters, ...texts, page.limit],
+      [...checks.parameters, ...patterns, page.limit],
     );
     return rows.map(({ created_at, id }) => [created_at, id]);
   }

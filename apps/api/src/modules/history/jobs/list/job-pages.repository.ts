@@ -117,7 +117,7 @@ export class JobPagesRepository {
   }
 
   private async findSqliteCandidates(search: string): Promise<Statement> {
-    const match = matchQuery(search, await this.readSampleTexts());
+    const match = matchQuery([search], await this.readSampleTexts());
     // The search index cannot find very short texts. For those, scan the `jobs_text` index, which
     // contains the full texts, so that no table rows are read.
     return match === null

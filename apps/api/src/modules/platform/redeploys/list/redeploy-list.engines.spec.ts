@@ -59,6 +59,8 @@ describe('the list of redeploys', () => {
     expect(await listNames({ search: 'strasse' })).toEqual(['wiki New STRASSE']);
     expect(await listNames({ search: 'lena' })).toHaveLength(2);
     expect(await listNames({ search: '0% s' })).toEqual(['shop 100% sure']);
+    expect(await listNames({ search: 'lena shop' })).toEqual(['shop 100% sure']);
+    expect(await listNames({ search: '"lena shop"' })).toEqual([]);
     expect(await listNames({ search: '%' })).toHaveLength(1);
     expect(await listNames({ search: '  ' })).toHaveLength(3);
   });

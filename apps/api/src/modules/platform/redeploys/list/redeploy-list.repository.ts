@@ -22,7 +22,7 @@ import {
 import { keysetPage } from '#infra/database/keyset-page.js';
 import type { Keyset, KeysetPage } from '#infra/database/keyset.js';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
-import { foldForSearch } from '#infra/search/folded-text.js';
+import { searchTermsOf } from '#infra/search/folded-text.js';
 import { isWithin, type StackScope } from '../../stacks/stack-scope.js';
 import type { Dialect } from '#infra/database/dialect.js';
 import { RedeployEntity } from '../redeploy.entity.js';
@@ -223,10 +223,10 @@ export function applyFilter(
 ): SelectQueryBuilder<RedeployEntity> {
   query.where(toWhere(filter));
   const { locations, from, to } = filter;
-  const search = foldForSearch(filter.search ?? '').trim();
-  if (search !== '') {
-    query.andWhere(dialect.contains('redeploy.search_text', ':search'), { search });
-  }
+  searchTermsOf(filter.search ?? '').forEach((term, index) => {
+    const name = `searchTerm${index}`;
+    query.andWhere(dialect.contains('redeploy.search_text', `:${name}`), { [name]: term });
+  });
   if (from !== undefined) query.andWhere('redeploy.queued_at >= :from', { from });
   if (to !== undefined) query.andWhere('redeploy.queued_at < :to', { to });
   if (locations === undefined) return query;
