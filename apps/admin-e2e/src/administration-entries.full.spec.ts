@@ -310,7 +310,7 @@ const serverEntries: Entries = {
   }),
   'a server is tested from its row': () => ({
     startUrl: serversPath,
-    open: chooseFromMenu('Actions for House', 'Test'),
+    open: clickButton('Test: House'),
     afterAction: async (page) => {
       await expect(page.getByRole('dialog').getByText('Connection successful.')).toBeVisible();
       await closeDialogs(page);
@@ -381,7 +381,7 @@ const logSettingsEntries: Entries = {
   }),
   'a receiver is tested from its row': async (session) => ({
     startUrl: logSettingsPath,
-    open: chooseFromMenu(`Actions for ${(await addReceiver(session)).name}`, /test/i),
+    open: clickButton(`Test: ${(await addReceiver(session)).name}`),
     afterAction: async (page) => {
       await expect(page.getByRole('dialog').getByRole('status')).toBeVisible();
       await closeDialogs(page);

@@ -8,7 +8,7 @@ import { EmptyState } from '#shared/feedback/empty-state.js';
 import { useFormat } from '#shared/i18n/format.js';
 import { useMessages } from '#shared/i18n/messages.js';
 import { DataTable } from '#shared/table/data-table.js';
-import { RowAction, RowActions } from '#shared/table/rows/row-actions.js';
+import { MainRowAction, RowAction, RowActions } from '#shared/table/rows/row-actions.js';
 import { backupsMessages } from './backups.messages.js';
 import { useDeleteBackup } from './backups.queries.js';
 import { useBackupColumns } from './use-backup-columns.js';
@@ -45,15 +45,15 @@ function BackupActions({ backup: { id, file, state } }: { backup: BackupReply })
   if (state === 'running') return null;
   return (
     <>
+      {state === 'ready' && (
+        <MainRowAction
+          icon={Download}
+          label={t('download')}
+          rowName={file}
+          onClick={() => window.location.assign(api.urlOf(downloadBackup, { params: { id } }))}
+        />
+      )}
       <RowActions label={t('actionsFor', { file })}>
-        {state === 'ready' && (
-          <RowAction
-            icon={Download}
-            onClick={() => window.location.assign(api.urlOf(downloadBackup, { params: { id } }))}
-          >
-            {t('download')}
-          </RowAction>
-        )}
         <RowAction icon={Trash2} danger onClick={() => setIsConfirming(true)}>
           {t('remove')}
         </RowAction>

@@ -280,9 +280,8 @@ describe('notification messages', () => {
     const server = start().on(resendMessage, { ...message, state: 'waiting' });
     const { router } = await open('?channel=7');
 
-    const name = 'Actions for Redeploy of immich failed';
+    const name = 'Send again: Redeploy of immich failed';
     await userEvent.click(await screen.findByRole('button', { name }));
-    await userEvent.click(await screen.findByRole('menuitem', { name: 'Send again' }));
     await waitFor(() => expect(server.sentBodies(resendMessage)).toHaveLength(1));
 
     const filter = screen.getByRole('combobox', { name: 'Channel' });

@@ -1,4 +1,4 @@
-import type { RedeployReply } from '@stackyard/contracts';
+import type { RedeployBatchSummaryReply, RedeployReply } from '@stackyard/contracts';
 import { sampleRedeploy } from '#shared/testing/samples.js';
 
 /** Returns a sample redeploy that is consistent with its state. `change` overrides fields. */
@@ -10,3 +10,21 @@ export function buildRedeploy(change: Partial<RedeployReply> = {}): RedeployRepl
     ...change,
   });
 }
+
+/** A batch that was stopped after three failures. */
+export const stoppedBatch: RedeployBatchSummaryReply = {
+  id: 9,
+  requestedBy: { type: 'user', id: 1, name: 'lena' },
+  reason: null,
+  createdAt: '2026-03-01T10:00:00.000Z',
+  strategy: { canary: true, maxParallel: 2, stopAfterFailures: 3 },
+  stopped: { at: '2026-03-01T10:05:00.000Z', rule: 'failures' },
+  redeployed: 4,
+  failed: 3,
+  rolledBack: 0,
+  cancelled: 5,
+  notStarted: 5,
+  open: 0,
+  retryOf: 7,
+  retriedBy: null,
+};

@@ -1,6 +1,7 @@
 import {
   cancelRedeploy,
   listRedeploys,
+  readRedeployBatch,
   readRedeployFacets,
   readRedeployHistogram,
   readRedeployLog,
@@ -12,7 +13,7 @@ import userEvent from '@testing-library/user-event';
 import { FakeApi } from '#shared/testing/fake-api.js';
 import { renderWithProviders } from '#shared/testing/render.js';
 import { sampleSession } from '#shared/testing/samples.js';
-import { buildRedeploy } from './redeploy.fixture.js';
+import { buildRedeploy, stoppedBatch } from './redeploy.fixture.js';
 import { RedeploysPage } from './redeploys-page.js';
 
 const operatorSession = sampleSession('stacks-access', 'stacks-redeploy');
@@ -255,6 +256,17 @@ describe('the redeploys page', () => {
     await waitFor(() => expect(read().at(-1)).toBe('/api/redeploys/1/log'));
     expect(router.state.location.searchStr).toBe('?batchId=9&run=1');
     expect(within(list).getByRole('link', { current: true })).toHaveTextContent('mail');
+  });
+
+  it('opens one dialog from a link that retries a batch', async () => {
+    startApi([{ ...failed, batchId: 9 }]).on(readRedeployBatch, stoppedBatch);
+    await renderWithProviders(<RedeploysPage />, '/redeploys?batchId=9&action=retry');
+
+    expect(await screen.findByText('Retry…')).toBeInTheDocument();
+    const dialogs = await screen.findAllByRole('dialog');
+
+    expect(dialogs).toHaveLength(1);
+    expect(dialogs[0]).toHaveAccessibleName('Retry batch 9');
   });
 
   it('cancels all queued redeploys of a batch after confirmation', async () => {

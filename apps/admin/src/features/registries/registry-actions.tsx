@@ -1,7 +1,7 @@
 import type { RegistryReply } from '@stackyard/contracts';
 import { KeyRound, Pencil, PlugZap, Trash2 } from 'lucide-react';
 import { useMessages } from '#shared/i18n/messages.js';
-import { RowAction, RowActions } from '#shared/table/rows/row-actions.js';
+import { MainRowAction, RowAction, RowActions } from '#shared/table/rows/row-actions.js';
 import { useRegistryDialog } from './dialogs/use-registry-dialog.js';
 import { registriesMessages } from './registries.messages.js';
 
@@ -9,18 +9,23 @@ export function RegistryActions({ registry: { id, host, managed } }: { registry:
   const t = useMessages(registriesMessages);
   const { show } = useRegistryDialog();
   return (
-    <RowActions label={t('actionsFor', { name: host })}>
-      <RowAction icon={PlugZap} onClick={() => show('test', id)}>
-        {t('test')}
-      </RowAction>
-      <RowAction icon={managed ? Pencil : KeyRound} onClick={() => show('edit', id)}>
-        {t(managed ? 'edit' : 'addCredentials')}
-      </RowAction>
-      {managed && (
-        <RowAction icon={Trash2} danger onClick={() => show('remove', id)}>
-          {t('remove')}
+    <>
+      <MainRowAction
+        icon={PlugZap}
+        label={t('test')}
+        rowName={host}
+        onClick={() => show('test', id)}
+      />
+      <RowActions label={t('actionsFor', { name: host })}>
+        <RowAction icon={managed ? Pencil : KeyRound} onClick={() => show('edit', id)}>
+          {t(managed ? 'edit' : 'addCredentials')}
         </RowAction>
-      )}
-    </RowActions>
+        {managed && (
+          <RowAction icon={Trash2} danger onClick={() => show('remove', id)}>
+            {t('remove')}
+          </RowAction>
+        )}
+      </RowActions>
+    </>
   );
 }

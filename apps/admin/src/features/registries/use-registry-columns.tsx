@@ -44,7 +44,7 @@ export function useRegistryColumns(): Column<RegistryReply>[] {
     {
       id: 'actions',
       header: t('actions'),
-      width: '80px',
+      width: '132px',
       align: 'end',
       cell: (registry) => <RegistryActions registry={registry} />,
     },

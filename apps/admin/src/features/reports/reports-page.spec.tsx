@@ -29,6 +29,22 @@ describe('ReportsPage', () => {
     await waitFor(() => expect(router.state.location.href).toBe('/reports/2026-10?language=en'));
   });
 
+  it('lists a month once and links to its report in each language', async () => {
+    startReportsApi().on(listReports, {
+      reports: [sampleReply({ language: 'de' }), sampleReply({ language: 'en' })],
+      nextCursor: null,
+      currentMonth: running,
+    });
+    await draw();
+
+    const [row, ...others] = await screen.findAllByRole('row', { name: /October 2026/ });
+    expect(others).toEqual([]);
+    expect(within(row as HTMLElement).getByRole('link', { name: 'German' })).toHaveAttribute(
+      'href',
+      '/reports/2026-10?language=de',
+    );
+  });
+
   it('begins with the running month, compared with the same days of the month before', async () => {
     startReportsApi();
     await draw();

@@ -13,6 +13,7 @@ import { useHasPermission } from '#shared/session/use-has-permission.js';
 import { DataTable } from '#shared/table/data-table.js';
 import { nextPageOf } from '#shared/table/next-page.js';
 import { ProduceReport } from './list/produce-report.js';
+import { groupByMonth } from './list/report-months.js';
 import { RunningMonth } from './list/running-month.js';
 import { useReportColumns } from './list/use-report-columns.js';
 import { monthName } from '#shared/reports/month-name.js';
@@ -26,6 +27,7 @@ export function ReportsPage() {
   const { produce } = useSearch({ from: '/shell/reports' });
   const mayGenerate = useHasPermission('reports-generate');
   const list = useInfiniteQuery(reportList);
+  const reports = list.data?.pages.flatMap((page) => page.reports);
   const columns = useReportColumns();
   const whileHere = useWhileOnPage();
   const setDialogOpen = async (open: boolean): Promise<void> =>
@@ -49,7 +51,7 @@ export function ReportsPage() {
     >
       <ReportNotices />
       <RunningMonth />
-      {!list.data && list.error ? (
+      {!reports && list.error ? (
         <ProblemAlert error={list.error} onRetry={() => void list.refetch()} />
       ) : (
         <DataTable
@@ -57,10 +59,10 @@ export function ReportsPage() {
           label={t('list')}
           toolbar={<Title order={2}>{t('list')}</Title>}
           columns={columns}
-          rows={list.data?.pages.flatMap(({ reports }) => reports)}
-          idOf={({ month, language }) => `${month}-${language}`}
+          rows={reports && groupByMonth(reports, locale)}
+          idOf={({ month }) => month}
           nameOf={({ month }) => monthName(month, locale)}
-          onOpen={({ month, language }) =>
+          onOpen={({ month, report: { language } }) =>
             void navigate({ to: '/reports/$month', params: { month }, search: { language } })
           }
           onEndReached={nextPageOf(list)}

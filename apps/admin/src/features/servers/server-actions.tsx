@@ -1,7 +1,7 @@
 import type { ServerReply } from '@stackyard/contracts';
 import { KeyRound, Pencil, PlugZap, Trash2 } from 'lucide-react';
 import { useMessages } from '#shared/i18n/messages.js';
-import { RowAction, RowActions } from '#shared/table/rows/row-actions.js';
+import { MainRowAction, RowAction, RowActions } from '#shared/table/rows/row-actions.js';
 import { serversMessages } from './servers.messages.js';
 import { useServerDialog } from './dialogs/use-server-dialog.js';
 
@@ -10,12 +10,15 @@ export function ServerActions({ server: { id, name, preset } }: { server: Server
   const t = useMessages(serversMessages);
   const { show } = useServerDialog();
   return (
-    <RowActions label={t('actionsFor', { name })}>
-      <RowAction icon={PlugZap} onClick={() => show('test', id)}>
-        {t('test')}
-      </RowAction>
+    <>
+      <MainRowAction
+        icon={PlugZap}
+        label={t('test')}
+        rowName={name}
+        onClick={() => show('test', id)}
+      />
       {!preset && (
-        <>
+        <RowActions label={t('actionsFor', { name })}>
           <RowAction icon={Pencil} onClick={() => show('edit', id)}>
             {t('edit')}
           </RowAction>
@@ -25,8 +28,8 @@ export function ServerActions({ server: { id, name, preset } }: { server: Server
           <RowAction icon={Trash2} danger onClick={() => show('remove', id)}>
             {t('remove')}
           </RowAction>
-        </>
+        </RowActions>
       )}
-    </RowActions>
+    </>
   );
 }

@@ -59,7 +59,7 @@ export function useServerColumns(): Column<ServerReply>[] {
     {
       id: 'actions',
       header: t('actions'),
-      width: '80px',
+      width: '132px',
       align: 'end',
       cell: (server) => <ServerActions server={server} />,
     },

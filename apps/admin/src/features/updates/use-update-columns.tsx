@@ -17,20 +17,13 @@ export function useUpdateColumns(): Column<UpdateRunReply>[] {
       header: t('id'),
       title: true,
       width: '110px',
-      cell: ({ id }) => (
-        <Link
-          className={classes.link}
-          to="/maintenance/updates/$updateId"
-          params={{ updateId: id }}
-        >
-          {t('number', { id })}
-        </Link>
-      ),
+      cell: NumberCell,
     },
     {
       id: 'state',
       header: t('state'),
       width: '210px',
+      phone: 'second-line',
       cell: (update) => <UpdateState update={update} />,
     },
     { id: 'server', header: t('server'), minTableWidth: 800, cell: ({ server }) => server.name },
@@ -38,6 +31,7 @@ export function useUpdateColumns(): Column<UpdateRunReply>[] {
       id: 'versions',
       header: t('versions'),
       width: '170px',
+      phone: 'second-line',
       cell: (update) => <Versions {...update} />,
     },
     {
@@ -57,6 +51,7 @@ export function useUpdateColumns(): Column<UpdateRunReply>[] {
       id: 'startedAt',
       header: t('startedAt'),
       width: '130px',
+      phone: 'first-line',
       cell: ({ startedAt }) => <RelativeTime at={startedAt} />,
     },
     {
@@ -67,4 +62,13 @@ export function useUpdateColumns(): Column<UpdateRunReply>[] {
       cell: ({ startedAt, endedAt }) => <Duration from={startedAt} to={endedAt} />,
     },
   ];
+}
+
+function NumberCell({ id }: UpdateRunReply) {
+  const t = useMessages(updatesMessages);
+  return (
+    <Link className={classes.link} to="/maintenance/updates/$updateId" params={{ updateId: id }}>
+      {t('number', { id })}
+    </Link>
+  );
 }

@@ -19,12 +19,14 @@ export function useUserColumns(): Column<UserRowReply>[] {
       id: 'username',
       header: t('username'),
       width: '160px',
+      phone: 'second-line',
       cell: ({ username }) => <code className={classes.username}>{username}</code>,
     },
     {
       id: 'state',
       header: t('state'),
       width: '128px',
+      phone: 'first-line',
       cell: ({ active }) => <StateBadge kind="user" value={active ? 'active' : 'inactive'} />,
     },
     {
@@ -37,6 +39,7 @@ export function useUserColumns(): Column<UserRowReply>[] {
     {
       id: 'groups',
       header: t('groups'),
+      phone: 'second-line',
       minTableWidth: 900,
       cell: (user) => <GroupsCell user={user} />,
     },

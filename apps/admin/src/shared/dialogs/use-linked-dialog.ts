@@ -8,12 +8,17 @@ type LinkedAction = (typeof linkedActions)[number];
  * Returns whether a dialog is open, and a function that opens or closes it. Links in messages open
  * it with `?action=retry`. Closing removes the parameter, so that reloading the page does not open
  * the dialog again.
+ *
+ * @param isLinkTarget - false if links to this page mean the dialog of another component
  */
-export function useLinkedDialog(action: LinkedAction): [boolean, (opened: boolean) => void] {
+export function useLinkedDialog(
+  action: LinkedAction,
+  isLinkTarget = true,
+): [boolean, (opened: boolean) => void] {
   const search: Record<string, unknown> = useSearch({ strict: false });
   const navigate = useNavigate();
   const [opened, setOpened] = useState(false);
-  const isLinked = search['action'] === action;
+  const isLinked = isLinkTarget && search['action'] === action;
   const change = (open: boolean): void => {
     setOpened(open);
     if (open || !isLinked) return;

@@ -22,12 +22,14 @@ export function MaintenanceNotice({ mode, children }: MaintenanceNoticeProps) {
     <div className={classes.band}>
       <Construction size={18} aria-hidden />
       <NoticeText title={t('title')} message={message === '' ? t('blocks') : message}>
-        {since && (
-          <time dateTime={since} title={since}>
-            {t('since', { since: formatMoment(since) })}
-          </time>
-        )}
-        {by && ` ${t('by', { name: by })}`}
+        <span className={classes.times}>
+          {since && (
+            <time dateTime={since} title={since}>
+              {t('since', { since: formatMoment(since) })}
+            </time>
+          )}
+          {by && ` ${t('by', { name: by })}`}
+        </span>
         {until && (
           <>
             {' '}

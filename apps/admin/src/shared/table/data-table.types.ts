@@ -30,7 +30,7 @@ export interface DataTableProps<Row> {
   onPeek?: ((row: Row) => void) | undefined;
   /** The row that is shown beside the table. */
   current?: RowId | undefined;
-  /** Renders a row as two lines, for phones. If omitted, a card shows one line for each column. */
+  /** Renders a row as two lines, for phones, instead of the columns. */
   renderBrief?: (row: Row) => ReactNode;
   /** Redeploys the stack of the row when the key `r` is pressed. */
   onRedeploy?: ((row: Row) => void) | undefined;

@@ -20,12 +20,12 @@ import { Repeats } from '../values/repeats.js';
 import type { ExpandedEvents } from './use-expanded-events.js';
 
 const columns = [
-  { id: 'time', width: '148px', sort: 'time', Value: Time },
+  { id: 'time', width: '148px', sort: 'time', phone: 'first-line', Value: Time },
   { id: 'action', width: '216px', title: true, Value: ActionValue },
-  { id: 'outcome', width: '120px', Value: OutcomeValue },
+  { id: 'outcome', width: '120px', phone: 'second-line', Value: OutcomeValue },
   { id: 'severity', width: '120px', minTableWidth: 1500, Value: SeverityValue },
-  { id: 'actor', width: '128px', Value: BriefActorValue },
-  { id: 'target', width: '196px', minTableWidth: 900, Value: Target },
+  { id: 'actor', width: '128px', phone: 'second-line', Value: BriefActorValue },
+  { id: 'target', width: '196px', minTableWidth: 900, phone: 'second-line', Value: Target },
   { id: 'server', width: '88px', minTableWidth: 1500, Value: Server },
   { id: 'category', width: '128px', optional: true, Value: CategoryValue },
   { id: 'ip', width: '128px', optional: true, Value: AddressValue },

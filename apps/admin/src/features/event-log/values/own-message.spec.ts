@@ -15,6 +15,14 @@ describe('ownMessage', () => {
   it.each([
     ['Redeploy of web: Succeeded: all containers are running.', 'all containers are running.'],
     ['Redeploy of web: Failed (PULL_FAILED): no such tag: 9', 'no such tag: 9'],
+    [
+      'Redeploy of web: Lost (OUTCOME_UNKNOWN): Portainer does not answer',
+      'Portainer does not answer',
+    ],
+    [
+      'Redeploy of web: Rolled back after a failure (CONTAINER_UNHEALTHY): web-1 is unhealthy',
+      'web-1 is unhealthy',
+    ],
     ['Redeploy of web: Succeeded', 'Succeeded'],
     ['Maintenance of the store: starts at ten', 'Maintenance of the store: starts at ten'],
   ])('leaves out the stack and the result: %s', (message, text) => {

@@ -26,11 +26,14 @@ export function ownMessage({ action, actor, message, target }: Entry): string {
   return removeResult(message, targetName);
 }
 
+const resultPattern =
+  /^(?:Succeeded|Failed|Cancelled|Lost|Rolled back after a failure)(?: \([A-Z_]+\))?$/;
+
 /** Removes a beginning such as `Redeploy of web: Failed (PULL_FAILED): `. */
 function removeResult(message: string, targetName: string): string {
   const [start = '', ...rest] = message.split(': ');
   if (targetName === '' || !start.endsWith(` of ${targetName}`)) return message;
-  const isResult = /^(?:Succeeded|Failed|Cancelled)(?: \([A-Z_]+\))?$/.test(rest[0] ?? '');
+  const isResult = resultPattern.test(rest[0] ?? '');
   return (isResult && rest.length > 1 ? rest.slice(1) : rest).join(': ') || message;
 }
 

@@ -43,6 +43,7 @@ export function useGroupColumns(): Column<GroupReply>[] {
     {
       id: 'description',
       header: t('description'),
+      phone: 'second-line',
       minTableWidth: 760,
       cell: (group) => <DescriptionCell group={group} />,
     },
@@ -51,6 +52,7 @@ export function useGroupColumns(): Column<GroupReply>[] {
       header: t('members'),
       width: '110px',
       align: 'end',
+      phone: 'first-line',
       cell: ({ members }) => format.number(members),
     },
     {

@@ -18,7 +18,7 @@ export function TestReceiver({ receiver }: { receiver: LogReceiverReply }) {
       texts={{
         description: t('testText'),
         testing: t('testing'),
-        test: t('test'),
+        test: t('sendTest'),
         close: tLogSettings('close'),
       }}
       test={test}

@@ -61,7 +61,7 @@ export function useReceiverColumns(
     {
       id: 'actions',
       header: t('actions'),
-      width: '80px',
+      width: '132px',
       align: 'end',
       cell: (receiver) => <ReceiverActions receiver={receiver} onToggle={onToggle} />,
     },

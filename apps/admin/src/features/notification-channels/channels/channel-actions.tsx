@@ -1,7 +1,7 @@
 import type { ChannelReply } from '@stackyard/contracts';
 import { Pencil, Play, Power, PowerOff, Send, Trash2 } from 'lucide-react';
 import { useMessages } from '#shared/i18n/messages.js';
-import { RowAction, RowActions } from '#shared/table/rows/row-actions.js';
+import { MainRowAction, RowAction, RowActions } from '#shared/table/rows/row-actions.js';
 import { notificationChannelsMessages } from '../notification-channels.messages.js';
 import { useChannelsView } from '../use-channels-view.js';
 import { channelsMessages } from './channels.messages.js';
@@ -18,27 +18,32 @@ export function ChannelActions({ channel, onToggle, onResume }: ChannelActionsPr
   const tNotificationChannels = useMessages(notificationChannelsMessages);
   const { show } = useChannelsView();
   return (
-    <RowActions label={tNotificationChannels('actionsFor', { name })}>
-      <RowAction icon={Send} onClick={() => show('test-channel', id)}>
-        {t('test')}
-      </RowAction>
-      <RowAction icon={Pencil} onClick={() => show('edit-channel', id)}>
-        {t('edit')}
-      </RowAction>
-      {state.pausedAt !== null && (
-        <RowAction icon={Play} onClick={() => onResume(id)}>
-          {t('resume')}
+    <>
+      <MainRowAction
+        icon={Send}
+        label={t('test')}
+        rowName={name}
+        onClick={() => show('test-channel', id)}
+      />
+      <RowActions label={tNotificationChannels('actionsFor', { name })}>
+        <RowAction icon={Pencil} onClick={() => show('edit-channel', id)}>
+          {t('edit')}
         </RowAction>
-      )}
-      <RowAction
-        icon={enabled ? PowerOff : Power}
-        onClick={() => onToggle({ id, enabled: !enabled })}
-      >
-        {t(enabled ? 'turnOff' : 'turnOn')}
-      </RowAction>
-      <RowAction icon={Trash2} danger onClick={() => show('remove-channel', id)}>
-        {t('remove')}
-      </RowAction>
-    </RowActions>
+        {state.pausedAt !== null && (
+          <RowAction icon={Play} onClick={() => onResume(id)}>
+            {t('resume')}
+          </RowAction>
+        )}
+        <RowAction
+          icon={enabled ? PowerOff : Power}
+          onClick={() => onToggle({ id, enabled: !enabled })}
+        >
+          {t(enabled ? 'turnOff' : 'turnOn')}
+        </RowAction>
+        <RowAction icon={Trash2} danger onClick={() => show('remove-channel', id)}>
+          {t('remove')}
+        </RowAction>
+      </RowActions>
+    </>
   );
 }

@@ -57,7 +57,7 @@ export function useChannelColumns(handlers: ChannelHandlers): Column<ChannelRepl
     {
       id: 'actions',
       header: tNotificationChannels('actions'),
-      width: '80px',
+      width: '132px',
       align: 'end',
       cell: (channel) => <ChannelActions channel={channel} {...handlers} />,
     },

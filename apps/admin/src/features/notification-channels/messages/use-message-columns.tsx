@@ -6,7 +6,7 @@ import { useMessages } from '#shared/i18n/messages.js';
 import { RelativeTime } from '#shared/i18n/relative-time.js';
 import { StateBadge } from '#shared/state-badge/state-badge.js';
 import type { Column } from '#shared/table/columns/column.js';
-import { RowAction, RowActions } from '#shared/table/rows/row-actions.js';
+import { MainRowAction } from '#shared/table/rows/row-actions.js';
 import { notificationChannelsMessages } from '../notification-channels.messages.js';
 import { messagesMessages } from './messages.messages.js';
 
@@ -55,7 +55,7 @@ export function useMessageColumns(onResend: (id: number) => void): Column<Messag
     {
       id: 'actions',
       header: tNotificationChannels('actions'),
-      width: '80px',
+      width: '152px',
       align: 'end',
       cell: (message) => <MessageActions message={message} onResend={onResend} />,
     },
@@ -85,13 +85,13 @@ interface MessageActionsProps {
 
 function MessageActions({ message: { id, headline, state }, onResend }: MessageActionsProps) {
   const t = useMessages(messagesMessages);
-  const tNotificationChannels = useMessages(notificationChannelsMessages);
   if (state === 'waiting') return null;
   return (
-    <RowActions label={tNotificationChannels('actionsFor', { name: headline })}>
-      <RowAction icon={Send} onClick={() => onResend(id)}>
-        {t('resend')}
-      </RowAction>
-    </RowActions>
+    <MainRowAction
+      icon={Send}
+      label={t('resend')}
+      rowName={headline}
+      onClick={() => onResend(id)}
+    />
   );
 }

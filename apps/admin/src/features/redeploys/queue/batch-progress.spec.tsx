@@ -9,30 +9,14 @@ import userEvent from '@testing-library/user-event';
 import { FakeApi } from '#shared/testing/fake-api.js';
 import { renderWithProviders } from '#shared/testing/render.js';
 import { noStrategy, sampleSession } from '#shared/testing/samples.js';
+import { stoppedBatch } from '../redeploy.fixture.js';
 import { BatchProgress } from './batch-progress.js';
-
-const stopped: RedeployBatchSummaryReply = {
-  id: 9,
-  requestedBy: { type: 'user', id: 1, name: 'lena' },
-  reason: null,
-  createdAt: '2026-03-01T10:00:00.000Z',
-  strategy: { canary: true, maxParallel: 2, stopAfterFailures: 3 },
-  stopped: { at: '2026-03-01T10:05:00.000Z', rule: 'failures' },
-  redeployed: 4,
-  failed: 3,
-  rolledBack: 0,
-  cancelled: 5,
-  notStarted: 5,
-  open: 0,
-  retryOf: 7,
-  retriedBy: null,
-};
 
 function givenBatch(batch: Partial<RedeployBatchSummaryReply>, mayRedeploy = true): FakeApi {
   const permissions = mayRedeploy ? (['stacks-access', 'stacks-redeploy'] as const) : [];
   return FakeApi.start()
     .on(readSession, sampleSession(...permissions))
-    .on(readRedeployBatch, { ...stopped, ...batch })
+    .on(readRedeployBatch, { ...stoppedBatch, ...batch })
     .on(retryRedeploys, { batchId: 12, strategy: noStrategy, redeploys: [], skipped: [] });
 }
 
@@ -80,7 +64,7 @@ describe('the progress of a batch', () => {
   });
 
   it('offers the rest when only the stop left stacks over', async () => {
-    const api = givenBatch({ failed: 0, stopped: { at: stopped.createdAt, rule: 'canary' } });
+    const api = givenBatch({ failed: 0, stopped: { at: stoppedBatch.createdAt, rule: 'canary' } });
     await renderWithProviders(<BatchProgress batchId={9} />);
 
     await userEvent.click(

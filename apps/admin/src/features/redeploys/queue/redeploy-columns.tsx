@@ -72,6 +72,7 @@ export function useOpenRedeployColumns(
       id: 'state',
       header: t('state'),
       width: '250px',
+      phone: 'second-line',
       cell: (row) => <RedeployState redeploy={row} queuePosition={places.get(row.id)} />,
     },
     server,
@@ -89,6 +90,7 @@ export function useOpenRedeployColumns(
       header: t('duration'),
       width: '100px',
       align: 'end',
+      phone: 'first-line',
       cell: ({ startedAt, finishedAt }) =>
         startedAt === null ? '–' : <Duration from={startedAt} to={finishedAt} />,
     },
@@ -110,6 +112,7 @@ export function usePastRedeployColumns(rows: readonly RedeployReply[]): Redeploy
     {
       id: 'state',
       header: t('state'),
+      phone: 'second-line',
       cell: (row) => (
         <span className={classes.result}>
           <RedeployState redeploy={row} />
@@ -136,6 +139,7 @@ export function usePastRedeployColumns(rows: readonly RedeployReply[]): Redeploy
       id: 'queued',
       header: t('when'),
       width: '148px',
+      phone: 'first-line',
       sort: 'requested',
       cell: ({ queuedAt }) => <ListTime at={queuedAt} />,
     },

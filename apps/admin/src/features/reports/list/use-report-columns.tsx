@@ -1,4 +1,4 @@
-import type { ReportReply } from '@stackyard/contracts';
+import { Link } from '@tanstack/react-router';
 import { useFormat } from '#shared/i18n/format.js';
 import { useLocale } from '#shared/i18n/locale.js';
 import { useMessages } from '#shared/i18n/messages.js';
@@ -6,8 +6,10 @@ import type { Column } from '#shared/table/columns/column.js';
 import { monthName } from '#shared/reports/month-name.js';
 import { ReportBadge } from '../badges/report-badge.js';
 import { reportsMessages } from '../reports.messages.js';
+import type { ReportMonth } from './report-months.js';
+import classes from './report-list.module.css';
 
-export function useReportColumns(): Column<ReportReply>[] {
+export function useReportColumns(): Column<ReportMonth>[] {
   const t = useMessages(reportsMessages);
   const locale = useLocale();
   const format = useFormat();
@@ -22,47 +24,73 @@ export function useReportColumns(): Column<ReportReply>[] {
     {
       id: 'headline',
       header: t('headline'),
-      cell: ({ latest, month, language }) =>
-        latest && (
-          <span title={latest.headline}>
-            {withoutMonth(latest.headline, monthName(month, language))}
-          </span>
-        ),
+      cell: HeadlineCell,
     },
     {
       id: 'rating',
       header: t('rating'),
       width: '170px',
-      cell: ({ latest }) => latest && <ReportBadge badgeKey={`rating.${latest.rating}`} />,
+      phone: 'second-line',
+      cell: ({ report: { latest } }) =>
+        latest && <ReportBadge badgeKey={`rating.${latest.rating}`} />,
     },
     {
       id: 'state',
       header: t('state'),
       width: '130px',
-      cell: ({ state }) => <ReportBadge badgeKey={`report.${state}`} />,
+      phone: 'first-line',
+      cell: ({ report: { state } }) => <ReportBadge badgeKey={`report.${state}`} />,
     },
     {
       id: 'language',
       header: t('language'),
-      width: '100px',
-      cell: ({ language }) => t(`language.${language}`),
+      width: '148px',
+      phone: 'second-line',
+      cell: LanguagesCell,
     },
     {
       id: 'versions',
       header: t('versions'),
       width: '90px',
       align: 'end',
-      cell: ({ versions }) => format.number(versions),
+      cell: ({ report: { versions } }) => format.number(versions),
       minTableWidth: 1000,
     },
     {
       id: 'created',
       header: t('created'),
       width: '110px',
-      cell: ({ latest }) => latest && format.date(latest.createdAt),
+      cell: ({ report: { latest } }) => latest && format.date(latest.createdAt),
       minTableWidth: 1100,
     },
   ];
+}
+
+function HeadlineCell({ month, report: { latest, language } }: ReportMonth) {
+  if (!latest) return null;
+  return (
+    <span title={latest.headline}>{withoutMonth(latest.headline, monthName(month, language))}</span>
+  );
+}
+
+/** Links to the report of the month in each language. */
+function LanguagesCell({ month, languages }: ReportMonth) {
+  const t = useMessages(reportsMessages);
+  return (
+    <span className={classes.languages}>
+      {languages.map((language) => (
+        <Link
+          key={language}
+          className={classes.language}
+          to="/reports/$month"
+          params={{ month }}
+          search={{ language }}
+        >
+          {t(`language.${language}`)}
+        </Link>
+      ))}
+    </span>
+  );
 }
 
 /** Returns the headline without the month, which has its own column. */

@@ -108,13 +108,13 @@ describe('the logs of a stack', () => {
     expect(requests(api)[1]?.get('cursor')).toBe('cursor-1');
   });
 
-  it('are filtered by container, with chips or the URL', async () => {
+  it('are limited to a container, in the list or with the URL', async () => {
     const api = givenApi([{}]);
     const { router } = await show();
 
-    const chips = await screen.findByRole('group', { name: 'Containers' });
-    expect(within(chips).getByRole('button', { name: 'shop-job-1 · Stopped' })).toBeVisible();
-    await userEvent.click(within(chips).getByRole('button', { name: 'shop-web-1' }));
+    const list = within(await screen.findByRole('group', { name: 'Containers' }));
+    expect(list.getByRole('button', { name: /^shop-job-1 Stopped (Exited|Up)/ })).toBeVisible();
+    await userEvent.click(list.getByRole('button', { name: /^shop-web-1/ }));
 
     await waitFor(() => expect(router.state.location.search).toEqual({ container: 'shop-web-1' }));
     await waitFor(() => expect(requests(api).at(-1)?.get('container')).toBe('shop-web-1'));

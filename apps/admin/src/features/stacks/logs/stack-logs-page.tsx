@@ -4,13 +4,11 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { api } from '#shared/api/api.js';
 import detailClasses from '#shared/detail/detail.module.css';
-import { FilterChips } from '#shared/filters/filter-chips.js';
 import { useMessages } from '#shared/i18n/messages.js';
 import { LogPanel } from '#shared/run-view/log/log-panel.js';
-import { useStateLabel } from '#shared/state-badge/use-state-label.js';
-import { containerState } from '../stack/container-state.js';
 import { StackTabPage } from '../stack-tab-page.js';
 import { ContainerFacts } from './container-facts.js';
+import { ContainerList } from './container-list.js';
 import { stackLogsMessages } from './stack-logs.messages.js';
 import classes from './stack-logs.module.css';
 import { followedLog, startOf } from './stack-logs.queries.js';
@@ -30,7 +28,8 @@ function StackLogs({ detail: { stack, containers } }: { detail: StackDetailReply
   const onlyContainer = container?.length === 1 ? container[0] : undefined;
   return (
     <>
-      <LogFilters containers={containers} selectedContainers={container} period={since} />
+      <ContainerChoice containers={containers} selectedContainers={container} />
+      <PeriodChoice period={since} />
       {/* Use a new key for a different selection, so that a new log starts. */}
       <FollowedLogPanel
         key={`${container?.join() ?? ''} ${since}`}
@@ -55,47 +54,42 @@ interface LogChoice {
   period: LogPeriod;
 }
 
-interface LogFiltersProps extends Omit<LogChoice, 'stackId'> {
+function useChangeLogSearch() {
+  const navigate = useNavigate({ from: '/stacks/$stackId/logs' });
+  return (search: { container?: string[] | undefined; since?: LogPeriod | undefined }): void =>
+    void navigate({ search: (before) => ({ ...before, ...search }), replace: true });
+}
+
+interface ContainerChoiceProps extends Pick<LogChoice, 'selectedContainers'> {
   containers: StackDetailReply['containers'];
 }
 
-function LogFilters({ containers, selectedContainers, period }: LogFiltersProps) {
-  const t = useMessages(stackLogsMessages);
-  const stateLabel = useStateLabel();
-  const names = [
-    ...new Set([...containers.map(({ name }) => name), ...(selectedContainers ?? [])]),
-  ].sort();
-  const labelOf = (name: string): string => {
-    const container = containers.find((candidate) => candidate.name === name);
-    const state = container && containerState(container);
-    return state && state !== 'running' ? `${name} · ${stateLabel('container', state)}` : name;
-  };
-  const navigate = useNavigate({ from: '/stacks/$stackId/logs' });
-  const change = (search: { container?: string[] | undefined; since?: LogPeriod | undefined }) =>
-    void navigate({ search: (before) => ({ ...before, ...search }), replace: true });
+function ContainerChoice({ containers, selectedContainers }: ContainerChoiceProps) {
+  const change = useChangeLogSearch();
   return (
-    <div className={classes.filters}>
-      {names.length > 1 && (
-        <FilterChips
-          label={t('containers')}
-          options={names.map((value) => ({ value, label: labelOf(value) }))}
-          chosen={selectedContainers ?? []}
-          onChange={(container) =>
-            change({ container: container.length > 0 ? container : undefined })
-          }
-        />
-      )}
-      <NativeSelect
-        size="xs"
-        aria-label={t('since')}
-        data={logPeriods.map((value) => ({ value, label: t(value) }))}
-        value={period}
-        onChange={(event) => {
-          const value = logPeriods.find((candidate) => candidate === event.currentTarget.value);
-          change({ since: value === 'tail' ? undefined : value });
-        }}
-      />
-    </div>
+    <ContainerList
+      containers={containers}
+      chosen={selectedContainers ?? []}
+      onChange={(container) => change({ container: container.length > 0 ? container : undefined })}
+    />
+  );
+}
+
+function PeriodChoice({ period }: Pick<LogChoice, 'period'>) {
+  const t = useMessages(stackLogsMessages);
+  const change = useChangeLogSearch();
+  return (
+    <NativeSelect
+      size="xs"
+      className={classes.period}
+      aria-label={t('since')}
+      data={logPeriods.map((value) => ({ value, label: t(value) }))}
+      value={period}
+      onChange={(event) => {
+        const value = logPeriods.find((candidate) => candidate === event.currentTarget.value);
+        change({ since: value === 'tail' ? undefined : value });
+      }}
+    />
   );
 }
 

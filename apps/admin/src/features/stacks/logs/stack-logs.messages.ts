@@ -3,6 +3,7 @@ import { defineMessages } from '#shared/i18n/messages.js';
 export const stackLogsMessages = defineMessages({
   en: {
     containers: 'Containers',
+    removed: 'no longer exists',
     since: 'Lines shown',
     tail: 'Last 500 lines',
     '15m': 'Last 15 minutes',
@@ -35,6 +36,7 @@ export const stackLogsMessages = defineMessages({
   },
   de: {
     containers: 'Container',
+    removed: 'nicht mehr vorhanden',
     since: 'Angezeigte Zeilen',
     tail: 'Letzte 500 Zeilen',
     '15m': 'Letzte 15 Minuten',

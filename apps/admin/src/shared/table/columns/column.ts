@@ -2,7 +2,10 @@ import type { ReactNode } from 'react';
 
 export type RowId = string | number;
 
-/** A column of a table. On a phone, it becomes a line of each card. */
+/**
+ * A column of a table. On a phone, it becomes a line of each card, unless a column of the table says
+ * where a phone shows it.
+ */
 export interface Column<Row> {
   id: string;
   header: string;
@@ -20,6 +23,12 @@ export interface Column<Row> {
   optional?: boolean;
   /** True if cards show this column as their heading. It cannot be hidden. */
   title?: boolean;
+  /**
+   * Where a phone shows the column: after the title, or in the second line. If any column has this,
+   * a phone shows rows in two lines, without the columns that do not have it. Use it for rows that
+   * can be opened.
+   */
+  phone?: 'first-line' | 'second-line';
 }
 
 /**

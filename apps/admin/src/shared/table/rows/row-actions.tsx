@@ -1,4 +1,4 @@
-import { ActionIcon, Menu } from '@mantine/core';
+import { ActionIcon, Button, Menu } from '@mantine/core';
 import { EllipsisVertical, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 
@@ -38,5 +38,28 @@ export function RowAction({ icon: Icon, danger = false, onClick, children }: Row
     >
       {children}
     </Menu.Item>
+  );
+}
+
+interface MainRowActionProps {
+  icon: LucideIcon;
+  label: string;
+  /** Names the row for screen readers. */
+  rowName: string;
+  onClick: () => void;
+}
+
+/** The most frequent action of a row, as a button beside the menu with the others. */
+export function MainRowAction({ icon: Icon, label, rowName, onClick }: MainRowActionProps) {
+  return (
+    <Button
+      size="compact-sm"
+      variant="default"
+      leftSection={<Icon size={14} aria-hidden />}
+      aria-label={`${label}: ${rowName}`}
+      onClick={onClick}
+    >
+      {label}
+    </Button>
   );
 }

@@ -4,7 +4,7 @@ import { rowOpenHandlers, RowCheckbox, type RowProps } from './table-row.js';
 import { useChangeHighlight } from './use-change-highlight.js';
 
 interface RowCardProps<Row> extends RowProps<Row> {
-  /** Renders the content of the card. Without it, the card shows a line for each column. */
+  /** Renders a row in two lines; undefined for a card with a line for each column. */
   renderBrief: ((row: Row) => ReactNode) | undefined;
   measure: ((element: Element | null) => void) | undefined;
 }

@@ -6,6 +6,7 @@ import { selectionOfRows } from './row-selection.js';
 import type { Column, RowId, SortState } from '../columns/column.js';
 import classes from '../data-table.module.css';
 import type { DataTableProps } from '../data-table.types.js';
+import { briefRendererOf } from './brief-row.js';
 import { RowCard } from './row-card.js';
 import { TableHead } from '../table-head.js';
 import { TableRow, type RowProps } from './table-row.js';
@@ -54,9 +55,10 @@ function toIndexHandler<Row>(rows: readonly Row[], act: ((row: Row) => void) | u
 export function Rows<Row>(props: RowsProps<Row>) {
   const { showsCards, shownColumns, selection, idOf, nameOf, isSelectable = () => true } = props;
   const { label, rows: incomingRows, view = '', onOpen, onEndReached } = props;
-  const { minWidth, renderBrief, sort, onPeek, current, rowHeight, onResize, corner } = props;
+  const { minWidth, sort, onPeek, current, rowHeight, onResize, corner } = props;
   const t = useMessages(tableMessages);
   const { rows, newCount, showFresh, pointerArea } = useStableRows(incomingRows, idOf, view);
+  const { renderBrief = briefRendererOf(shownColumns) } = props;
   const cardSize = cardSizes[renderBrief ? 'brief' : 'card'];
   const size = showsCards ? cardSize : { heightOf: () => rowHeight };
   const { length: count } = rows;

@@ -139,6 +139,49 @@ describe('JobPage', () => {
     expect(screen.getByText('Output folder: “Miles Davis - Kind of Blue”')).toBeVisible();
   });
 
+  it.each([
+    [
+      'a title that nobody has assigned',
+      { status: 'METADATA_SELECTION', hasSeveralTitles: false },
+      'Title needed',
+      ['Assign title…', 'act=assign'],
+    ],
+    [
+      'a title among several',
+      { status: 'WAITING_FOR_USER_DECISION', hasSeveralTitles: true },
+      'Choose what to encode',
+      ['Choose title…', 'act=encode'],
+    ],
+    [
+      'a decision of the ripping program',
+      { status: 'WAITING_FOR_USER_DECISION', hasSeveralTitles: false },
+      'Decision needed',
+      ['Open log', 'part=log'],
+    ],
+  ] as const)(
+    'says that the job waits for %s, and offers the step',
+    async (_, { hasSeveralTitles, ...job }, title, [action, search]) => {
+      const encodePlan = { ...samplePlan, titleSelectionRequired: hasSeveralTitles };
+      startJobsApi('history-edit').on(readJob, { job: sampleJobDetail({ ...job, encodePlan }) });
+      const { router } = await draw();
+
+      const notice = await screen.findByRole('note', { name: title });
+      await userEvent.click(await within(notice).findByRole('button', { name: action }));
+
+      await waitFor(() => expect(router.state.location.href).toContain(search));
+    },
+  );
+
+  it('says that a job without raw files has no tracks yet', async () => {
+    startJobsApi('history-edit').on(readJob, {
+      job: sampleJobDetail({ raw_path: null, encodePlan: null, analyzerInfo: null }),
+    });
+    await draw('?part=tracks');
+
+    expect(await screen.findByRole('heading', { name: 'Not analysed yet' })).toBeVisible();
+    expect(screen.getByText(/once the disc has been ripped/)).toBeVisible();
+  });
+
   it('names the kind of job if the medium does not imply it', async () => {
     startJobsApi().on(readJob, { job: sampleJobDetail({ job_kind: 'multipart_movie_child' }) });
     await draw();

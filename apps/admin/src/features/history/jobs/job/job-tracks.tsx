@@ -7,7 +7,9 @@ import {
   type MediaFileInfo,
   type PlannedTitle,
 } from '@stackyard/contracts';
+import { ListVideo } from 'lucide-react';
 import { Section } from '#shared/detail/section.js';
+import { EmptyState } from '#shared/feedback/empty-state.js';
 import { regionOf, useFormat } from '#shared/i18n/format.js';
 import { useLocale } from '#shared/i18n/locale.js';
 import { useMessages } from '#shared/i18n/messages.js';
@@ -24,7 +26,13 @@ export function JobTracks({ job }: { job: JobDetailReply }) {
   const availableKinds = jobInfoKinds.filter((kind) => job[kind] !== null);
   return (
     <Stack gap="md">
-      {availableKinds.length === 0 && <Text size="sm">{t('noTracks')}</Text>}
+      {availableKinds.length === 0 && (
+        <EmptyState
+          icon={ListVideo}
+          title={t('noTracks')}
+          text={t(job.raw_path === null ? 'noRawFilesText' : 'noTracksText')}
+        />
+      )}
       {plan && <Plan plan={plan} />}
       {album && <Album album={album} />}
       {sortByName(analysis?.files ?? []).map((file) => (

@@ -1,7 +1,7 @@
 import { Button, Group, Text } from '@mantine/core';
 import type { RedeployReply } from '@stackyard/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { RotateCw, ScrollText } from 'lucide-react';
 import { DangerDialog } from '#shared/dialogs/danger-dialog.js';
 import { useLinkedDialog } from '#shared/dialogs/use-linked-dialog.js';
@@ -50,7 +50,9 @@ function RetryButton({ redeploy, stackId }: StepProps) {
   const navigate = useNavigate();
   const mayRun = useHasPermission(permissionOf(redeploy));
   const retry = useRetryRun(redeploy);
-  const [opened, setOpened] = useLinkedDialog('retry');
+  // On the page of a batch, a link to retry means the whole batch.
+  const isRunPage = useParams({ strict: false }).redeployId !== undefined;
+  const [opened, setOpened] = useLinkedDialog('retry', isRunPage);
   if (!mayRun) return null;
   const { action, stack } = redeploy;
   return (

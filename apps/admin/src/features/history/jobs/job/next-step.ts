@@ -1,0 +1,21 @@
+import type { JobDetailReply } from '@stackyard/contracts';
+import { planIn } from './job-info.js';
+
+/** What a user must do before a job continues. */
+export type NextStep = 'assign' | 'choose-title' | 'read-log';
+
+type WaitingJob = Pick<JobDetailReply, 'status' | 'title' | 'detectedTitle' | 'encodePlan'>;
+
+/** Returns what the job waits for; null if it does not wait for a user. */
+export function nextStepOf({
+  status,
+  title,
+  detectedTitle,
+  encodePlan,
+}: WaitingJob): NextStep | null {
+  if (status === 'METADATA_SELECTION' || status === 'CD_METADATA_SELECTION') return 'assign';
+  if (status !== 'WAITING_FOR_USER_DECISION') return null;
+  if (planIn(encodePlan)?.titleSelectionRequired) return 'choose-title';
+  const isAssigned = title !== '' && title !== detectedTitle;
+  return isAssigned ? 'read-log' : 'assign';
+}
