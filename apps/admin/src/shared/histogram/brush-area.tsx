@@ -1,13 +1,13 @@
-import { useElementSize } from '@mantine/hooks';
 import { useId } from 'react';
 import { useMessages } from '../i18n/messages.js';
+import { useElementWidth } from '../layout/use-element-width.js';
 import { BarChart } from './bar-chart.js';
 import { histogramMessages } from './histogram.messages.js';
 import classes from './histogram.module.css';
 import type { CountedItems } from './use-bar-labels.js';
 import type { useBrush } from './use-brush.js';
 
-/** Width in pixels that is assumed until the area has been measured. */
+/** Width in pixels of the bars where the area has no layout, such as in tests. */
 const assumedWidth = 960;
 
 interface BrushAreaProps {
@@ -30,12 +30,12 @@ export function BrushArea({
 }: BrushAreaProps) {
   const t = useMessages(histogramMessages);
   const { bars, edges, focus, area } = brush;
-  const { ref, width } = useElementSize();
+  const [widthPx, measure] = useElementWidth();
   const hintId = useId();
   return (
     <>
       <div
-        ref={ref}
+        ref={measure}
         className={classes.area}
         role="slider"
         tabIndex={0}
@@ -49,7 +49,7 @@ export function BrushArea({
       >
         <BarChart
           bars={bars}
-          width={width || assumedWidth}
+          width={widthPx || assumedWidth}
           height={height}
           edges={edges}
           formatTick={formatTick}

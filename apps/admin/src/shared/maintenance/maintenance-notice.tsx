@@ -92,7 +92,7 @@ function NoticeText({ title, message, children }: NoticeTextProps) {
   return (
     <div className={classes.text} tabIndex={isLong ? 0 : undefined}>
       <strong>{title}</strong> <span className={classes.message}>{message}</span>{' '}
-      <span className={classes.origin}>· {children}</span>
+      <span className={classes.origin}>{children}</span>
     </div>
   );
 }

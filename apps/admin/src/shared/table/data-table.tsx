@@ -10,7 +10,7 @@ import { tableMessages } from './table.messages.js';
 import { useColumnChoice } from './columns/use-column-choice.js';
 import { useColumnWidths } from './columns/use-column-widths.js';
 import { useDensity } from './use-density.js';
-import { useElementWidth } from './use-element-width.js';
+import { useElementWidth } from '../layout/use-element-width.js';
 
 /** The width of the checkbox column in pixels. The style sheet has the same value. */
 const checkboxColumnWidth = 34;
