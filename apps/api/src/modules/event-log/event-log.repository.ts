@@ -17,7 +17,7 @@ export class EventLogRepository {
 
   /**
    * Appends entries to the chain and returns their IDs. Call this in a unit of work. Appending a
-   * few hundred at once is faster than one by one.
+   * few hundred entries at once is faster than one by one.
    */
   async append(entries: readonly NewRow[]): Promise<number[]> {
     const { manager } = this.uow;
@@ -31,8 +31,8 @@ export class EventLogRepository {
 
   async readChainState(): Promise<ChainState> {
     const [state] = await this.uow.manager.query<ChainState[]>(
-      // If someone has inserted an entry by hand with the next ID, use a higher ID, so that
-      // appending does not fail.
+      // If an entry with the next ID or a higher one was inserted by hand, continue after it, so
+      // that appending does not fail.
       `SELECT head_id, head_hash, links, removed,
          COALESCE((SELECT MAX(id) + 1 FROM event_log WHERE id >= next_id), next_id) AS next_id
        FROM event_log_chain`,
@@ -49,7 +49,10 @@ export class EventLogRepository {
     return row ?? null;
   }
 
-  /** Returns the IDs of the entries that come directly before and after a row in order of time. */
+  /**
+   * Returns the IDs of the next newer and the next older entry in order of time; null if there is
+   * none.
+   */
   async neighboursOf({ created_at: at, id }: EventLogRow): Promise<{
     newer: number | null;
     older: number | null;

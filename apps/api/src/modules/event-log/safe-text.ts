@@ -19,7 +19,10 @@ const lineBreakPattern = /[\t\r\n\u0085\u2028\u2029]+/g;
 const deceptiveCharacterPattern =
   /[\p{Cc}\p{Cs}\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/gu;
 
-/** Makes text safe to show in a terminal, a table or a page. */
+/**
+ * Makes text safe to store and to show in a terminal, a table or a page: replaces line breaks and
+ * deceptive characters, masks secrets, and truncates long text.
+ */
 export function safeText(text: string): string {
   const shown = text.replace(lineBreakPattern, ' ').replace(deceptiveCharacterPattern, '\ufffd');
   const masked = secretTextPatterns.reduce(

@@ -1,7 +1,7 @@
 import { chainHashOf, contentHashOf } from '@stackyard/event-chain';
 import { toReply, type ChainedRow, type EventLogRow } from '../event-log-row.js';
 
-/** The end of the chain, stored next to the entries. */
+/** The end of the chain and its size, as stored in `event_log_chain`. */
 export interface ChainState {
   head_id: number;
   head_hash: Buffer;

@@ -43,8 +43,8 @@ export class LogChainRepository {
   }
 
   /**
-   * Returns the ID of the first entry after the end of the chain; null if there is none. Such an
-   * entry exists only if someone has inserted it.
+   * Returns the ID of the first entry after the end of the chain; null if there is none. Stackyard
+   * never writes such an entry, so it was inserted directly into the database.
    */
   async findStrayEntry(): Promise<number | null> {
     const [row] = await this.uow.manager.query<{ id: number | null }[]>(

@@ -50,8 +50,8 @@ export class LogVerificationService {
   }
 
   /**
-   * Verifies the chain up to its current end and yields the progress. Stops when the caller stops
-   * reading.
+   * Verifies the chain up to its current end. Yields the progress and finally the verdict. Stops
+   * when the caller stops reading or another verification replaces this one.
    *
    * @throws ProblemError LOG_VERIFICATION_RUNNING
    */
@@ -83,7 +83,7 @@ export class LogVerificationService {
       yield { kind: 'progress', checked: 0, of };
       for await (const links of this.chain.links(head)) {
         for (const link of links) fault ??= walk.step(link);
-        // Another verification has replaced this one because its client was idle.
+        // Another verification has replaced this one, because its client read nothing for too long.
         if (this.currentVerification !== progress) return;
         progress.lastReadAtMs = performance.now();
         if (fault) break;
@@ -133,7 +133,10 @@ function toVerdict(walk: ChainWalk, head: ChainHead, fault: LogFault | null): Lo
   };
 }
 
-/** Parses the head of a query. The contract has already validated the format. */
+/**
+ * Parses the `head` of a query, an ID and a hash separated by a colon; undefined if it is omitted.
+ * The contract has already validated the format.
+ */
 function readHead(text: string | undefined): ChainHead | undefined {
   const [id, hash] = text?.split(':') ?? [];
   return id === undefined || hash === undefined

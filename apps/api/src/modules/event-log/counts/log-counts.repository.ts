@@ -11,7 +11,7 @@ import {
 } from './counted-periods.js';
 import type { Combination } from '../facets/facet-counts.js';
 
-/** Maximum number of entries to count one by one at the ends of a period. */
+/** Maximum number of entries to count one by one in each period without stored counts. */
 const maxCounted = 20_000;
 
 const fields = ['action', 'outcome', 'severity', 'target_type', 'server_id'] as const;
@@ -28,7 +28,10 @@ export interface TimeRange {
 export class LogCountsRepository {
   constructor(private readonly uow: UnitOfWork) {}
 
-  /** Counts how often each combination of values of the enum fields occurs in a time range. */
+  /**
+   * Counts how often each combination of values of the enum fields occurs in a time range. `exact`
+   * is false if too many entries would have had to be counted one by one.
+   */
   async countCombinations({
     from,
     to,
@@ -74,8 +77,9 @@ export class LogCountsRepository {
   }
 
   /**
-   * Returns the time range from the month (UTC) of the first matching entry to the month of the
-   * last; null if there are none. Applies only the filter's conditions on counted fields.
+   * Returns the time range from the start of the month (UTC) of the first matching entry to the end
+   * of the month of the last; null if no entry matches. Applies only the filter's conditions on
+   * counted fields.
    */
   async findMatchingMonths(filter: LogFilter): Promise<TimeRange | null> {
     const condition = countedFieldsCondition(filter);
@@ -88,7 +92,7 @@ export class LogCountsRepository {
     return { from: row.first, to: bucketEnd('month', row.last) };
   }
 
-  /** Returns the time from the earliest to the latest entry; null if there are none. */
+  /** Returns the time range that covers all entries; null if there are none. */
   async readTimeSpan(): Promise<TimeRange | null> {
     const [row] = await this.uow.manager.query<{ first: number | null; last: number | null }[]>(
       `SELECT (SELECT MIN(created_at) FROM event_log) AS first,
@@ -98,7 +102,7 @@ export class LogCountsRepository {
     return { from: row.first, to: row.last + 1 };
   }
 
-  /** Returns the most recent name of a server. */
+  /** Returns the name of a server in the latest entry about it; null if there is none. */
   async findServerName(id: number): Promise<string | null> {
     const [row] = await this.uow.manager.query<{ server_name: string | null }[]>(
       `SELECT server_name FROM event_log WHERE server_id = ? ORDER BY created_at DESC LIMIT 1`,

@@ -18,7 +18,7 @@ import { countWithNoun } from '#infra/text/counted.js';
 
 type Requester = Pick<Caller, 'actor' | 'ip' | 'userAgent' | 'requestId'>;
 
-/** A deletion that an operator requested. It is stored so that it can continue after a crash. */
+/** A deletion of all entries before a time. It is stored so that it can continue after a crash. */
 interface Plan {
   kind: 'before';
   before: number;
@@ -89,8 +89,10 @@ export class LogDeletionService implements OnApplicationShutdown {
   }
 
   /**
-   * Deletes entries batch by batch. After a crash, the remaining entries are deleted at the next
-   * start or by another process.
+   * Deletes the entries before a time, batch by batch. After a crash, the remaining entries are
+   * deleted at the next start or by another process.
+   *
+   * @throws ProblemError NOT_READY if the server stops before all entries are deleted
    */
   async deleteBefore({ before }: DeleteLogsQuery, by: Caller): Promise<DeletedLogsReply> {
     const moment = this.parsePastMoment(before);
@@ -111,7 +113,10 @@ export class LogDeletionService implements OnApplicationShutdown {
     await Promise.allSettled(this.runningDeletions);
   }
 
-  /** Continues deletions that a previous or crashed process left unfinished. */
+  /**
+   * Resumes deletions before a time that were left unfinished, because a process stopped or crashed
+   * or because of an error.
+   */
   private async resumeInterrupted(): Promise<void> {
     for (const deletion of await this.removals.findUnfinished()) {
       if (planOf(deletion) !== null) await this.resumeDeletion(deletion.id);
@@ -230,8 +235,8 @@ function leaseName(deletionId: number): string {
 }
 
 /**
- * Returns the plan of a deletion that an operator requested; null for deletions that other code
- * started.
+ * Returns the plan of a deletion of all entries before a time; null for other deletions, which do
+ * not continue here.
  */
 function planOf({ plan }: Deletion): Plan | null {
   const parsedPlan = JSON.parse(plan) as Partial<Plan>;

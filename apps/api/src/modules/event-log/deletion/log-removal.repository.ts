@@ -56,7 +56,10 @@ export class LogRemovalRepository {
     );
   }
 
-  /** Returns the next matching IDs in ascending order. Reads outside a unit of work. */
+  /**
+   * Returns the next matching IDs in ascending order. Call this outside a unit of work, because the
+   * scan can take long.
+   */
   async findIdsAfter(after: number, criteria: RemovalCriteria, limit: number): Promise<number[]> {
     const { unindexed } = this.uow.dialect;
     const ids: number[] = [];
@@ -80,8 +83,9 @@ export class LogRemovalRepository {
   }
 
   /**
-   * Removes the entries with these IDs that still exist, in the current unit of work. Each batch
-   * must have higher IDs than the previous one, because the digest depends on the order.
+   * Removes the entries with these IDs that still exist, in the current unit of work, and returns
+   * the updated deletion. Each batch must have higher IDs than the previous one, because the digest
+   * depends on the order.
    */
   async remove(deletion: Deletion, ids: readonly number[]): Promise<Deletion> {
     const { manager } = this.uow;

@@ -1,6 +1,6 @@
 import { logSeverities, type EventLogEntryReply } from '@stackyard/contracts';
 
-/** Which entries a receiver accepts. A field that is null excludes no entries. */
+/** Determines which entries a receiver accepts. A field that is null excludes no entries. */
 export interface ReceiverFilter {
   categories: readonly string[] | null;
   minSeverity: EventLogEntryReply['severity'] | null;
@@ -9,7 +9,9 @@ export interface ReceiverFilter {
 export interface DeliveryBatch {
   /** In the order in which they are sent. */
   entries: EventLogEntryReply[];
-  /** ID of the last entry that this attempt covers. */
+  /**
+   * ID of the last entry that this attempt sends or skips; the previous position if there is none.
+   */
   upTo: number;
   /** Number of IDs in this attempt whose entries were deleted. */
   missedCount: number;
@@ -17,7 +19,10 @@ export interface DeliveryBatch {
 
 export interface BatchLimits {
   maxEntries: number;
-  /** Maximum length of the entries as JSON, in characters. */
+  /**
+   * Maximum length of the entries as JSON, in UTF-16 code units. A single longer entry is still
+   * sent.
+   */
   maxChars: number;
 }
 
@@ -35,8 +40,8 @@ export function severitiesFrom(minSeverity: EventLogEntryReply['severity']): rea
 }
 
 /**
- * Takes as many entries after a position as fit into one attempt. IDs have no gaps, so a missing ID
- * means that the entry was deleted.
+ * Takes as many entries after a position as fit into one attempt. IDs are assigned without gaps, so
+ * a missing ID means that the entry was deleted.
  *
  * @param entries - the entries after the position, in ascending order of their IDs
  */

@@ -19,7 +19,7 @@ export class LogDeliveryService implements OnApplicationBootstrap, OnApplication
   private readonly log: Logger;
   private readonly forwarders = new Map<number, LogForwarder>();
   private unsubscribe: () => void = () => undefined;
-  /** The last start or stop of a forwarder. The next one waits for it. */
+  /** The latest replacement of a forwarder. The next replacement waits for it. */
   private lastChange: Promise<void> = Promise.resolve();
   private isStopping = false;
 
@@ -57,8 +57,8 @@ export class LogDeliveryService implements OnApplicationBootstrap, OnApplication
   }
 
   /**
-   * Replaces the forwarder of a receiver that was added, edited or removed. A delivery in progress
-   * is aborted first.
+   * Replaces the forwarder of a receiver after the receiver was added, edited, removed or
+   * successfully tested. A delivery in progress is aborted first.
    */
   restart(id: number): Promise<void> {
     const change = this.lastChange.then(() => this.replaceForwarder(id));

@@ -31,9 +31,10 @@ export class LogTransport {
   }
 
   /**
-   * Resolves when the entries were delivered, as far as the protocol can confirm this.
+   * Sends entries. Resolves when they have been delivered, as far as the protocol can confirm this.
    *
-   * @throws DeliveryError, or the network's error; the signal's reason when aborted
+   * @throws DeliveryError or the network's error; if the signal is aborted, an error that depends
+   *   on the protocol
    */
   async send(
     receiver: LogReceiverEntity,

@@ -13,19 +13,19 @@ import type { LogReceiverEntity } from './receivers/log-receiver.entity.js';
 import type { LogReceiversRepository } from './receivers/log-receivers.repository.js';
 import type { LogTransport } from './log-transport.adapter.js';
 
-/** Interval at which to look for entries that were not announced. */
+/** Interval at which to look for new entries, in case an announcement was missed. */
 const pollIntervalMs = 60_000;
-/** Delay before a retry after a database error. */
+/** Delay before a retry after an error in Stackyard itself, such as a database error. */
 const retryDelayMs = 5000;
-/** Interval at which to check whether the process that delivers is still alive. */
+/** Interval at which to check whether the process that delivers still holds the lease. */
 const leaseCheckMs = 5000;
 const entriesPerRead = 500;
-/** The maximum number of entries in one attempt, by kind of receiver. */
+/** Maximum number of entries in one attempt, by kind of receiver. */
 const maxEntries = { webhook: 100, syslog: 500 } as const;
 const maxChars = 512 * 1024;
 /**
- * Number of unwanted entries to skip before the position is stored. After a restart, entries that
- * were skipped since then are skipped again.
+ * Number of entries that can be skipped before the position is stored. After a restart, entries
+ * that were skipped since then are skipped again.
  */
 const maxUnstoredSkips = 10_000;
 
@@ -45,7 +45,10 @@ export interface ForwarderTools {
  */
 export class LogForwarder {
   private readonly task: BackgroundTask;
-  /** The last position, and the number of missed entries that has not been stored yet. */
+  /**
+   * The position, which may be ahead of the stored one, and the number of missed entries that has
+   * not been stored yet.
+   */
   private progress = { upTo: 0, missed: 0 };
   private failureCount = 0;
   private maxPerAttempt = Number.POSITIVE_INFINITY;
@@ -80,7 +83,7 @@ export class LogForwarder {
     if (performance.now() >= this.retryAt && !this.task.isHeldElsewhere) this.task.wake();
   }
 
-  /** Aborts the delivery in progress. Its entries are sent again later. */
+  /** Stops forwarding and aborts the delivery in progress. Its entries are sent again later. */
   async stop(): Promise<void> {
     await this.tools.tasks.remove(this.task);
   }
@@ -149,8 +152,8 @@ export class LogForwarder {
     const missed = receiver.missed + this.progress.missed + batch.missedCount + 1;
     await uow.run(async () => {
       await receivers.change(this.id, { cursor: batch.upTo, missed });
-      // Do not record that an entry about a skipped entry was skipped, because this could repeat
-      // forever.
+      // If the skipped entry itself reports a skipped entry, record nothing, because this could
+      // repeat forever.
       if (entry === undefined || entry.action === 'log.delivery-given-up') return;
       await eventLog.record({
         action: 'log.delivery-given-up',

@@ -2,9 +2,10 @@ import type { ExportLogsQuery } from '@stackyard/contracts';
 import { readMoment } from '#infra/moment.js';
 
 /**
- * Returns the name of an exported file. It contains the days of the range, or the day of the export
- * if there is no range. `to` is exclusive, so a range that ends at midnight ends with the day
- * before.
+ * Returns the name of an exported file. It contains the days (UTC) of the range, or the day of the
+ * export if there is no range. A range without a start is named `to-` and its last day; a range
+ * without an end, or with an end in the future, ends today. `to` is exclusive, so a range that ends
+ * at midnight ends with the day before.
  */
 export function exportName(
   { format = 'csv', chain, from, to }: Pick<ExportLogsQuery, 'format' | 'chain' | 'from' | 'to'>,

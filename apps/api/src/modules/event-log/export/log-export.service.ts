@@ -97,7 +97,10 @@ async function* jsonLines(batches: AsyncIterable<EventLogRow[]>): AsyncGenerator
   }
 }
 
-/** Rejects filters in an export with the chain, because a partial chain proves nothing. */
+/**
+ * Rejects an export of the chain in another format than JSON Lines or with any other parameter,
+ * because a partial chain proves nothing.
+ */
 function assertUnfiltered({ chain: _, format, ...filters }: ExportLogsQuery): void {
   const pointers = Object.keys(filters).map((name) => `?${name}`);
   if (format !== 'jsonl') pointers.unshift('?format');

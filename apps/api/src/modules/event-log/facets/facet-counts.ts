@@ -23,7 +23,7 @@ export type ClosedField = (typeof enumFields)[number];
 export const freeTextFields = ['actor', 'target', 'ip'] as const;
 export type Field = keyof LogFacets;
 
-/** Maximum number of values to list for a free-text field. */
+/** Maximum number of values to list for a field; the most frequent ones are listed. */
 const maxValues = 50;
 
 /**

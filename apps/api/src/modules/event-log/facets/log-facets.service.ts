@@ -28,11 +28,14 @@ import {
 import { LogCountsRepository, type TimeRange } from '../counts/log-counts.repository.js';
 
 /**
- * Maximum number of entries to count if no stored counts can answer the filter. The latest matching
- * entries are used.
+ * Maximum number of entries to count if there are no stored counts for the field or the filter. The
+ * latest matching entries are counted.
  */
 const sampleSize = 2000;
-/** Up to this number of matching entries, the total is exact. */
+/**
+ * Limit for counting matching entries without stored counts. A total is exact only below this
+ * limit.
+ */
 const maxCounted = 100_000;
 
 interface Sample {
@@ -41,7 +44,10 @@ interface Sample {
   isComplete: boolean;
 }
 
-/** Lists the values by which a list can be filtered, each with its number of entries. */
+/**
+ * Returns the values by which the event log can be filtered, each with its number of entries, the
+ * total number of matching entries, and their histogram.
+ */
 @Injectable()
 export class LogFacetsService {
   constructor(

@@ -75,8 +75,9 @@ export class LogFiguresService {
   }
 
   /**
-   * Returns the maintenance within the period, including maintenance that started before it or
-   * continues after it.
+   * Returns how often maintenance was started within the period, and how long it was active within
+   * it. Maintenance that started earlier or continues later is counted only for its time within the
+   * period.
    */
   async measureMaintenance({ from, to }: TimeRange): Promise<MaintenanceTime> {
     const [lastOpenedAt, lastClosedAt] = await Promise.all(

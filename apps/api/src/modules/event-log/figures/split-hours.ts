@@ -24,7 +24,8 @@ export function startOfHour(moment: number): number {
  * Splits counts of whole hours at the given times.
  *
  * @param hours - counts of whole hours
- * @param partialCounts - for each time, counts from the start of its hour to that time
+ * @param partialCounts - for each time, counts from the start of its hour to that time; at most one
+ *   time per hour
  */
 export function splitHours<Count extends PeriodCount>(
   hours: readonly Count[],

@@ -6,8 +6,8 @@ const blockSize = 2 ** blockBits;
 /** Maximum number of blocks to read separately because of a wrong clock. */
 const maxOutOfOrderBlocks = 16;
 /**
- * A block is out of order if its times belong before those of the block this many positions
- * earlier.
+ * A block is out of order if, in list order, its times belong before those of the block this many
+ * positions earlier.
  */
 const orderDistance = 4;
 
@@ -28,16 +28,19 @@ export type IdRange = readonly [first: number, last: number];
  */
 export class BlockMap {
   /**
-   * Blocks whose position does not match their time, because a clock was wrong. They are read
-   * first.
+   * ID ranges of blocks that are out of order, because a clock was wrong, and that may contain
+   * matches. They are read first.
    */
   readonly outOfOrderRanges: readonly IdRange[];
-  /** The IDs to read, including IDs in blocks that are out of order; null if there are none. */
+  /**
+   * The IDs to read afterwards: from the first to the last block that is in order and may contain
+   * matches; null if there is none. Blocks in between may be out of order.
+   */
   readonly range: IdRange | null;
   private readonly outOfOrderBlocks: ReadonlySet<number>;
   /**
-   * For each block, a limit: in list order, no row of this block or of a later one comes before
-   * this time.
+   * For each block that is in order, a limit: in list order, no row of this block or of a later one
+   * comes before this time.
    */
   private readonly bounds = new Map<number, number>();
 

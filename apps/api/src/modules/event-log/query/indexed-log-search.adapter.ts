@@ -48,7 +48,7 @@ export class IndexedLogSearch extends LogSearch {
     super();
   }
 
-  /** Reads the log itself if the index is not available. */
+  /** Searches with the index. If the index is not available or fails, reads the log itself. */
   override async findPositions(filter: LogFilter, page: LogPage): Promise<LogPosition[]> {
     const index = this.indexer.currentIndex;
     try {
@@ -60,7 +60,10 @@ export class IndexedLogSearch extends LogSearch {
     }
   }
 
-  /** Checks the entries that the index finds, and every entry that is not indexed yet. */
+  /**
+   * Checks the entries that the index finds, and every entry that is not indexed yet or is out of
+   * order. Without an index query, checks every entry.
+   */
   private async search(
     filter: LogFilter,
     page: LogPage,
@@ -94,8 +97,8 @@ export class IndexedLogSearch extends LogSearch {
   }
 
   /**
-   * Uses the index for the entries that it covers and reads the others directly, so that a search
-   * finds everything that was committed before it.
+   * Divides a range into the entries that the index covers and the others, which are read directly,
+   * so that a search finds everything that was committed before it.
    */
   private segments(
     range: IdRange | null,
@@ -145,8 +148,8 @@ export class IndexedLogSearch extends LogSearch {
   }
 
   /**
-   * Checks every row, because the rows are not indexed or the search text is too short for the
-   * index.
+   * Checks the next rows one by one, because they are not indexed, or because the index is not
+   * available or cannot narrow the search.
    */
   private async scanRows(
     remaining: IdRange,
@@ -164,7 +167,7 @@ export class IndexedLogSearch extends LogSearch {
     };
   }
 
-  /** Returns the given rows that meet every condition. */
+  /** Returns the positions of those candidates that meet every condition. */
   private async filterCandidates(
     isCandidate: Statement,
     checks: Statement,

@@ -10,7 +10,7 @@ export interface FollowedEntries {
   upTo: number;
 }
 
-/** Lets other modules read the event log in the order of entry IDs. */
+/** Lets other modules follow the event log in the order of entry IDs, and count entries. */
 @Injectable()
 export class LogFollowingService {
   constructor(private readonly uow: UnitOfWork) {}
@@ -21,7 +21,8 @@ export class LogFollowingService {
     actions: readonly LogAction[],
     limit: number,
   ): Promise<FollowedEntries> {
-    // Read the highest ID first, because entries that are added later have higher IDs.
+    // Read the highest ID first, so that `upTo` does not skip entries that are added after the
+    // query.
     const head = await this.headId();
     const rows = await this.uow.manager.query<EventLogRow[]>(
       `SELECT * FROM event_log WHERE id > ? AND id <= ?
@@ -32,7 +33,7 @@ export class LogFollowingService {
     return { entries, upTo: entries.length < limit ? head : (entries.at(-1)?.id ?? head) };
   }
 
-  /** Counts the entries that a network address has caused with an action since a given time. */
+  /** Counts the entries with an action and an IP address since a given time (inclusive). */
   async countFrom(ip: string, action: LogAction, since: Date): Promise<number> {
     const [row] = await this.uow.manager.query<{ n: number }[]>(
       `SELECT COUNT(*) AS n FROM event_log WHERE action = ? AND created_at >= ? AND ip = ?`,

@@ -13,7 +13,7 @@ import {
 } from './log-query.js';
 import { LogSearch } from './log-search.port.js';
 
-/** Number of rows to check in list order before using the search index. */
+/** Minimum number of rows to check in list order before using the search. */
 const minExamined = 500;
 
 type Projection<Column extends keyof EventLogRow> = Pick<EventLogRow, Column | 'id' | 'created_at'>;
@@ -32,9 +32,9 @@ export class LogPagesRepository {
   }
 
   /**
-   * Reads a page with the given columns. If one index contains exactly the rows of the page, reads
-   * along that index. If not, checks a few hundred rows in list order, which is enough if matches
-   * are frequent, and then queries the search index.
+   * Reads a page with the given columns. If one index contains exactly the matching rows, reads
+   * along that index. Otherwise, checks some hundred rows in list order, which is enough if matches
+   * are frequent, and only then searches.
    */
   async readColumns<Column extends keyof EventLogRow>(
     filter: LogFilter,
@@ -54,8 +54,8 @@ export class LogPagesRepository {
       countScanned(filter, page, maxExaminedRows),
     );
     if ((scanCount?.longest ?? 0) < maxExaminedRows) {
-      // Few rows are left to check, so read again: rows that have been deleted since may have used
-      // up the limit of the first read.
+      // Fewer rows are left to check than one read checks. The page may be short because rows were
+      // deleted after they had used up the limit of the first read, so read again.
       return this.read(
         selectPage(dialect, filter, page, { examined: maxExaminedRows, shownColumns: columns }),
       );
@@ -78,7 +78,10 @@ export class LogPagesRepository {
     return Math.min(row?.rows ?? 0, limit);
   }
 
-  /** Returns the positions of a page's rows. Searches only in months with matching entries. */
+  /**
+   * Returns the positions of a page's rows. Searches only from the first to the last month with
+   * matching entries.
+   */
   private async findPositions(requestedFilter: LogFilter, page: LogPage): Promise<LogPosition[]> {
     const months = await this.counts.findMatchingMonths(requestedFilter);
     if (months === null) return [];

@@ -55,8 +55,8 @@ export interface ActiveListFilter {
 const commonValues: ReadonlySet<string | number> = new Set(['info', 'success']);
 
 /**
- * Maximum number of values for which each value gets its own branch of the query. For more values,
- * entries are read in order of time and filtered.
+ * Maximum number of values of a list filter whose index is used, with one branch of the query for
+ * each value. Rows are checked against longer lists one by one.
  */
 const maxBranches = 30;
 

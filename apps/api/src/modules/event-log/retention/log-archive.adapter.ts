@@ -29,8 +29,8 @@ export interface ArchiveLine {
 }
 
 /**
- * Files in the data directory that keep the entries removed from the event log. A file is a draft
- * until it is completely on disk; then it gets its final name.
+ * Keeps entries that were removed from the event log in files in the data directory. A file is a
+ * draft until it is completely on disk; then it gets its final name.
  */
 @Injectable()
 export class LogArchive {
@@ -42,7 +42,7 @@ export class LogArchive {
 
   /**
    * Writes drafts that survive a crash and returns their final names. If writing fails, for example
-   * because the disk is full, removes the drafts.
+   * because the disk is full, removes the drafts and throws the error.
    */
   async writeDrafts(batches: AsyncIterable<readonly ArchiveLine[]>): Promise<string[]> {
     await mkdir(this.directory, { recursive: true, mode: 0o700 });
@@ -67,7 +67,10 @@ export class LogArchive {
     return names();
   }
 
-  /** Renames drafts to their final names. Skips files that already have them. */
+  /**
+   * Renames drafts to their final names. Skips drafts that do not exist, because they have already
+   * been renamed.
+   */
   async finalize(names: readonly string[]): Promise<void> {
     for (const name of names) {
       const { draftPath, finalPath } = this.pathsOf(name);
@@ -81,7 +84,8 @@ export class LogArchive {
   }
 
   /**
-   * Removes all drafts. A process leaves drafts behind if it ends before it has stored their names.
+   * Removes all drafts. A process leaves drafts behind if it crashes before it has stored their
+   * names.
    */
   async discardAll(): Promise<void> {
     if (!(await exists(this.directory))) return;
@@ -97,7 +101,7 @@ export class LogArchive {
     yield* createInterface({ input: createReadStream(finalPath), crlfDelay: Infinity });
   }
 
-  /** Returns the finished files, newest first. */
+  /** Returns the finished files, the one with the highest `firstId` first. */
   async listFiles(): Promise<ArchiveFile[]> {
     if (!(await exists(this.directory))) return [];
     const files: ArchiveFile[] = [];
@@ -110,7 +114,7 @@ export class LogArchive {
     return files.toSorted((one, other) => other.firstId - one.firstId);
   }
 
-  /** Opens a file that `listFiles` has returned; null if it was moved away. */
+  /** Opens a file that `listFiles` has returned; returns null if it was moved away. */
   async open({ name }: ArchiveFile): Promise<Readable | null> {
     const { finalPath } = this.pathsOf(name);
     return (await exists(finalPath)) ? createReadStream(finalPath) : null;

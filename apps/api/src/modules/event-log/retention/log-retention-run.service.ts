@@ -20,7 +20,10 @@ import { findExpired } from './log-retention.js';
 import { LogRetentionRepository } from './log-retention.repository.js';
 import { countWithNoun } from '#infra/text/counted.js';
 
-/** Number of entries per round. They are archived together and then removed in batches. */
+/**
+ * Minimum number of entries per round; only the last round has fewer. The entries of a round are
+ * archived together and then removed in batches.
+ */
 const entriesPerRound = 20_000;
 /**
  * Maximum number of entries to remove at once, even on a fast machine. If the machine becomes busy,
@@ -29,10 +32,10 @@ const entriesPerRound = 20_000;
 const maxPerBatch = 250;
 
 /**
- * Removes entries whose retention has expired. The steps of each round make sure that a crash
- * neither loses an entry nor archives it twice: write and sync drafts of the archive, store their
- * names, rename the drafts, and remove the entries. After a crash, the next start discards the
- * drafts whose names were not stored, and completes these steps for the other drafts.
+ * Removes entries whose retention has expired. Each round takes these steps, so that a crash
+ * neither loses an entry nor archives it twice: write and sync drafts of the archive files, store
+ * their names, rename the drafts, and remove the entries. After a crash, the resumed run discards
+ * the drafts whose names were not stored and completes the steps for the others.
  */
 @Injectable()
 export class LogRetentionRunService implements RunKind<LogRetentionRunEntity, RunProgress> {
@@ -65,8 +68,8 @@ export class LogRetentionRunService implements RunKind<LogRetentionRunEntity, Ru
   }
 
   /**
-   * Stores a failure. The run stays unfinished while entries that it has archived are not yet
-   * removed, because they must not be archived again.
+   * Stores a failure and ends the run. If the run has archived entries that are not yet removed, it
+   * stays unfinished and is resumed later, because they must not be archived again.
    */
   async fail({ id }: LogRetentionRunEntity, error: unknown): Promise<void> {
     this.log.error({ err: error, run: id }, 'Removing old entries failed');
@@ -115,8 +118,8 @@ export class LogRetentionRunService implements RunKind<LogRetentionRunEntity, Ru
   }
 
   /**
-   * Removes the entries that the archives contain. After a crash, the archives are the only list of
-   * these entries.
+   * Removes the entries that the given archive files contain. After a crash, the files are the only
+   * list of these entries.
    */
   private async removeArchived(
     progress: RunProgress,
@@ -177,7 +180,7 @@ export class LogRetentionRunService implements RunKind<LogRetentionRunEntity, Ru
     const isDaily = run.asker.actor.type === 'system';
     await this.uow.run(async () => {
       await this.retention.changeRun(run.id, { state, endedAt, fault });
-      // A daily run that removed nothing does not need an entry.
+      // A daily run that succeeds without removing anything does not need an entry.
       if (isDaily && deletion === null && fault === null) return;
       const entries = deletion?.entries ?? 0;
       await this.eventLog.record({

@@ -14,7 +14,7 @@ import { mergeSorted } from './merge-sorted.js';
 /** Number of IDs that one statement looks up. */
 const idsPerLookup = 2000;
 const entriesPerRead = 500;
-/** Number of runs to keep. */
+/** Number of earlier runs to keep in addition to the latest one. */
 const maxRuns = 30;
 
 @Injectable()
@@ -73,7 +73,7 @@ export class LogRetentionRepository {
   }
 
   /**
-   * Returns the IDs of expired entries between `after` (exclusive) and `upTo` (inclusive), in
+   * Yields the IDs of expired entries between `after` (exclusive) and `upTo` (inclusive), in
    * ascending order.
    */
   findExpiredIds(
@@ -88,7 +88,10 @@ export class LogRetentionRepository {
     );
   }
 
-  /** Yields entries as lines of the archive, each with its hashes in the chain. */
+  /**
+   * Yields the entries with these IDs as lines of the archive, including their hashes in the chain.
+   * Entries that no longer exist are left out.
+   */
   async *readArchiveLines(ids: readonly number[]): AsyncGenerator<ArchiveLine[], void, undefined> {
     for (let first = 0; first < ids.length; first += entriesPerRead) {
       const rows = await this.uow.manager.query<ChainedRow[]>(

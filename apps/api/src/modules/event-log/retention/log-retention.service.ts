@@ -31,8 +31,8 @@ const maxCheckIntervalMs = 10 * 60_000;
 const leaseName = 'log-retention';
 
 /**
- * Manages the retention of the event log. No entries are removed unless an operator has set a
- * retention.
+ * Manages the retention of the event log. Entries expire only in categories for which an operator
+ * has set a retention.
  */
 @Injectable()
 export class LogRetentionService {
@@ -111,8 +111,8 @@ export class LogRetentionService {
   }
 
   /**
-   * Continues runs that an earlier process left unfinished, for example because it crashed, and
-   * starts a run if one is due.
+   * Resumes runs that were left unfinished, for example after a crash. If there are none, starts a
+   * run if one is due. Returns the delay until the next check in milliseconds.
    */
   private async checkSchedule(): Promise<number> {
     const openRuns = await this.retention.findOpenRuns();

@@ -1,6 +1,8 @@
 import { logCategories, type EventLogEntryReply, type LogCategory } from '@stackyard/contracts';
 
-/** Retention in days for each category. Entries of a category without a number are kept forever. */
+/**
+ * Retention in days for each category. Entries of a category that is not listed are kept forever.
+ */
 export type RetentionDays = Partial<Record<LogCategory, number>>;
 
 export interface ExpiredCategory {
@@ -52,7 +54,7 @@ export function nextRemovalAfter(moments: readonly (string | null)[]): Date | nu
   return due.getTime() > latest ? due : new Date(due.getTime() + dayMs);
 }
 
-/** Returns the series that an entry is archived in: one per month and category. */
+/** Returns the series in which an entry is archived: one per month (UTC) and category. */
 export function archiveSeries({
   createdAt,
   category,

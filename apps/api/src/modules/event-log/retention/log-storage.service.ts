@@ -8,7 +8,10 @@ import { LogCountsRepository } from '../counts/log-counts.repository.js';
 import { EventLogService } from '../event-log.service.js';
 import { LogArchive, type ArchiveFile } from './log-archive.adapter.js';
 
-/** Returns the archive files and how much storage the event log and its archive use. */
+/**
+ * Reports how much storage the event log and its archive use, and provides archive files for
+ * download.
+ */
 @Injectable()
 export class LogStorageService {
   constructor(

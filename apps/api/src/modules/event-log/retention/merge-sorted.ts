@@ -1,8 +1,12 @@
-/** Returns the next numbers of a sorted source after `last`; an empty array at the end. */
+/**
+ * Returns the next numbers of a sorted source after `last`, or its first numbers if `last` is null;
+ * an empty array at the end.
+ */
 export type SortedSource = (last: number | null) => Promise<number[]>;
 
 /**
- * Merges sorted sources into one, in sorted pieces. Reads no further than necessary in any source.
+ * Merges sorted sources. Yields their numbers in ascending order, in several arrays. Reads from a
+ * source only after all numbers that were read from it before have been yielded.
  */
 export async function* mergeSorted(
   sources: readonly SortedSource[],
@@ -13,8 +17,8 @@ export async function* mergeSorted(
   for (;;) {
     openSources = openSources.filter(({ heldIds }) => heldIds.length > 0);
     if (openSources.length === 0) return;
-    // All numbers up to this one have been read. A larger number may still have to wait for a
-    // smaller one from another source.
+    // Every source has been read at least up to this number. Larger numbers must wait, because
+    // another source may still return a smaller one.
     const maxSafeId = Math.min(
       ...openSources.map(({ heldIds }) => heldIds.at(-1) ?? Number.POSITIVE_INFINITY),
     );

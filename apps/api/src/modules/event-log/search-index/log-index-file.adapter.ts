@@ -37,10 +37,14 @@ export interface IndexState {
   /** Chain hash of the last indexed entry. It shows whether the index belongs to this log. */
   hash: Buffer;
   /**
-   * Number of entries that had been removed from the log when the last cleanup of the index began.
+   * Number of entries that had been removed from the log when the last cleanup of the index began,
+   * or when the index was created.
    */
   removed: number;
-  /** Number of removed entries that the index no longer contains. */
+  /**
+   * Number of entries that had been removed from the log when the last completed cleanup began, or
+   * when the index was created. The index contains none of them.
+   */
   forgotten: number;
 }
 

@@ -24,7 +24,7 @@ const cleanUpDelayMs = 60 * 60_000;
 const entriesPerBatch = 500;
 /** Size of the ID range that is checked for removed entries at once. */
 const idsPerCheck = 4096;
-/** Indexing at least this many entries takes long enough to be logged. */
+/** Indexing more entries than this takes long enough to be logged. */
 const minLoggedEntries = 10_000;
 
 /** Codes of errors that are not caused by a damaged file. */
@@ -82,7 +82,10 @@ export class LogIndexer implements OnApplicationShutdown {
     return this.index;
   }
 
-  /** Called by searches to report a fault of the index. */
+  /**
+   * Reports a fault that a search has found in the index. The task then checks whether to rebuild
+   * it.
+   */
   report(index: LogIndexFile, fault: IndexFault): void {
     if (index !== this.index) return;
     this.indexFault = fault;

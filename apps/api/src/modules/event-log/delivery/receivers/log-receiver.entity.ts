@@ -19,13 +19,13 @@ export class LogReceiverEntity {
   @Column('text', { nullable: true }) host!: string | null;
   @Column('integer', { nullable: true }) port!: number | null;
   @Column('text', { nullable: true }) url!: string | null;
-  /** Certificates of trusted authorities in PEM. */
+  /** Certificates of trusted authorities in PEM format; null to trust the default ones. */
   @Column('text', { nullable: true }) ca!: string | null;
-  /** Encrypted. */
+  /** The encrypted key that signs webhook requests; null for syslog. */
   @Column('text', { nullable: true }) secret!: string | null;
   @Column('simple-json', { nullable: true }) categories!: LogCategory[] | null;
   @Column('text', { name: 'min_severity', nullable: true }) minSeverity!: LogSeverity | null;
-  /** ISO 8601, like all times here. */
+  /** ISO 8601, like all times below. */
   @Column('text', { name: 'created_at' }) createdAt!: string;
   /** ID of the last entry that was sent or skipped. */
   @Column('integer') cursor!: number;

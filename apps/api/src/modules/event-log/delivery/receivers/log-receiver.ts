@@ -29,7 +29,10 @@ export function newFields(request: CreateLogReceiverRequest): ReceiverFields {
   return changedFields({ ...defaultFields, name: request.name }, request, request.kind);
 }
 
-/** Returns the fields after a change. Fields that the request omits keep their values. */
+/**
+ * Returns the fields after a change. Fields that the request omits keep their values; fields that
+ * belong to other kinds of receivers are reset.
+ */
 export function changedFields(
   before: ReceiverFields,
   request: EditLogReceiverRequest,
@@ -75,8 +78,8 @@ export function hostOf({ url, host }: Pick<ReceiverFields, 'url' | 'host'>): str
 }
 
 /**
- * Returns the details of a receiver for the event log, without the query of its URL, which may
- * contain a secret.
+ * Returns the details of a receiver for the event log. Leaves out the certificates, and the parts
+ * of the URL that may contain a secret: credentials and query.
  */
 export function toAuditDetails(receiver: ReceiverFields): Record<string, unknown> {
   const { url, ca, ...fields } = receiver;

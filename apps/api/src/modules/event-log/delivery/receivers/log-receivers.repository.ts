@@ -69,8 +69,8 @@ export class LogReceiversRepository {
   }
 
   /**
-   * Counts the entries after a position that the receiver accepts. If more entries follow than one
-   * scan covers, the number is not exact.
+   * Counts the entries after a position that the receiver accepts, but scans only a limited number
+   * of entries. If the scan reaches the limit, `exact` is false.
    */
   async countWaiting(
     id: number,
@@ -90,9 +90,9 @@ export class LogReceiversRepository {
   }
 
   /**
-   * Returns the position from which a new receiver gets entries: after the latest entry, or before
-   * the oldest entry that still exists. Entries that have already been deleted do not count as
-   * missed.
+   * Returns the position from which a new receiver gets entries: after the latest entry or, with
+   * `fromStart`, before the oldest entry that still exists. Entries that have already been deleted
+   * do not count as missed.
    */
   async initialPosition(fromStart: boolean): Promise<number> {
     const [row] = await this.uow.manager.query<{ position: number }[]>(

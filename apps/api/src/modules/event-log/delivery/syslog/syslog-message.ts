@@ -77,7 +77,10 @@ function structuredDataOf(
   return `[${structuredDataId}${pairs.join('')}]`;
 }
 
-/** Escapes the three special characters of a value (RFC 5424, section 6.3.3). */
+/**
+ * Replaces control characters and escapes the three special characters of a value (RFC 5424,
+ * section 6.3.3).
+ */
 function escapeValue(value: string): string {
   return replaceControlCharacters(value).replace(/["\\\]]/g, '\\$&');
 }
@@ -87,7 +90,10 @@ function replaceControlCharacters(text: string): string {
   return text.replace(/[\p{Cc}\u2028\u2029]/gu, '\ufffd');
 }
 
-/** Returns the text as a header field: printable ASCII without spaces, or a dash if empty. */
+/**
+ * Returns the text as a header field: only printable ASCII without spaces, at most `length`
+ * characters, and a dash if nothing is left.
+ */
 function headerField(text: string, length: number): string {
   return text.replace(/[^!-~]/g, '').slice(0, length) || '-';
 }

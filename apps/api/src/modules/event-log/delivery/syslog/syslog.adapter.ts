@@ -10,7 +10,7 @@ export interface SyslogDestination {
   host: string;
   port: number;
   lookup: LookupFunction;
-  /** Time without progress after which sending fails. */
+  /** Time without network activity after which sending over a stream fails. Datagrams ignore it. */
   timeoutMs: number;
   signal: AbortSignal;
 }
