@@ -38,7 +38,10 @@ import { SignInsModule } from './sign-ins.module.js';
 import { AuthService } from './auth.service.js';
 import { TokensModule } from './tokens/tokens.module.js';
 
-/** Identifies the caller of every request and socket, and records refusals. */
+/**
+ * Signs users in, lets them manage their own accounts, identifies the caller of every request and
+ * socket, and records denied access.
+ */
 @Module({
   imports: [EventLogModule, MaintenanceModule, SignInsModule, TokensModule, UsersModule],
   controllers: [

@@ -11,8 +11,8 @@ import { SessionService, toReply } from './sessions/session.service.js';
 import type { OpenedSession } from './sessions/sessions.repository.js';
 
 /**
- * Registers superusers. Registering the first one needs no permission; after that, only a superuser
- * can.
+ * Registers superusers. Anyone may register the first one; after that, only superusers may register
+ * others.
  */
 @Injectable()
 export class AuthService {

@@ -14,8 +14,8 @@ const sharedProviders = [
 ];
 
 /**
- * Stores sessions, API tokens and second factors. The users module depends on this module, because
- * administrators can end or remove them.
+ * Manages sessions and second factors, and counts API tokens. It is separate from the auth module,
+ * because the users module needs it and the auth module depends on the users module.
  */
 @Module({
   imports: [EventLogModule],

@@ -35,8 +35,8 @@ export class SignIns {
   ) {}
 
   /**
-   * Ends all sessions and closes all sockets, including those of API tokens. Returns the number of
-   * sessions.
+   * Ends all sessions and closes all sockets, including those of API tokens, which are not revoked.
+   * Returns the number of sessions.
    */
   async endAllOf(userId: number, reason: SessionEnd): Promise<number> {
     const ended = await this.sessionEnds.removeAllOf(userId);
@@ -53,7 +53,7 @@ export class SignIns {
     return this.sessionEnds.endAllOf(userId, reason);
   }
 
-  /** Returns the live sessions of a user, most recently used first. */
+  /** Returns a page of the live sessions of a user, most recently used first. */
   sessionsOf(userId: number, query: WholeListQuery, by: Caller): Promise<ListSessionsReply> {
     return this.ownSessions.listOf(userId, query, by);
   }
@@ -79,7 +79,10 @@ export class SignIns {
     return new Set(identities.map(({ userId }) => userId));
   }
 
-  /** Removes the second factor and its recovery codes. Returns false if there was none. */
+  /**
+   * Removes the second factor, even an unconfirmed one, and its recovery codes. Returns false if
+   * there was none.
+   */
   removeTwoFactor(userId: number): Promise<boolean> {
     return this.twoFactor.remove(userId);
   }

@@ -22,12 +22,12 @@ export interface NewAccount {
   securityPhraseHash: string | null;
 }
 
-/** The fields that sign-in, password changes and profile edits can change. */
+/** The fields that sign-in, password changes, password resets and profile edits can change. */
 export type AccountChanges = Partial<
   Pick<UserEntity, 'displayName' | 'passwordHash' | 'securityPhraseHash' | 'lastSignInAt'>
 >;
 
-/** The operations on accounts that authentication needs. */
+/** Finds, creates and changes accounts, for authentication and other modules. */
 @Injectable()
 export class AccountsService {
   constructor(
@@ -40,8 +40,8 @@ export class AccountsService {
   }
 
   /**
-   * Runs a statement that selects a column `userId`. Returns its row, with the user who has that ID
-   * and the user's current permissions.
+   * Runs a statement that selects a column `userId`. Returns its first row, with the user who has
+   * that ID and the user's current permissions; null if there is no row or no such user.
    */
   findHolderOf<Credential extends { userId: number }>(
     credential: Statement,
@@ -49,12 +49,14 @@ export class AccountsService {
     return this.users.findHolderOf<Credential>(credential);
   }
 
-  /** Finds several users by ID with one query. */
+  /**
+   * Finds several users by ID with one query. Users that do not exist are left out of the map.
+   */
   findHolders(ids: readonly number[]): Promise<Map<number, NamedOwner>> {
     return this.users.findHolders(ids);
   }
 
-  /** Returns the normalized form of a user name. Names that look alike have the same one. */
+  /** Returns the normalized form of a user name. It is the same for names that look alike. */
   keyOf(username: string): string {
     return nameKey(username);
   }
@@ -81,7 +83,10 @@ export class AccountsService {
     return faultOfName(username) === null;
   }
 
-  /** @throws ProblemError VALIDATION_FAILED for a name that could be mistaken for another */
+  /**
+   * @throws ProblemError VALIDATION_FAILED if the name is blank, too long or could be mistaken for
+   *   another
+   */
   assertUsername(username: string): void {
     assertValidName(username, '/username');
   }

@@ -1,7 +1,10 @@
 import { invalidInput } from '#infra/http/problem-error.js';
 import { faultOfName } from './names.js';
 
-/** @throws ProblemError VALIDATION_FAILED at `pointer` for a name that could be mistaken for another */
+/**
+ * @throws ProblemError VALIDATION_FAILED at `pointer` if the name is blank, too long or could be
+ *   mistaken for another
+ */
 export function assertValidName(name: string, pointer: string): void {
   const detail = faultOfName(name);
   if (detail !== null) throw invalidInput([{ pointer, code: 'name', detail }]);

@@ -18,7 +18,7 @@ export class UserEntity {
   securityPhraseHash!: string | null;
   @Column({ type: Boolean }) superuser!: boolean;
   @Column({ type: Boolean }) active!: boolean;
-  /** ISO 8601. */
+  /** ISO 8601, like `lastSignInAt`, which is null until the first sign-in. */
   @Column('text', { name: 'created_at' }) createdAt!: string;
   @Column('text', { name: 'last_sign_in_at', nullable: true }) lastSignInAt!: string | null;
 }

@@ -22,7 +22,7 @@ export type UserChanges = Partial<
   Omit<UserEntity, 'id' | 'username' | 'usernameKey' | 'searchKey' | 'kind' | 'createdAt'>
 >;
 
-/** A user's permissions and whether the user is active. */
+/** A user's permissions, and whether the user is active. Inactive users are included. */
 export interface ActiveHolder extends RightsHolder {
   active: boolean;
 }
@@ -56,7 +56,7 @@ interface NamedHolderRow extends CredentialHolderRow {
 
 /** Filter for users; an omitted field matches all users. */
 export interface UserFilter {
-  /** Part of the normalized names. */
+  /** Normalized text that the user name or the display name must contain. */
   search?: string | undefined;
   active?: boolean | undefined;
   superuser?: boolean | undefined;
@@ -95,7 +95,7 @@ export class UsersRepository {
   }
 
   /**
-   * Returns a page of users, sorted by name.
+   * Returns a page of users, sorted by user name.
    *
    * @throws ProblemError CURSOR_INVALID
    */
@@ -185,9 +185,9 @@ export class UsersRepository {
   }
 
   /**
-   * Runs a statement that selects a column `userId`. Returns its row, with the user who has that
-   * ID. Every request needs this, so it takes only one query. The statement must not select columns
-   * with the same names as the columns of a user.
+   * Runs a statement that selects a column `userId`. Returns its first row, with the user who has
+   * that ID; null if there is no row or no such user. Every request needs this, so it takes only
+   * one query. The statement must not select columns with the same names as the columns of a user.
    */
   async findHolderOf<Credential extends { userId: number }>({
     sql,

@@ -10,7 +10,7 @@ import { UserRepliesService } from '#modules/users/administration/user-replies.s
 import type { WithSession } from '../sessions/with-session.js';
 import { TwoFactorRepository } from '../two-factor/two-factor.repository.js';
 
-/** Returns the caller’s account and makes changes to it that need no password. */
+/** Returns the caller's account and makes the changes to it that need no password confirmation. */
 @Injectable()
 export class AccountService {
   constructor(

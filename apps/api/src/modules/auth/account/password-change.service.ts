@@ -27,7 +27,7 @@ export class PasswordChangeService {
    * Changes the password, ends all other sessions and gives the current session a new token,
    * because someone else may know the old password or a token that was created with it.
    *
-   * @throws ProblemError PASSWORD_WRONG or TOO_MANY_ATTEMPTS
+   * @throws ProblemError PASSWORD_WRONG, TOO_MANY_ATTEMPTS or UNAUTHENTICATED
    */
   async change(
     { currentPassword, newPassword }: ChangePasswordRequest,

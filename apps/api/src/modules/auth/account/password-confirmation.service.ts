@@ -13,7 +13,7 @@ import type { WithSession } from '../sessions/with-session.js';
 type Refusal = 'wrong-password' | 'too-many-attempts';
 
 /**
- * Requires the password again before sensitive changes to the caller’s account, because a session
+ * Requires the password again before sensitive changes to the caller's account, because a session
  * may be left open or stolen.
  */
 @Injectable()
@@ -28,10 +28,11 @@ export class PasswordConfirmationService {
   ) {}
 
   /**
-   * Checks the password. If the check fails, records that `action` was denied.
+   * Checks the password and returns the user. If the check fails, records that `action` was denied,
+   * but of several attempts over the limit only the first.
    *
-   * @throws ProblemError PASSWORD_WRONG or TOO_MANY_ATTEMPTS. Wrong passwords at sign-in count
-   *   towards the same limit.
+   * @throws ProblemError PASSWORD_WRONG, UNAUTHENTICATED or TOO_MANY_ATTEMPTS. Wrong passwords at
+   *   sign-in count towards the same limit.
    */
   async confirm(password: string, by: WithSession<Caller>, action: LogAction): Promise<User> {
     const user = await this.accounts.find(by.userId);
@@ -48,8 +49,9 @@ export class PasswordConfirmationService {
   }
 
   /**
-   * Checks that the password and the session are still valid, because they may have changed while
-   * the password was being checked. Call this in the unit of work that makes the change.
+   * Checks that the session, the account and the password are still valid, because they may have
+   * changed while the password was being checked. Call this in the unit of work that makes the
+   * change.
    *
    * @throws ProblemError PASSWORD_WRONG or UNAUTHENTICATED
    */
@@ -62,7 +64,7 @@ export class PasswordConfirmationService {
     if (user.passwordHash !== confirmedUser.passwordHash) throw wrongPasswordProblem();
   }
 
-  /** Records that a change to the caller’s account was refused. */
+  /** Records that a change to the caller's account was denied. */
   recordRefusal(refusal: string, by: WithSession<Caller>, action: LogAction): Promise<void> {
     return this.uow.run(() =>
       this.eventLog.record({

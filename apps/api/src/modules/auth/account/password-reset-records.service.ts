@@ -6,8 +6,8 @@ import { EventLogService } from '#modules/event-log/event-log.service.js';
 import type { User } from '#modules/users/accounts.service.js';
 
 /**
- * The reasons for rejecting a reset. The response does not contain the reason, because it would
- * reveal who has an account.
+ * The reasons for rejecting a reset. The response reveals only `too-many-attempts`, because the
+ * other reasons would show who has an account.
  */
 export type ResetRefusal =
   | 'unknown-user'

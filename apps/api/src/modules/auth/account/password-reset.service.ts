@@ -25,8 +25,10 @@ export class PasswordResetService {
   ) {}
 
   /**
-   * Sets a new password. Takes the same time and returns the same error for every rejection. A
-   * reset does not sign the user in, and the second factor stays required.
+   * Sets a new password, ends all sessions of the user and returns a new security phrase, which
+   * replaces the used one. Apart from too many attempts, every rejection takes the same time and
+   * returns the same error. A reset does not sign the user in, and the second factor stays
+   * required.
    *
    * @throws ProblemError RESET_REFUSED or TOO_MANY_ATTEMPTS
    */

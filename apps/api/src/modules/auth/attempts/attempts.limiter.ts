@@ -9,7 +9,8 @@ import { countWithNoun } from '#infra/text/counted.js';
 export interface AttemptLimits {
   periodSeconds: number;
   /**
-   * Limit for one account from one network. Attackers lock out their own network, not the owner.
+   * Limit for one account from one network, so that attackers lock out their own network before the
+   * owner of the account.
    */
   perPair: number;
   /** Limit per account, across all networks. */
@@ -34,11 +35,11 @@ export class Attempts {
   }
 
   /**
-   * Counts an attempt. Only the first attempt over a limit calls `onFlood`, because an entry for
-   * each further attempt would flood the log.
+   * Counts an attempt. Calls `onFlood` only for the first attempt over a limit, because an entry
+   * for each further attempt would flood the log.
    *
    * @throws ProblemError TOO_MANY_ATTEMPTS if there were too many for the account or from the
-   * network
+   *   network
    */
   async begin(
     account: string,
@@ -60,8 +61,8 @@ export class Attempts {
   }
 
   /**
-   * Clears the account's failures from this network. The successful attempt no longer counts
-   * towards the other limits.
+   * Clears the account's failures from this network, and takes the successful attempt back from the
+   * other limits.
    */
   async recordSuccess(account: string, ip: string | null): Promise<void> {
     const keys = keysOf(account, ip);
@@ -71,8 +72,8 @@ export class Attempts {
   }
 
   /**
-   * Stops counting an attempt towards any limit, but keeps earlier failures. Use it for attempts
-   * that were not guesses.
+   * Takes one attempt back from every limit, but keeps earlier failures. Use it for attempts that
+   * were not guesses.
    */
   async refund(account: string, ip: string | null): Promise<void> {
     const keys = keysOf(account, ip);
@@ -92,7 +93,7 @@ export class Attempts {
 
 const passwordLimits = { periodSeconds: 15 * 60, perPair: 10, perAccount: 50, perNetwork: 40 };
 
-/** Attempts to guess a password, at sign-in or before changes to the caller’s account. */
+/** Limits attempts to guess a password, at sign-in or before changes to the caller's account. */
 @Injectable()
 export class SignInAttempts extends Attempts {
   constructor() {
@@ -100,7 +101,7 @@ export class SignInAttempts extends Attempts {
   }
 }
 
-/** Attempts to guess a security phrase. */
+/** Limits attempts to guess a security phrase. */
 @Injectable()
 export class ResetAttempts extends Attempts {
   constructor() {
@@ -109,9 +110,9 @@ export class ResetAttempts extends Attempts {
 }
 
 /**
- * Attempts to guess a second factor. There are only a million codes of six digits, and an attacker
- * who tries them already knows the password, so the limit applies to the account, regardless of the
- * network.
+ * Limits attempts to guess a second factor. There are only a million codes of six digits, and an
+ * attacker who tries them already knows the password, so the limit applies to the account,
+ * regardless of the network.
  */
 @Injectable()
 export class CodeAttempts extends Attempts {

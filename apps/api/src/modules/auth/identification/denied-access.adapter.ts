@@ -9,10 +9,10 @@ import type { Caller } from '#infra/http/caller.js';
 import { Logging, type Logger } from '#infra/logging/logging.js';
 import { EventLogService } from '#modules/event-log/event-log.service.js';
 
-/** Period in which equal refusals are counted instead of recorded individually. */
+/** Period in which repetitions of a denial are counted instead of recorded individually. */
 const countingPeriodMs = 10 * 60_000;
 /**
- * Maximum number of different refusals that are counted at the same time. If there are more, the
+ * Maximum number of different denials that are counted at the same time. If there are more, the
  * oldest count is recorded early.
  */
 const maxCounted = 1000;
@@ -23,8 +23,9 @@ interface Denial {
 }
 
 /**
- * Records refusals for a missing permission: the first one immediately, its repetitions as a count
- * at the end of a period. If every refusal were recorded, a client that polls would fill the log.
+ * Records denials because of a missing permission: the first one immediately, its repetitions as a
+ * count at the end of a period. If every denial were recorded, a client that polls would fill the
+ * log.
  */
 @Injectable()
 export class DeniedAccessRecorder extends DeniedAccess implements OnApplicationShutdown {

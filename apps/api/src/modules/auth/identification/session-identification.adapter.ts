@@ -12,8 +12,8 @@ import { SessionsRepository, type LiveSession } from '../sessions/sessions.repos
 import { usesBearer } from './bearer-scheme.js';
 
 /**
- * Interval at which the last use of a session is updated. It is shorter if unused sessions expire
- * soon.
+ * Maximum interval at which the last use of a session is updated. It is shorter if unused sessions
+ * expire soon.
  */
 const maxUpdateIntervalMs = 60_000;
 const hourMs = 60 * 60_000;

@@ -2,9 +2,12 @@
 export interface OidcPerson {
   issuer: string;
   subject: string;
-  /** The preferred user name without invisible characters. Another account may already have it. */
+  /**
+   * The preferred user name or else the local part of the email address, without invisible
+   * characters; `user` if there is neither. Another account may already have this name.
+   */
   username: string;
-  /** Null if the provider sends no display name. */
+  /** Null if the provider sends no visible display name. */
   displayName: string | null;
   /** The user's groups at the provider. */
   groups: string[];
@@ -21,8 +24,8 @@ const maxNameLength = 80;
 const invisibleCharacterPattern = /[\p{C}\p{DI}\p{Zl}\p{Zp}\u2800]/gu;
 
 /**
- * Parses the claims about a user. The caller lets claims of the ID token override claims of the
- * user info, because only the ID token is signed.
+ * Parses the claims about a user. If the ID token and the user info contain the same claim, pass
+ * the one from the ID token, because only the ID token is signed.
  */
 export function parsePerson(
   claims: Record<string, unknown> & { iss: string; sub: string },
@@ -39,8 +42,8 @@ export function parsePerson(
 }
 
 /**
- * Parses the rules in `OIDC_GROUP_MAP`. The last `=` separates the names, because the provider's
- * group may contain `=` but the Stackyard group may not.
+ * Parses the rules in `OIDC_GROUP_MAP`. The last `=` separates the names, so the name of the
+ * provider's group may contain `=`, but the name of the Stackyard group may not.
  */
 export function parseGroupRules(lines: readonly string[]): GroupRule[] {
   return lines.map((line) => {
@@ -59,7 +62,8 @@ export function groupsFor(rules: readonly GroupRule[], memberships: readonly str
 }
 
 /**
- * Returns the user name to try: the name itself at the first attempt, later the name with a number.
+ * Returns the user name to try: at attempt 1 the name itself, then the name with the number of the
+ * attempt.
  */
 export function withSuffix(name: string, attempt: number): string {
   return attempt === 1 ? name : `${name}-${attempt}`;

@@ -15,7 +15,11 @@ export interface OidcFlow {
 /** How long a user may take to sign in at the provider. */
 export const flowTimeoutMs = 10 * 60_000;
 
-/** Parses a flow; null if it is invalid or has expired. */
+/**
+ * Parses a flow; null if it is invalid or has expired.
+ *
+ * @throws SyntaxError if the text is not JSON
+ */
 export function parseFlow(text: string, now: Date): OidcFlow | null {
   const value: unknown = JSON.parse(text);
   return isFlow(value) && value.expiresAt > now.getTime() ? value : null;
@@ -35,8 +39,8 @@ export function toAppPath(returnTo: string | undefined): string {
 }
 
 /**
- * Returns the URL of the sign-in page that shows the reason for the failure and lets the user try
- * again.
+ * Returns the path of the sign-in page that shows why the sign-in failed and lets the user try
+ * again. `reason` is null if `problem` says enough.
  */
 export function signInPath(problem: string, reason: OidcRefusal | null, returnTo: string): string {
   const query = new URLSearchParams({ problem });

@@ -11,8 +11,8 @@ import { flowTimeoutMs, type OidcFlow } from './oidc-flow.js';
 import { OidcRefused } from './oidc-refused.js';
 
 /**
- * Time limit for a request to the provider, in seconds. It is short, because the user sees an empty
- * page in the meantime.
+ * Time limit for a request to the provider. It is short, because the user sees an empty page in the
+ * meantime.
  */
 const timeoutSeconds = 10;
 /** How long the discovery document is cached. */
@@ -48,7 +48,7 @@ export class OidcProvider {
   /**
    * Starts a sign-in. Returns the state to keep and the address to send the browser to.
    *
-   * @throws OidcRefused when the provider does not respond
+   * @throws OidcRefused when the discovery document cannot be read
    */
   async start(returnTo: string): Promise<{ flow: OidcFlow; location: string }> {
     const openid = await loadOpenid();
@@ -100,7 +100,10 @@ export class OidcProvider {
     }
   }
 
-  /** Returns the claims from the UserInfo endpoint. Many providers send names and groups only there. */
+  /**
+   * Returns the claims from the UserInfo endpoint; none if the provider has no such endpoint. Many
+   * providers send names and groups only there.
+   */
   private async userInfoOf(
     configuration: Openid.Configuration,
     accessToken: string,
@@ -116,8 +119,8 @@ export class OidcProvider {
   }
 
   /**
-   * Reads the discovery document. Parallel callers share one request; after a failure, the next
-   * call tries again.
+   * Returns the configuration from the discovery document, which is cached. Parallel callers share
+   * one request; after a failure, the next call tries again.
    */
   private configuration(): Promise<Openid.Configuration> {
     const now = this.clock.now().getTime();
@@ -189,8 +192,8 @@ function toOidcRefused(error: unknown, openid: typeof Openid): OidcRefused {
 }
 
 /**
- * Whether an error means that the provider is unreachable. The library returns network errors
- * unchanged or wraps them in its own.
+ * Whether an error means that the provider is unreachable or responded with a status of 500 or
+ * higher. The library throws network errors unchanged or wraps them in its own errors.
  */
 function isUnreachable(error: unknown, openid: typeof Openid): boolean {
   if (typeof error !== 'object' || error === null) return false;

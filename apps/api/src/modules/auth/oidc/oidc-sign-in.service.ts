@@ -14,7 +14,7 @@ import type { OidcFlow } from './oidc-flow.js';
 import { OidcProvider } from './oidc-provider.adapter.js';
 import { OidcRefused } from './oidc-refused.js';
 
-/** Period in which repetitions of a refusal are not recorded. */
+/** Period in which repetitions of a refusal are not recorded in the event log. */
 const repeatSeconds = 15 * 60;
 
 /**
@@ -59,7 +59,8 @@ export class OidcSignInService {
   }
 
   /**
-   * Records a failed sign-in. Failures that anyone can cause are recorded at most once per period.
+   * Records a failed sign-in. In the event log, the same refusal is recorded at most once per
+   * period and user, or once per period and network if the user is unknown.
    */
   async recordRefusal(refusedSignIn: OidcRefused, by: Caller): Promise<void> {
     const { refusal, cause } = refusedSignIn;

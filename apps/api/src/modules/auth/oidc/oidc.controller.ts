@@ -18,7 +18,10 @@ import { OidcProvider } from './oidc-provider.adapter.js';
 import { OidcRefused } from './oidc-refused.js';
 import { OidcSignInService } from './oidc-sign-in.service.js';
 
-/** Browsers show these responses directly, so errors redirect to the sign-in page. */
+/**
+ * Signs users in through the provider. The browser itself opens the paths of `start` and `finish`,
+ * so a rejected sign-in redirects to the sign-in page instead of returning a problem.
+ */
 @Controller()
 export class OidcController {
   constructor(
@@ -91,7 +94,7 @@ export class OidcController {
   }
 }
 
-/** Returns the text parameters that the provider has sent. */
+/** Returns the query parameters that have a text as their value. */
 function textParameters(query: object): Record<string, string> {
   const parameters = Object.entries(query).filter((part): part is [string, string] => {
     return typeof part[1] === 'string';

@@ -21,7 +21,7 @@ export class OwnSessionsService {
   ) {}
 
   /**
-   * Returns the live sessions of a user, most recently used first.
+   * Returns a page of the live sessions of a user, most recently used first.
    *
    * @throws ProblemError CURSOR_INVALID
    */

@@ -3,7 +3,10 @@ import type { SessionEnd } from '@stackyard/contracts';
 import { Outbox } from '#infra/outbox/outbox.js';
 import { SessionsRepository } from './sessions.repository.js';
 
-/** One session that was ended, or a user whose sessions were all ended except the one to keep. */
+/**
+ * One session that was ended, or a user whose sessions were all ended except the one to keep, if
+ * any.
+ */
 export type EndedSessions =
   | { sessionId: number }
   | { userId: number; keptSessionId: number | null };
@@ -25,8 +28,8 @@ export class SessionEndsService {
   ) {}
 
   /**
-   * Calls the listener when sessions end early: because of a sign-out, a new password or an
-   * administrator. Sessions that expire are not reported.
+   * Calls the listener when sessions end before they expire, for example because of a sign-out, a
+   * new password or an administrator. Sessions that expire are not reported.
    */
   onSessionsEnded(listener: SessionEndListener): void {
     this.listeners.push(listener);
@@ -38,7 +41,10 @@ export class SessionEndsService {
     await this.outbox.add('session.ended', { reason }, [`session:${id}`]);
   }
 
-  /** Ends all sessions of a user, except the one to keep. Returns their number. */
+  /**
+   * Ends all sessions of a user, except the one to keep, and closes their sockets. Returns the
+   * number of ended sessions.
+   */
   async endAllOf(
     userId: number,
     reason: SessionEnd,
@@ -50,7 +56,10 @@ export class SessionEndsService {
     return rooms.length;
   }
 
-  /** Ends all sessions of a user without an announcement. Returns their IDs. */
+  /**
+   * Ends all sessions of a user, except the one to keep, and returns their IDs. Does not close
+   * their sockets; the caller must announce the end.
+   */
   async removeAllOf(userId: number, keptSessionId: number | null = null): Promise<number[]> {
     const ended = await this.sessions.removeAllOf(userId, keptSessionId);
     await this.notifyListeners({ userId, keptSessionId });

@@ -13,7 +13,10 @@ import { SessionEntity } from './session.entity.js';
 
 const hourMs = 3_600_000;
 
-/** A new session with its token. The token is not stored, so it is known only here. */
+/**
+ * A session with its new token. Only a hash of the token is stored, so the token is known only
+ * here.
+ */
 export interface OpenedSession {
   id: number;
   token: string;
@@ -80,7 +83,7 @@ export class SessionsRepository {
   }
 
   /**
-   * Returns live sessions of a user, most recently used first.
+   * Returns a page of the live sessions of a user, most recently used first.
    *
    * @throws ProblemError CURSOR_INVALID
    */

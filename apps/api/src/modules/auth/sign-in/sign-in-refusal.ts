@@ -15,7 +15,7 @@ export type SignInRefusal =
 
 /**
  * Returns the reason to reject a user before checking any second factor; null if there is none.
- * `checked` is the user at the time of the password check: if the password has changed since, the
+ * `checked` is the user at the time of the password check. If the password has changed since, the
  * check no longer counts.
  */
 export function refusalOf(

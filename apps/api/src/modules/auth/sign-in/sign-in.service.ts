@@ -32,11 +32,11 @@ export class SignInService {
   ) {}
 
   /**
-   * Signs a user in. Takes the same time and returns the same error for an unknown user, a user
-   * without a password, a wrong password and a deactivated user.
+   * Signs a user in. Takes the same time and returns the same error for an unknown user, a service
+   * user, a user without a password, a wrong password and a deactivated user.
    *
    * @throws ProblemError CREDENTIALS_REFUSED, SECOND_FACTOR_REQUIRED, SECOND_FACTOR_REFUSED or
-   * TOO_MANY_ATTEMPTS
+   *   TOO_MANY_ATTEMPTS
    */
   async signIn({ username, password, code }: LoginRequest, by: Caller): Promise<SignInResult> {
     const account = this.accounts.keyOf(username);
@@ -54,8 +54,8 @@ export class SignInService {
         : null;
     const isAttemptCounted = codeUser !== null && (await this.countCodeAttempt(codeUser, by));
     const outcome = await this.uow.run(async () => {
-      // Read the user again: the password check took time, and the user may have been removed or
-      // deactivated since.
+      // Read the user again: the password check took time, and the user may have been removed,
+      // deactivated or given a new password since.
       const user = await this.accounts.find(knownUser?.id ?? 0);
       const refusal = await this.checkCredentials(user, knownUser, isPasswordCorrect, code, by);
       if (user && refusal === null) return { user, session: await this.sessions.open(user, by) };
@@ -86,7 +86,11 @@ export class SignInService {
     return (await this.secondFactor.redeem(user, code, by)) ? null : 'second-factor-refused';
   }
 
-  /** Counts an attempt to guess a code. Returns false if the user needs no code. */
+  /**
+   * Counts an attempt to guess a code. Returns false if the user needs no code.
+   *
+   * @throws ProblemError TOO_MANY_ATTEMPTS
+   */
   private async countCodeAttempt(user: User, by: Caller): Promise<boolean> {
     if (!(await this.secondFactor.isRequiredFor(user.id))) return false;
     await this.codeAttempts.begin(String(user.id), by.ip, () =>

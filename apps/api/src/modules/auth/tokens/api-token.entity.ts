@@ -15,7 +15,10 @@ export class ApiTokenEntity {
   @Column('text', { name: 'token_hash' }) tokenHash!: string;
   /** SHA-256 of the secret that the last rotation replaced; null if there was no rotation. */
   @Column('text', { name: 'previous_hash', nullable: true }) previousHash!: string | null;
-  /** When the previous secret stops working, in ISO 8601 format like all times below. */
+  /**
+   * When the previous secret stops working, in ISO 8601 format like all times below; null if there
+   * was no rotation or the rotation allowed no overlap.
+   */
   @Column('text', { name: 'previous_until', nullable: true }) previousUntil!: string | null;
   /** Permissions, separated by spaces. */
   @Column('text') permissions!: string;
@@ -24,8 +27,8 @@ export class ApiTokenEntity {
   @Column('text', { name: 'created_at' }) createdAt!: string;
   @Column('text', { name: 'expires_at' }) expiresAt!: string;
   /**
-   * The lifetime in days that was chosen when the token was created. It also applies after a
-   * rotation.
+   * The lifetime in days that was chosen when the token was created. A rotation uses it unless the
+   * request sets another lifetime.
    */
   @Column('integer', { name: 'lifetime_days', default: 90 }) lifetimeDays!: number;
   @Column('text', { name: 'revoked_at', nullable: true }) revokedAt!: string | null;

@@ -6,8 +6,8 @@ import { Outbox } from '#infra/outbox/outbox.js';
 import { TokensRepository } from './tokens.repository.js';
 
 /**
- * Closes the sockets of expired tokens. No socket remains open after a restart, so tokens that
- * expired before the start are ignored.
+ * Closes the sockets of expired tokens and of previous secrets that no longer work. No socket
+ * remains open after a restart, so what expired before the start is ignored.
  */
 @Injectable()
 export class EndedTokensSweeper implements OnApplicationBootstrap {
@@ -46,8 +46,8 @@ export class EndedTokensSweeper implements OnApplicationBootstrap {
   }
 
   /**
-   * Closes the sockets of expired tokens and, if the secret of a token was replaced, the sockets
-   * that used the previous secret.
+   * Closes the sockets of expired tokens. The sockets of replaced tokens are checked again; those
+   * that used the previous secret are closed.
    */
   private announce(expired: readonly number[], replaced: readonly number[]): Promise<void> {
     return this.uow.run(async () => {

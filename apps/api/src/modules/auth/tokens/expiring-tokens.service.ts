@@ -10,7 +10,10 @@ export class ExpiringTokensService {
     private readonly clock: Clock,
   ) {}
 
-  /** Returns the tokens that work now and expire before the given time. */
+  /**
+   * Returns the tokens that are neither expired nor revoked and expire by the given time
+   * (inclusive).
+   */
   findExpiringBefore(moment: Date): Promise<{ id: number; name: string; expiresAt: string }[]> {
     return this.tokens.findExpiringBetween(this.clock.now().toISOString(), moment.toISOString());
   }

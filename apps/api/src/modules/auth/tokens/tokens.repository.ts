@@ -7,7 +7,10 @@ import type { KeysetPage } from '#infra/database/keyset.js';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import { ApiTokenEntity } from './api-token.entity.js';
 
-/** The fields that show whether a presented token works and what it allows. */
+/**
+ * The fields that show whether a token works, what it allows, and whether its last use must be
+ * updated.
+ */
 export type PresentedToken = Pick<
   ApiTokenEntity,
   | 'id'
@@ -108,12 +111,18 @@ export class TokensRepository {
     await this.repository.update({ id }, fields);
   }
 
-  /** Returns the IDs of tokens that expired between two ISO 8601 times. */
+  /**
+   * Returns the IDs of tokens that expired after one time (exclusive) and until another
+   * (inclusive), unless they were revoked. Both times are in ISO 8601.
+   */
   async findExpired(after: string, until: string): Promise<number[]> {
     return this.findEndedBetween('expiresAt', after, until);
   }
 
-  /** Returns the IDs of tokens whose previous secret stopped working between two ISO 8601 times. */
+  /**
+   * Returns the IDs of tokens that were not revoked and whose previous secret stopped working after
+   * one time (exclusive) and until another (inclusive). Both times are in ISO 8601.
+   */
   async findReplaced(after: string, until: string): Promise<number[]> {
     return this.findEndedBetween('previousUntil', after, until);
   }
@@ -132,7 +141,10 @@ export class TokensRepository {
     return ended.map(({ id }) => id);
   }
 
-  /** Returns the tokens that expire after one time and before another, unless they were revoked. */
+  /**
+   * Returns the tokens that expire after one time (exclusive) and until another (inclusive), unless
+   * they were revoked.
+   */
   findExpiringBetween(
     after: string,
     before: string,

@@ -101,8 +101,10 @@ export class TokensService {
   }
 
   /**
-   * Finds a token. Throws the same error whether the token does not exist or the caller may not see
-   * it.
+   * Finds a token and its owner. Throws the same error whether the token does not exist or the
+   * caller may not see it.
+   *
+   * @throws ProblemError TOKEN_UNKNOWN
    */
   private async findVisible(
     id: number,

@@ -14,7 +14,10 @@ export interface NewSecret {
   sealedSecret: string;
 }
 
-/** Time-based codes (RFC 6238), compatible with common authenticator apps. */
+/**
+ * Creates secrets and checks time-based codes (RFC 6238), compatible with common authenticator
+ * apps.
+ */
 @Injectable()
 export class Authenticator {
   constructor(

@@ -1,6 +1,6 @@
 import { Entity, PrimaryColumn } from 'typeorm';
 
-/** A code that can be used once instead of the second factor. */
+/** A code that can be used once instead of a code from the authenticator app. */
 @Entity('recovery_codes')
 export class RecoveryCodeEntity {
   @PrimaryColumn('integer', { name: 'user_id' }) userId!: number;

@@ -15,7 +15,8 @@ export function newRecoveryCodes(): string[] {
 
 /**
  * Returns the hash of a code, because the code itself is never stored. Case, spaces and dashes do
- * not matter. The code is random, so a fast hash is enough.
+ * not matter, and letters that look like digits count as digits. The code is random, so a fast hash
+ * is enough.
  */
 export function hashOfRecoveryCode(enteredCode: string): string {
   const code = enteredCode

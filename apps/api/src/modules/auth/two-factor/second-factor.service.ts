@@ -28,8 +28,8 @@ export class SecondFactorService {
   }
 
   /**
-   * Accepts a code from the app or a recovery code, each only once. Call this in the unit of work
-   * that opens the session.
+   * Returns whether a code from the app or a recovery code is valid. Each code is accepted only
+   * once. Call this in the unit of work that opens the session.
    */
   async redeem(user: User, enteredCode: string, by: Caller): Promise<boolean> {
     const twoFactor = await this.twoFactor.find(user.id);

@@ -12,7 +12,7 @@ export class TwoFactorRepository {
     return this.uow.manager.findOneBy(TwoFactorEntity, { userId });
   }
 
-  /** Returns the IDs of the given users who have a second factor. */
+  /** Returns the IDs of the given users who have a confirmed second factor. */
   async findConfirmed(userIds: readonly number[]): Promise<Set<number>> {
     const where = { userId: In([...userIds]), confirmedAt: Not(IsNull()) };
     const confirmed = await this.uow.manager.findBy(TwoFactorEntity, where);
@@ -28,8 +28,8 @@ export class TwoFactorRepository {
   }
 
   /**
-   * Removes the second factor of a user and the recovery codes. Returns false if there was nothing
-   * to remove.
+   * Removes the second factor of a user, even an unconfirmed one, and the recovery codes. Returns
+   * false if there was no second factor.
    */
   async remove(userId: number): Promise<boolean> {
     await this.uow.manager.delete(RecoveryCodeEntity, { userId });

@@ -31,7 +31,8 @@ export class TwoFactorService {
   ) {}
 
   /**
-   * Creates a secret, which a code must confirm. Replaces an earlier secret that was not confirmed.
+   * Creates a secret and returns it. The second factor stays off until a code confirms the secret.
+   * Replaces an earlier secret that was not confirmed.
    */
   async begin(password: string, by: SessionCaller): Promise<TwoFactorSecretReply> {
     await this.assertDisabled(by.userId);
@@ -47,8 +48,8 @@ export class TwoFactorService {
   }
 
   /**
-   * Turns the second factor on, so that signing in requires a code from now on. The code that
-   * confirms it cannot be used again.
+   * Turns the second factor on, so that signing in requires a code from now on, and returns the
+   * recovery codes. The code that confirms the secret cannot be used again.
    */
   async confirm(enteredCode: string, by: SessionCaller): Promise<RecoveryCodesReply> {
     await this.findUnconfirmed(by.userId);
@@ -119,7 +120,11 @@ export class TwoFactorService {
     if (!(await this.twoFactor.find(userId))?.confirmedAt) throw notSetUpProblem();
   }
 
-  /** Finds a secret that no code has confirmed yet. */
+  /**
+   * Finds the secret that no code has confirmed yet.
+   *
+   * @throws ProblemError TWO_FACTOR_NOT_BEGUN or TWO_FACTOR_ENABLED
+   */
   private async findUnconfirmed(userId: number): Promise<TwoFactorEntity> {
     const unconfirmed = await this.twoFactor.find(userId);
     if (unconfirmed === null) throw notSetUpProblem();

@@ -25,7 +25,7 @@ export class UserCreationService {
     private readonly outbox: Outbox,
   ) {}
 
-  /** @throws ProblemError USERNAME_TAKEN, GROUP_UNKNOWN, RIGHTS_EXCEEDED */
+  /** @throws ProblemError VALIDATION_FAILED, USERNAME_TAKEN, GROUP_UNKNOWN, RIGHTS_EXCEEDED */
   async create(request: CreateUserRequest, by: Caller): Promise<CreatedUserReply> {
     const { username } = request;
     const kind = request.kind ?? 'person';

@@ -31,7 +31,7 @@ export class UserEditService {
     private readonly outbox: Outbox,
   ) {}
 
-  /** @throws ProblemError USER_UNKNOWN, GROUP_UNKNOWN, RIGHTS_EXCEEDED */
+  /** @throws ProblemError VALIDATION_FAILED, USER_UNKNOWN, GROUP_UNKNOWN, RIGHTS_EXCEEDED */
   edit(id: number, request: EditUserRequest, by: Caller): Promise<UserDetailReply> {
     if (request.displayName != null) this.accounts.assertDisplayName(request.displayName);
     return this.administration.runAuthorized(editUser, by, async (rights) => {

@@ -4,7 +4,10 @@ import { invalidInput } from '#infra/http/problem-error.js';
 import { PasswordsService } from '../secrets/passwords.service.js';
 import { SecurityPhrasesService } from '../secrets/security-phrases.service.js';
 
-/** Creates the secrets of a new user. A person has a password; a service user has none. */
+/**
+ * Creates the secrets of a new user. A person has a password and a security phrase; a service user
+ * has neither.
+ */
 @Injectable()
 export class UserSecretsService {
   constructor(

@@ -34,8 +34,8 @@ export class GroupsRepository {
   }
 
   /**
-   * Returns groups sorted by name, optionally only those whose normalized names contain the search
-   * text.
+   * Returns a page of groups, sorted by name, optionally only those whose normalized names contain
+   * the search text.
    *
    * @throws ProblemError CURSOR_INVALID
    */

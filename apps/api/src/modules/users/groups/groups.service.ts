@@ -23,7 +23,10 @@ import { GroupListService } from './group-list.service.js';
 import { GroupsRepository } from './groups.repository.js';
 import { countWithNoun } from '#infra/text/counted.js';
 
-/** Creates, changes and removes groups. Users cannot create a group with permissions that they lack. */
+/**
+ * Creates, changes and removes groups. Users need all permissions of a group for this, including
+ * those that they add or remove.
+ */
 @Injectable()
 export class GroupsService {
   constructor(
@@ -35,7 +38,7 @@ export class GroupsService {
     private readonly clock: Clock,
   ) {}
 
-  /** @throws ProblemError GROUP_NAME_TAKEN, RIGHTS_EXCEEDED */
+  /** @throws ProblemError VALIDATION_FAILED, GROUP_NAME_TAKEN, RIGHTS_EXCEEDED */
   create(request: CreateGroupRequest, by: Caller): Promise<GroupReply> {
     const { name } = request;
     const description = request.description ?? '';
@@ -64,7 +67,7 @@ export class GroupsService {
     });
   }
 
-  /** @throws ProblemError GROUP_UNKNOWN, GROUP_NAME_TAKEN, RIGHTS_EXCEEDED */
+  /** @throws ProblemError VALIDATION_FAILED, GROUP_UNKNOWN, GROUP_NAME_TAKEN, RIGHTS_EXCEEDED */
   edit(id: number, request: EditGroupRequest, by: Caller): Promise<GroupReply> {
     if (request.name != null) assertValidName(request.name, '/name');
     return this.administration.runAuthorized(editGroup, by, async (rights) => {
@@ -122,8 +125,8 @@ export class GroupsService {
   }
 
   /**
-   * Announces the change to the group's active members, so that all their open sockets immediately
-   * get the new permissions.
+   * Announces a change of permissions to the group's active members, so that all their open sockets
+   * immediately get the new permissions.
    */
   private async announceToMembers(id: number): Promise<void> {
     const members = await this.groups.activeMembersOf(id);

@@ -34,6 +34,8 @@ export class MembershipsService {
   }
 
   /**
+   * Returns the groups with these IDs, sorted by name.
+   *
    * @throws ProblemError GROUP_UNKNOWN that lists the groups that do not exist
    */
   async requireGroups(groupIds: readonly number[]): Promise<GroupEntity[]> {
@@ -48,7 +50,9 @@ export class MembershipsService {
     return groups;
   }
 
-  /** Returns the combined permissions of these groups. */
+  /**
+   * Returns the permissions of all these groups. The list can contain a permission several times.
+   */
   async permissionsOf(groupIds: readonly number[]): Promise<Permission[]> {
     return [...(await this.groups.permissionsOf(groupIds)).values()].flat();
   }

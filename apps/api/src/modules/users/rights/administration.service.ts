@@ -53,8 +53,9 @@ export class AdministrationService {
   }
 
   /**
-   * Returns the caller's current permissions. They are read again in the unit of work, because they
-   * may have been revoked since the request was authorized.
+   * Returns the current permissions of the caller's account. They are read again in the unit of
+   * work, because they may have been revoked since the request was authorized. The limits of an API
+   * token are ignored, so the endpoint must require a session.
    *
    * @throws ProblemError UNAUTHENTICATED if the caller was deactivated or removed in the meantime
    */
@@ -72,8 +73,11 @@ export class AdministrationService {
   }
 
   /**
+   * Finds a user whom the caller may change.
+   *
    * @throws ProblemError USER_UNKNOWN
-   * @throws RightsExceeded if the user has permissions that the caller lacks
+   * @throws RightsExceeded if the user is a superuser and the caller is not, or if the user has
+   *   permissions that the caller lacks
    */
   async requireEditableUser(id: number, rights: Rights): Promise<UserEntity> {
     const user = await this.requireUser(id);

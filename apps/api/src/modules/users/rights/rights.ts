@@ -1,7 +1,7 @@
 import type { Endpoint, Permission, TargetReply } from '@stackyard/contracts';
 import { ProblemError } from '#infra/http/problem-error.js';
 
-/** The permissions of a caller at a certain time. */
+/** The permissions of a user at a certain time. */
 export interface Rights {
   superuser: boolean;
   permissions: ReadonlySet<Permission>;
@@ -50,7 +50,7 @@ export function assertAccess({ access }: Pick<Endpoint, 'access'>, holder: Right
   throw new ProblemError('PERMISSION_MISSING', `The permission ${access} is missing.`);
 }
 
-/** Returns the values that only one of two lists contains. */
+/** Returns the values that exactly one of the two lists contains, without duplicates. */
 export function symmetricDifference<T>(before: Iterable<T>, after: Iterable<T>): T[] {
   const [valuesBefore, valuesAfter] = [new Set(before), new Set(after)];
   return [...valuesBefore]
@@ -58,7 +58,7 @@ export function symmetricDifference<T>(before: Iterable<T>, after: Iterable<T>):
     .concat([...valuesAfter].filter((value) => !valuesBefore.has(value)));
 }
 
-/** @throws RightsExceeded when granting or revoking a permission that the caller lacks */
+/** @throws RightsExceeded if the holder lacks one of the permissions */
 export function assertHasPermissions(
   holder: Rights,
   permissions: Iterable<Permission>,
@@ -68,7 +68,7 @@ export function assertHasPermissions(
   if (missing.length > 0) throw new RightsExceeded(target, missing);
 }
 
-/** @throws RightsExceeded if the user is a superuser and the caller is not */
+/** @throws RightsExceeded if the user is a superuser and the holder is not */
 export function assertMayChangeSuperuser(
   holder: Rights,
   user: Pick<RightsHolder, 'id' | 'username' | 'superuser'>,
@@ -76,7 +76,10 @@ export function assertMayChangeSuperuser(
   if (user.superuser && !holder.superuser) throw new RightsExceeded(toTarget(user), []);
 }
 
-/** @throws RightsExceeded if the user has permissions that the caller lacks */
+/**
+ * @throws RightsExceeded if the user is a superuser and the holder is not, or if the user has
+ *   permissions that the holder lacks
+ */
 export function assertMayChange(holder: Rights, user: RightsHolder): void {
   assertMayChangeSuperuser(holder, user);
   assertHasPermissions(holder, user.permissions, toTarget(user));

@@ -5,19 +5,23 @@ import { ProblemError } from '#infra/http/problem-error.js';
 
 /**
  * Maximum number of hashes computed at the same time. Each hash needs 19 MiB of memory, a whole
- * core, and one of the four threads that the database and file operations also use. One core
- * remains for the event loop, so that other requests continue while users sign in.
+ * core, and one of the four threads that the database and file operations also use. If there are
+ * several cores, one remains for the event loop, so that other requests continue while users sign
+ * in.
  */
 const maxParallel = Math.min(2, Math.max(1, availableParallelism() - 1));
 const maxWaiting = 200;
 
 /**
- * Compared with the password if the user is unknown, so that the check takes as long as for a known
- * user. Created once per process.
+ * Compared with the password if there is no stored hash, so that the check takes as long as for a
+ * user with a password. Created once per process.
  */
 let dummyHash: Promise<string> | undefined;
 
-/** Hashes passwords outside the event loop, a few at a time. */
+/**
+ * Hashes passwords outside the event loop, a few at a time. Rejects with ProblemError
+ * TOO_MANY_ATTEMPTS if too many calls are waiting.
+ */
 @Injectable()
 export class PasswordsService {
   /** Parameters of argon2id: 19 MiB of memory and two passes. */
@@ -31,8 +35,8 @@ export class PasswordsService {
   }
 
   /**
-   * Whether a password matches a hash. If the hash is null because the user is unknown, the check
-   * takes as long as any other and returns false.
+   * Whether a password matches a hash. If the hash is null, because the user is unknown or has no
+   * password, the check takes as long as any other and returns false.
    */
   async matches(storedHash: string | null, password: string): Promise<boolean> {
     const comparedHash = storedHash ?? (await this.dummyHash);

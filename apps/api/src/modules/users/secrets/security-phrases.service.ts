@@ -29,8 +29,8 @@ export class SecurityPhrasesService {
   }
 
   /**
-   * Whether a phrase matches a hash. If the hash is null because the user has no phrase, the check
-   * takes as long as any other and returns false.
+   * Whether a phrase matches a hash. If the hash is null, because the user is unknown or has no
+   * phrase, the check takes as long as any other and returns false.
    */
   matches(storedHash: string | null, phrase: string): Promise<boolean> {
     return this.passwords.matches(storedHash, normalizePhrase(phrase));

@@ -31,8 +31,9 @@ export class TokenIdentification {
   ) {}
 
   /**
-   * Identifies the owner of an API token. The reason for a refusal is returned only to a caller
-   * with a valid secret.
+   * Identifies the owner of an API token, or returns a problem with the reason why the token does
+   * not work. The reasons that show that a token exists are returned only for its current or
+   * previous secret.
    */
   async identify(secret: string, origin: Origin): Promise<Identity | ProblemError> {
     if (!isWellFormed(secret)) return this.refuse('malformed', null, origin);

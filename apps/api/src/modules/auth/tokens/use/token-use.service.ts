@@ -10,13 +10,15 @@ import type { TokenRefusal } from '../api-token.js';
 import { TokenUseEvents, type KnownToken } from './token-use-events.service.js';
 import { TokensRepository, type PresentedToken } from '../tokens.repository.js';
 
-/** Shortest time between two updates of a token's last use. */
+/**
+ * Shortest time between two updates of a token's last use, unless it is used from a new address.
+ */
 const updateIntervalMs = 60_000;
 /** Period in which repetitions of a refusal are not recorded. */
 const repeatSeconds = 15 * 60;
 /**
- * Period in which an address counts as known, so that a pipeline that alternates between runners is
- * not reported each time.
+ * Period in which an address counts as known after its use, so that a pipeline that alternates
+ * between runners is not reported each time.
  */
 const addressKnownSeconds = 24 * 60 * 60;
 

@@ -9,9 +9,7 @@ import { toTarget } from '../../rights/rights.js';
 import { UsersRepository } from '../../users.repository.js';
 import { UserRemovalService } from './user-removal.service.js';
 
-/**
- * Removes superusers. This requires the permission to delete superusers and no other permission.
- */
+/** Removes superusers. This requires only the permission to delete superusers. */
 @Injectable()
 export class SuperusersService {
   constructor(
@@ -23,7 +21,10 @@ export class SuperusersService {
   ) {}
 
   /**
-   * @param keepAccount - whether to keep the account as an ordinary user with its permissions and groups
+   * Removes a superuser, or only the superuser status if the account is kept.
+   *
+   * @param keepAccount - whether to keep the account as an ordinary user with its permissions and
+   *   groups
    * @throws ProblemError USER_UNKNOWN, USER_IS_NOT_SUPERUSER, SELF_DEACTIVATION, LAST_SUPERUSER
    */
   remove(id: number, keepAccount: boolean, by: Caller): Promise<void> {
