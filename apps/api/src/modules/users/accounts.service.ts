@@ -49,9 +49,7 @@ export class AccountsService {
     return this.users.findHolderOf<Credential>(credential);
   }
 
-  /**
-   * Finds several users by ID with one query. Users that do not exist are left out of the map.
-   */
+  /** Finds several users by ID with one query. Users who do not exist are left out of the map. */
   findHolders(ids: readonly number[]): Promise<Map<number, NamedOwner>> {
     return this.users.findHolders(ids);
   }
