@@ -23,7 +23,7 @@ export type ClosedField = (typeof enumFields)[number];
 export const freeTextFields = ['actor', 'target', 'ip'] as const;
 export type Field = keyof LogFacets;
 
-/** Maximum number of values to list for a field; the most frequent ones are listed. */
+/** Maximum number of values to list for a free-text field; the most frequent ones are listed. */
 const maxValues = 50;
 
 /**
@@ -82,7 +82,7 @@ export function countValues(
     if (value === null || !matchesFilter(combination, filter)) continue;
     counts.set(value, (counts.get(value) ?? 0) + combination.entries);
   }
-  return mostFrequent(counts, exact);
+  return mostFrequentFirst(counts, exact);
 }
 
 export const facetColumns = [
@@ -121,7 +121,9 @@ export function countRows(
     const value = row[columnByField[field]];
     if (value !== null) counts.set(String(value), (counts.get(String(value)) ?? 0) + 1);
   }
-  return mostFrequent(counts, exact);
+  const facets = mostFrequentFirst(counts, exact);
+  const isFreeText = freeTextFields.some((name) => name === field);
+  return isFreeText ? facets.slice(0, maxValues) : facets;
 }
 
 function matchesFilter(combination: Combination, filter: LogFilter): boolean {
@@ -139,9 +141,8 @@ function valueOf({ values }: Combination, field: ClosedField): string | null {
   return categories[values.action ?? ''] ?? null;
 }
 
-function mostFrequent(counts: Map<string, number>, exact: boolean): LogFacetCount[] {
+function mostFrequentFirst(counts: Map<string, number>, exact: boolean): LogFacetCount[] {
   return [...counts]
     .sort(([a, x], [b, y]) => y - x || (a < b ? -1 : 1))
-    .slice(0, maxValues)
     .map(([value, count]) => ({ value, label: null, count, exact }));
 }

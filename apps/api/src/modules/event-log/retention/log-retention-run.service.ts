@@ -202,7 +202,9 @@ export class LogRetentionRunService implements RunKind<LogRetentionRunEntity, Ru
       });
       if (deletion) await this.removals.close(deletion);
     });
-    this.log.info({ run: run.id, removed: run.removed, state }, 'Old entries were removed');
+    const facts = { run: run.id, removed: run.removed, state };
+    if (fault === null) this.log.info(facts, 'Old entries were removed');
+    else this.log.warn({ ...facts, fault }, 'Removing old entries failed');
   }
 
   private async deletionOf(run: LogRetentionRunEntity): Promise<Deletion | null> {

@@ -28,7 +28,7 @@ export class GroupListService {
 
   async toReply(group: GroupEntity): Promise<GroupReply> {
     const [reply] = await this.toReplies([group]);
-    if (reply === undefined) throw new Error('A group has a reply');
+    if (reply === undefined) throw new Error('A group has no reply');
     return reply;
   }
 
