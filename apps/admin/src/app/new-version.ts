@@ -2,8 +2,8 @@ const storageKey = 'stackyard.reloaded-at';
 const minReloadIntervalMs = 30_000;
 
 /**
- * Reloads the page if it cannot load one of its files because an update of Stackyard has removed
- * them. If only the connection is lost, the page is not reloaded.
+ * Reloads the page if it cannot load one of its files because an update of Stackyard has removed the
+ * file. If only the connection is lost, the page is not reloaded.
  */
 export function reloadOnNewVersion(): void {
   window.addEventListener('vite:preloadError', () => void reloadIfReplaced());
@@ -17,9 +17,8 @@ async function reloadIfReplaced(): Promise<void> {
 }
 
 /**
- * Returns whether the server has a different version than the open page. If so, the start page on
- * the server does not refer to the entry file of the open page. False if the server does not
- * respond.
+ * Returns whether the server has a different version than the open page: its start page then does not
+ * refer to the entry file of the open page. Returns false if the server does not respond.
  */
 async function isAppOutdated(): Promise<boolean> {
   const entryScript = document.querySelector('script[type="module"][src]')?.getAttribute('src');

@@ -33,7 +33,7 @@ export function CommandPalette({ onClose, onHelp }: CommandPaletteProps) {
   );
 }
 
-/** A page and the search can both offer a command, for example to redeploy the stack of the page. */
+/** Removes duplicates: a page and the search can both offer to redeploy the stack of the page. */
 function isFirstWithId({ id }: Command, index: number, all: readonly Command[]): boolean {
   return all.findIndex((other) => other.id === id) === index;
 }

@@ -26,7 +26,7 @@ export function useSessionWatch(): void {
     reason.current = payload.reason;
   });
   // While the password is being changed, requests with the old session cookie fail. Do not treat
-  // this as the end of the session.
+  // such a failure as the end of the session.
   const isChanging = useIsMutating({ mutationKey: passwordChangeKey }) > 0;
   const authenticated = data?.authenticated;
   useEffect(() => {

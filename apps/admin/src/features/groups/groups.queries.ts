@@ -67,8 +67,8 @@ export const useRemoveMember = (id: number) =>
   useGroupMutation((userId: number) => api.call(removeMember, { params: { id, userId } }));
 
 /**
- * Deletes a group and leaves its page. Groups are not refetched before that, because the deleted
- * group would return 404.
+ * Deletes a group and leaves its page. Groups are not refetched while the page is open, because the
+ * request for the deleted group would fail with 404.
  */
 export function useRemoveGroup(id: number, leave: () => Promise<void>) {
   const cache = useQueryClient();

@@ -41,7 +41,7 @@ export const logStorage = queryOptions({
   queryFn: ({ signal }) => api.call(readLogStorage, { signal }),
 });
 
-/** Number of entries that a cleanup with these settings would delete. */
+/** The number of entries that a cleanup with these settings would delete, by category and in total. */
 export const retentionPreview = (body: SetLogRetentionRequest) =>
   queryOptions({
     queryKey: [...keys.preview, body],

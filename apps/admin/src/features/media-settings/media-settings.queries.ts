@@ -11,7 +11,7 @@ import { api } from '#shared/api/api.js';
 import { queryKeys } from '#shared/api/query-keys.js';
 import { metadataProviders } from '#shared/queries/metadata.queries.js';
 
-/** Installed tools and processing runs. Every change to a job invalidates them. */
+/** Tools, output directories and open processing runs. Every change to a job invalidates them. */
 export const processingStatus = queryOptions({
   queryKey: [...queryKeys.history, 'processing'],
   queryFn: ({ signal }) => api.call(readProcessing, { signal }),

@@ -13,7 +13,7 @@ const packages = { mediainfo: 'mediainfo', handbrake: 'handbrake-cli', ffmpeg: '
 
 const names = { mediainfo: 'MediaInfo', handbrake: 'HandBrake', ffmpeg: 'FFmpeg' } as const;
 
-/** Installed programs with their paths, and how to install missing ones. */
+/** The programs that processing needs: the path of each, or how to install it if it is missing. */
 export function MediaTools({ tools }: { tools: readonly MediaToolReply[] }) {
   const t = useMessages(mediaSettingsMessages);
   return (

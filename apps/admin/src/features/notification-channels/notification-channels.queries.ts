@@ -72,7 +72,7 @@ export const selectableStacks = queryOptions({
     fetchWholeList((query) => api.call(listStacks, { query, signal }), 'stacks'),
 });
 
-/** Preview of the messages that a rule would have sent in the last seven days. */
+/** How many messages a rule would have sent in the last seven days. */
 export const rulePreview = (body: NotificationRuleFields) =>
   queryOptions({
     queryKey: [...keys, 'preview', body],

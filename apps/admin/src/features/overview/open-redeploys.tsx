@@ -11,7 +11,7 @@ const OpenRedeploy = lazyComponent(async () => (await import('./open-redeploy.js
 
 const maxShownRedeploys = 8;
 
-/** Sorts running redeploys first, then queued ones in the order in which they will run. */
+/** Sorts running redeploys first, then queued ones in the order in which they were queued. */
 function sortByRunOrder(redeploys: readonly RedeployReply[]): RedeployReply[] {
   const rankOf = ({ state }: RedeployReply): number => (state === 'running' ? 0 : 1);
   return [...redeploys].sort((a, b) => rankOf(a) - rankOf(b) || a.id - b.id);

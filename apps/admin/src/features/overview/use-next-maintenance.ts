@@ -6,8 +6,8 @@ import { useHasPermission } from '#shared/session/use-has-permission.js';
 export type NextMaintenance = Pick<OccurrenceReply, 'startsAt' | 'message'>;
 
 /**
- * Returns the next planned maintenance. Users without access to the plan see it once it is
- * announced.
+ * Returns the next scheduled maintenance; null if there is none or if the scheduled maintenance has
+ * already started. Users who may not see the maintenance windows learn of it once it is announced.
  */
 export function useNextMaintenance(): NextMaintenance | null {
   const maySeePlan = useHasPermission('maintenance-access');

@@ -38,7 +38,7 @@ export function useOverview() {
     useHasPermission('stacks-redeploy'),
     useHasPermission('stacks-redeploy-all'),
   ].every(Boolean);
-  // Redeploying outdated stacks covers all servers, regardless of the server picker.
+  // The request to redeploy outdated stacks covers all servers, regardless of the server picker.
   const redeployableQuery = useQuery({
     ...stackFacets({ redeployable: true, neverInBulk: false }),
     enabled: isEnabled && mayRedeployAll,
@@ -50,7 +50,7 @@ export function useOverview() {
   const servers = (stacks.data?.pages[0]?.servers ?? []).filter(isInScope);
   return {
     loading: isEnabled && queries.some(({ isPending }) => isPending),
-    /** True once all data has been loaded, even if a later refetch fails. */
+    /** True once every query in `queries` has loaded, even if a later refetch fails. */
     hasData: isEnabled && queries.every(({ data }) => data !== undefined),
     error: queries.find(({ error }) => error)?.error ?? null,
     retry: () => queries.forEach(({ refetch }) => void refetch()),

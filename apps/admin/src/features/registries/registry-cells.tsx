@@ -64,7 +64,7 @@ function FaultState({ value, label, fault }: FaultStateProps) {
   );
 }
 
-/** The number of remaining requests, as last reported by the registry. */
+/** The remaining requests as last reported by the registry; `unlimited` until it reports a limit. */
 export function QuotaCell({ registry: { quota } }: RegistryCellProps) {
   const t = useMessages(registriesMessages);
   const format = useFormat();

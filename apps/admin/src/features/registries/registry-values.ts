@@ -44,8 +44,8 @@ export function toEditRequest(values: RegistryValues): EditRegistryRequest {
 }
 
 /**
- * Returns whether the saved password can be kept. It must be entered again if the user name, the
- * protocol or the certificate authority changes.
+ * Returns whether there is a saved password that can be kept. The password must be entered again if
+ * the user name, the protocol or the certificate authority changes.
  */
 export function keepsPassword(values: RegistryValues, registry: RegistryReply): boolean {
   const { username, plainHttp, ca, dropCa } = values;

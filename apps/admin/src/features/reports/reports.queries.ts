@@ -62,10 +62,7 @@ export const runningMonth = (language: ReportLanguage) =>
     staleTime: 60_000,
   });
 
-/**
- * The versions of a report; empty if it was never requested or its first version is still being
- * produced.
- */
+/** The versions of a report, latest first; empty if none has been produced yet. */
 export const reportVersions = ({ month, language }: ReportName) =>
   queryOptions({
     queryKey: [...queryKeys.reports, 'versions', month, language],
@@ -95,7 +92,7 @@ async function readContent(name: ReportVersionName, signal: AbortSignal): Promis
   return result.report;
 }
 
-/** The figures behind a version; null if it was not produced from figures. */
+/** The figures behind a version; null if the report was submitted as a document. */
 export const reportFigures = (name: ReportVersionName) =>
   queryOptions({
     queryKey: [...queryKeys.reports, 'figures', name],
@@ -158,8 +155,8 @@ export const useSaveReport = ({ month, language }: ReportName, tag: string) =>
   );
 
 /**
- * Deletes a report and leaves its page. Reports are not refetched before that, because the deleted
- * report would return 404.
+ * Deletes a report and leaves its page. Reports are not refetched while the page is open, because the
+ * request for the deleted report would fail with 404.
  */
 export function useDeleteReport({ month, language }: ReportName, leave: () => Promise<void>) {
   const cache = useQueryClient();

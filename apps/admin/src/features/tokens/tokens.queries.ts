@@ -55,7 +55,7 @@ export const tokenFacets = ({ allUsers }: Pick<TokenListFilter, 'allUsers'>) =>
     refetchInterval: 60_000,
   });
 
-/** Service users: accounts for programs rather than people. They can own tokens. */
+/** The active service users, who can own tokens: accounts for programs rather than people. */
 export const serviceUsers = queryOptions({
   queryKey: [...queryKeys.users, 'services'],
   queryFn: ({ signal }) =>

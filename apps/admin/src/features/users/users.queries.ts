@@ -95,8 +95,8 @@ export const useResetTwoFactor = (id: number) =>
   useUserMutation(() => api.call(resetTwoFactorOfUser, { params: { id } }));
 
 /**
- * Deletes a user and leaves their page. Users are not refetched before that, because the deleted
- * user would return 404.
+ * Deletes a user and leaves their page. Users are not refetched while the page is open, because the
+ * request for the deleted user would fail with 404.
  */
 export function useRemoveUser(id: number, leave: () => Promise<void>) {
   const forget = useForgetUser(leave);

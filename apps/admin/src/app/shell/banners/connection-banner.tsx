@@ -11,7 +11,7 @@ import classes from '../shell.module.css';
 /** Shorter interruptions are not shown. */
 const bannerDelayMs = 2000;
 
-/** Warns that the realtime connection is lost, and shows since when. */
+/** Warns that the realtime connection is lost, and shows how long ago it was lost. */
 export function ConnectionBanner() {
   const { state, lostAt } = useConnection();
   const now = useNow();

@@ -6,7 +6,7 @@ import { useMessages } from '#shared/i18n/messages.js';
 import type { PermissionRefused } from '../../guards.js';
 import { refusedMessages } from './refused.messages.js';
 
-/** Shown instead of a page that the user may not open or may no longer open. */
+/** Shown instead of a page that the user may not open, or may no longer open. */
 export function RefusedPage({ refusal }: { refusal: PermissionRefused }) {
   const t = useMessages(refusedMessages);
   const locale = useLocale();

@@ -68,7 +68,7 @@ export const pushBrowsers = queryOptions({
     fetchWholeList((query) => api.call(listPushBrowsers, { query, signal }), 'browsers'),
 });
 
-/** Whether this browser shows the user's notifications. */
+/** Whether this browser shows the user's notifications and, if it cannot, why. */
 export const browserPushState = (userId: number) =>
   queryOptions({
     queryKey: [...queryKeys.notifications, 'this-browser', userId],
@@ -84,7 +84,8 @@ export function useTurnPushOn(userId: number) {
 }
 
 /**
- * Turns notifications off in this browser. Given the browser's ID, also removes it from the server.
+ * Turns notifications off in this browser. If the browser's ID is passed, the browser is also removed
+ * from the server.
  */
 export function useTurnPushOff() {
   const cache = useQueryClient();

@@ -12,8 +12,8 @@ interface RemoveGroupProps {
 }
 
 /**
- * Shows how many users lose permissions. A group with members needs an explicit confirmation in the
- * request.
+ * Asks for confirmation before deleting a group, and shows how many users lose permissions. If the
+ * group has members, the user must type its name.
  */
 export function RemoveGroup({ group, onClose }: RemoveGroupProps) {
   const t = useMessages(groupMessages);

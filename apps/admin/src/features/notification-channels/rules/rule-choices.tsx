@@ -14,7 +14,7 @@ import {
 import type { RuleValues } from './rule-values.js';
 import { rulesMessages } from './rules.messages.js';
 
-/** The maximum number of options that are listed. Users find other options by typing. */
+/** The maximum number of options in the list. Users find further options by typing. */
 const maxShown = 100;
 
 interface RuleChoicesProps {

@@ -152,7 +152,7 @@ function TimingFields({ form }: { form: RuleContractForm }) {
   );
 }
 
-/** Previews the messages of the rule while it is being edited. */
+/** Shows how many messages the rule would have sent, while the rule is being edited. */
 function Preview({ form }: { form: RuleContractForm }) {
   const t = useMessages(rulesMessages);
   const values = useWatch({ control: form.control, compute: (all: RuleValues) => all });

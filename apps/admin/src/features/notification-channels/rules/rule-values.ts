@@ -6,7 +6,7 @@ import type {
   NotificationRuleReply,
 } from '@stackyard/contracts';
 
-/** Values of the form. Empty lists mean no restriction. */
+/** Values of the form. Empty lists mean no restriction, except that `userIds` selects no users. */
 export interface RuleValues {
   name: string;
   enabled: boolean;

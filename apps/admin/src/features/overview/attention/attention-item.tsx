@@ -16,7 +16,7 @@ interface AttentionItemProps {
   actions?: ReactNode;
 }
 
-/** A problem that needs attention. The whole line is a link, except for its buttons. */
+/** A problem that needs attention. A link in the title covers the whole line except the buttons. */
 export function AttentionItem({ tone, icon: Icon, title, children, actions }: AttentionItemProps) {
   return (
     <li className={classes.item} data-tone={tone}>

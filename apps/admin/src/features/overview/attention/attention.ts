@@ -9,8 +9,8 @@ import type {
 } from '@stackyard/contracts';
 
 /**
- * Unhealthy states, worst first. Stacks with unknown health are not listed: their server or
- * environment is listed instead.
+ * Unhealthy states, worst first. Unknown health does not count, because the overview lists
+ * unreachable servers instead.
  */
 export const unhealthyStates = ['down', 'restarting', 'degraded'] as const satisfies StackHealth[];
 
@@ -22,7 +22,7 @@ export interface Attention {
    * successful redeploys after which the stack failed.
    */
   failedUnhealthy: RedeployReply[];
-  /** Other unhealthy stacks, worst first. */
+  /** The listed unhealthy stacks without unresolved failures, worst first. */
   otherUnhealthy: StackReply[];
   /** The number of unhealthy stacks that are not listed. */
   unlistedUnhealthyCount: number;
@@ -36,7 +36,7 @@ export interface Attention {
   heldByMaintenance: number;
   heldByUpdate: number;
   outdated: number;
-  /** The number of outdated stacks whose newer images were rolled back. */
+  /** The number of outdated stacks whose newer images were all rolled back. Included in `outdated`. */
   heldBack: number;
   /** The user's own tokens, earliest expiry first. */
   expiringTokens: readonly TokenReply[];
@@ -48,7 +48,7 @@ interface AttentionInput {
   open: readonly RedeployReply[];
   servers: readonly StackServerReply[];
   facets: StackFacetsReply | undefined;
-  /** The first unhealthy stacks, worst first. */
+  /** The first unhealthy stacks, worst first, including those with unresolved failures. */
   otherUnhealthy: readonly StackReply[];
   duplicates: readonly Pick<DuplicateGroup, 'stacks'>[];
   expiringTokens: readonly TokenReply[];

@@ -9,7 +9,7 @@ interface DaysProps {
   days: readonly RedeployDayReply[];
 }
 
-/** Redeploys that were rolled back count as failed. */
+/** Results that add up to the total. `failed` includes redeploys that were rolled back. */
 const outcomes = ['succeeded', 'failed', 'lost'] as const;
 
 /** From bottom to top: failures come first, because they are easiest to compare at the baseline. */
@@ -62,8 +62,8 @@ export function DayBars({ days }: DaysProps) {
 }
 
 /**
- * Returns whether to show the date of a day: every seventh day, except the last ones, whose dates
- * would not fit on a phone.
+ * Returns whether to show the date of a day. Every seventh day shows it, except the last three days,
+ * because their dates would not fit on a phone.
  */
 function showsDate(index: number, count: number): boolean {
   return index % 7 === 1 && index < count - 3;

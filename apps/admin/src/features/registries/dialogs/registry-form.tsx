@@ -46,8 +46,7 @@ export function RegistryForm<Request>(props: RegistryFormProps<Request>) {
 }
 
 /**
- * For Amazon ECR, the user enters an access key instead of a password, because Amazon ECR issues
- * passwords for access keys.
+ * For Amazon ECR, the user enters an access key, for which Amazon ECR issues short-lived passwords.
  */
 const credentialTexts = {
   other: {

@@ -19,7 +19,7 @@ export function figuresInText(
 
 /**
  * Returns the lengths, from 0 to 1, of two bars: one for the month and one for the previous month.
- * Returns null if the values are not numbers or if both are zero.
+ * Returns null if one of the values is not a number or if neither is positive.
  */
 export function barsOf({ value, previous }: ReportFigureReply): [number, number] | null {
   if (typeof value !== 'number' || typeof previous !== 'number') return null;

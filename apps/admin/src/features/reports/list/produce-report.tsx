@@ -110,7 +110,7 @@ interface NextVersionProps {
   language: ReportLanguage | undefined;
 }
 
-/** Says which version is added if the report already exists. */
+/** If the report already exists, says which version will be added. */
 function NextVersion({ month, language }: NextVersionProps) {
   const t = useMessages(reportsMessages);
   const { latest } = useReportsOfMonth(month).find((report) => report.language === language) ?? {};

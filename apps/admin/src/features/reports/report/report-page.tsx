@@ -98,8 +98,8 @@ function ReportContent({ shownVersion, versions }: ReportContentProps) {
 }
 
 /**
- * Returns the versions of a report. The list of reports is read first, because the server returns
- * 404 for a report without versions.
+ * Returns the versions of a report, latest first. They are not requested if the list of reports shows
+ * that there are none, because the server responds with 404 to requests for an unknown report.
  */
 function useVersions(name: ReportName) {
   const reports = useInfiniteQuery(reportList);

@@ -53,8 +53,8 @@ export function ReportVersion({ shownVersion }: { shownVersion: ReportVersionRep
 }
 
 /**
- * The figures behind a text. The summary already names its figures and compares them, so that a
- * chart follows it.
+ * The figures behind a text. The summary is followed by a chart instead, because its text already
+ * states and compares its figures.
  */
 function TextFigures({ pointer, figures }: { pointer: string; figures: ReportFiguresReply }) {
   const { language, weeks } = figures;

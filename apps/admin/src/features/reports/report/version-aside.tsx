@@ -19,7 +19,7 @@ interface VersionAsideProps {
   versions: readonly ReportVersionReply[];
 }
 
-/** The origin of a version, all other versions, and deliveries. */
+/** The origin of a version, all versions of the report, and its deliveries. */
 export function VersionAside({ shownVersion, versions }: VersionAsideProps) {
   const t = useMessages(reportPageMessages);
   const tReports = useMessages(reportsMessages);

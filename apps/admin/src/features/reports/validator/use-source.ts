@@ -20,14 +20,14 @@ export function useSource() {
   };
   return {
     text,
-    /** Why a file was not read. */
+    /** Why a file was not read; null if there was no such problem. */
     refused: rejection,
     type: (next: string) => show(next),
     read,
   };
 }
 
-/** Handles files that are dropped on an area of the page. */
+/** Handles a file that is dropped on an area of the page. Of several files, only the first counts. */
 export function useFileDrop(onFile: (file: File | undefined) => void) {
   const [isDragOver, setIsDragOver] = useState(false);
   return {

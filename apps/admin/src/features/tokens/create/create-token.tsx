@@ -31,8 +31,8 @@ interface CreateTokenProps {
 }
 
 /**
- * The form for a new token. If the URL names the stack that the token is for, the form is filled
- * in.
+ * The form for a new token. If the URL names the stack that the token is for, the form already
+ * contains the name, permissions and stack of a pipeline token.
  */
 export function CreateToken({ onIssued }: CreateTokenProps) {
   const t = useMessages(tokensMessages);

@@ -8,7 +8,7 @@ import { useCancelUpdate } from '../updates.queries.js';
 import { runMessages } from './run.messages.js';
 import { canBeCancelled, hasTouchedHost } from './update-steps.js';
 
-/** Cancels an update while that is possible, and warns about what cannot be undone. */
+/** Lets the user cancel an update while that is possible, and warns about what cannot be undone. */
 export function CancelUpdate({ update }: { update: UpdateRunReply }) {
   const t = useMessages(runMessages);
   const mayUpdate = useHasPermission('maintenance-update');

@@ -1,6 +1,6 @@
 import { diffArrays, diffWordsWithSpace } from 'diff';
 
-/** Part of a line that occurs in both texts or only in one. */
+/** Part of a line; `changed` if it occurs in only one of the two texts. */
 export interface LinePart {
   text: string;
   changed: boolean;
@@ -11,7 +11,7 @@ export interface DifferenceLine {
   parts: LinePart[];
 }
 
-/** Two lines side by side: the same line, or the old and new version of a changed one. */
+/** Two lines side by side. In a changed row, one of them is null if a line was added or removed. */
 export interface DifferenceRow {
   kind: 'same' | 'changed';
   before: DifferenceLine | null;

@@ -113,7 +113,7 @@ function ScriptHead({ view, onShow, length }: ScriptHeadProps) {
   );
 }
 
-/** Shows the server's warning about secrets before the script is saved. */
+/** Warns about likely secrets before the script is saved, with the check that the server uses. */
 function SecretsWarning({ text }: { text: string }) {
   const t = useMessages(scriptMessages);
   const lines = findLikelySecrets(text).map(({ line }) => line);

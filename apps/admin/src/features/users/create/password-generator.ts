@@ -14,8 +14,8 @@ export function generatePassword(): string {
 }
 
 function randomCharacter(): string {
-  // Reject values from the largest multiple of the number of letters upwards, because they would
-  // make the first letters more likely.
+  // Accept only values below the largest multiple of the number of characters. Otherwise, the first
+  // characters would be more likely.
   const limit = 256 - (256 % characters.length);
   const [value = limit] = crypto.getRandomValues(new Uint8Array(1));
   return value < limit ? characters.charAt(value % characters.length) : randomCharacter();

@@ -77,8 +77,8 @@ export function EffectivePermissions({ user, groupIds, granted }: EffectivePermi
 }
 
 /**
- * Returns the groups that grant each permission; undefined while loading. Users without permission
- * to see groups learn only that some group grants a permission.
+ * Returns the selected groups; undefined while loading. For users without permission to see groups,
+ * returns one unnamed group with the permissions that the user's saved groups grant.
  */
 function useGrantingGroups(
   user: UserDetailReply,

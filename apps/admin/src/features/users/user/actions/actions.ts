@@ -8,7 +8,7 @@ export type Obstacle = 'self' | 'last-superuser' | 'superusers-only' | 'exceeds'
 export interface ActionContext {
   ownSession: SessionReply | undefined;
   user: UserDetailReply;
-  /** True if no other active superuser exists; false until that is known. */
+  /** True if the user is the only active superuser; false until that is known. */
   isLastSuperuser: boolean;
 }
 
