@@ -19,7 +19,7 @@ export interface ServerProgram {
 /**
  * Runs a server program in place of this command.
  *
- * @throws CommandFailure with the exit code of the program
+ * @throws CommandFailure if the program is not installed, or with the program's exit code if it fails
  */
 export async function runServerProgram(
   { name, args, failure }: ServerProgram,

@@ -46,7 +46,10 @@ function rowOf(image: ImageReply & { stack: string }): string[] {
   return [stack, reference, state, newerTagsText(image), fault ?? detail ?? ''];
 }
 
-/** Formats newer versions as `1.27.5 (patch), 2.0.1 (major)`. */
+/**
+ * Formats newer versions as `1.27.5 (patch), 2.0.1 (major)`. The text is `unknown` until the
+ * registry's tags have been listed, and empty if there is nothing to compare or nothing newer.
+ */
 export function newerTagsText({ newerTags }: Pick<ImageReply, 'newerTags'>): string {
   if (newerTags === null) return '';
   if (newerTags.listedAt === null) return 'unknown';

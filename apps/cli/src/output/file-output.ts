@@ -10,7 +10,10 @@ import type { Terminal } from './terminal.js';
 export interface Destination {
   /** Path of the file; undefined for standard output. */
   file: string | undefined;
-  /** Expected hash, if known. A file with a different hash is deleted. */
+  /**
+   * Expected SHA-256 hash in hexadecimal form, if known. A download with a different hash is
+   * discarded. Not checked on standard output.
+   */
   sha256?: string | null;
   terminal: Terminal;
   signal: AbortSignal;

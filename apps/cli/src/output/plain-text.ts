@@ -1,4 +1,4 @@
-/** Control characters, and characters that change the text direction. */
+/** Control characters, line and paragraph separators, and marks that change the text direction. */
 const unsafeCharacterPattern = /[\p{Cc}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/gu;
 
 const escape = String.fromCharCode(27);
@@ -10,8 +10,8 @@ export function withoutColours(text: string): string {
 }
 
 /**
- * Removes colours, and replaces other characters that could move the cursor or hide text with
- * U+FFFD. Tabs, which occur in stack traces, become spaces.
+ * Removes colours. Each tab, as it occurs in stack traces, becomes four spaces, and each other
+ * character that could move the cursor or hide text becomes U+FFFD.
  */
 export function plainText(text: string): string {
   return withoutColours(text).replaceAll('\t', '    ').replace(unsafeCharacterPattern, '\ufffd');

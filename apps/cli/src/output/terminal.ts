@@ -18,7 +18,8 @@ export interface Terminal {
   /** Writes raw bytes of the result. */
   write(bytes: Uint8Array): Promise<void>;
   /**
-   * Returns an area of lines that can be redrawn in place; null if the output is not a terminal.
+   * Returns an area of lines on standard error that can be redrawn in place; null if standard error
+   * is not a terminal.
    */
   createLiveArea(): LiveArea | null;
 }

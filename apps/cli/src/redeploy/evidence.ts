@@ -8,14 +8,14 @@ import {
 import { withoutColours } from '../output/plain-text.js';
 import type { Terminal } from '../output/terminal.js';
 
-/** Limits for the evidence in the output. The rest can be seen in the app. */
+/** Limits for the evidence in the output. The app shows all of it. */
 const maxRedeploys = 10;
 const maxContainers = 3;
 const maxLines = 10;
 
 /**
  * A container that was unhealthy, out of memory or not running when its redeploy failed, as in the
- * `--json` output.
+ * `--json` output. Containers that exited with code 0 are left out.
  */
 export interface EvidenceSummary {
   redeployId: number;
@@ -33,8 +33,8 @@ export interface EvidenceSummary {
 }
 
 /**
- * Reads the evidence of failed redeploys. Evidence that cannot be read is omitted, because the
- * result is known anyway.
+ * Reads the evidence of the first failed redeploys. Evidence that the server does not return is
+ * omitted, because the result is known without it.
  */
 export async function readEvidence(
   api: ApiClient,

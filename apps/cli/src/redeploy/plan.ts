@@ -19,7 +19,7 @@ import { selectionOf, type NamedStacks } from './selection.js';
 /**
  * Prints what a redeploy would change, without starting anything.
  *
- * @throws CommandFailure `changes` unless it is certain that nothing would change
+ * @throws CommandFailure `changes` if a redeploy would change something or might do so
  */
 export async function printPlan(
   api: ApiClient,
@@ -68,8 +68,7 @@ function planRow(plannedRedeploy: PlannedRedeployReply, name: string): string[] 
 }
 
 /**
- * Advice on how to make a skipped stack redeployable. Some reasons have none, because they already
- * say what to do.
+ * Advice on what to do about a skipped stack. Reasons that already say what to do have no advice.
  */
 const remedyTexts: Partial<Record<SkipReason, string>> = {
   self: 'Update Stackyard on its host, for example with docker compose.',

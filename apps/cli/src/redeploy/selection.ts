@@ -52,9 +52,10 @@ export async function selectionOf(
 }
 
 /**
- * Returns the ID of the stack that a name, a path or `id:12` refers to.
+ * Returns the ID of the stack that a name, a path or `id:12` refers to. Does not check whether the
+ * stack of `id:12` exists.
  *
- * @throws CommandFailure if there is no such stack, or more than one
+ * @throws CommandFailure if no stack or more than one has the name or path
  */
 export async function idOf(
   api: ApiClient,
