@@ -37,7 +37,6 @@ export async function* fetchAllPages<Page extends PageReply>(
  * @param rowsKey - name of the property that holds the rows
  * @throws {ApiProblem} when the server rejects a request
  * @throws {ApiUnreachable} when the API does not reply
- * @throws {Error} when `read` returns no page
  *
  * @example
  * const { servers } = await fetchWholeList(

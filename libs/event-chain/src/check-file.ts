@@ -11,7 +11,7 @@ export interface FileVerdict {
   checked: number;
   /** Head of the chain at the time of the export. */
   head: ChainHead;
-  /** Number of deletions that were in progress during the export. Their records are incomplete. */
+  /** Number of deletions that no exported entry records, for example because they were in progress. */
   openDeletions: number;
 }
 

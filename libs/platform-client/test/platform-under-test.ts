@@ -54,9 +54,9 @@ export function sandboxUnderTest(mode: SandboxMode): CandidatePlatform {
 
 /**
  * Returns the platform that is configured by environment variables; null if none is configured.
- * `PLATFORM_CONTRACT_URL`, `PLATFORM_CONTRACT_KEY` and `PLATFORM_CONTRACT_IMAGE`, an image on the
- * first environment, are required. Cases for repositories and pulls also require
- * `PLATFORM_CONTRACT_GIT_URL` and `PLATFORM_CONTRACT_PULLABLE`.
+ * `PLATFORM_CONTRACT_URL` and `PLATFORM_CONTRACT_KEY` are required. `PLATFORM_CONTRACT_IMAGE` names
+ * an image that the first environment has, `busybox:latest` by default. Cases for repositories and
+ * pulls also require `PLATFORM_CONTRACT_GIT_URL` and `PLATFORM_CONTRACT_PULLABLE`.
  */
 export function realPlatformUnderTest(
   variables: Readonly<Record<string, string | undefined>>,

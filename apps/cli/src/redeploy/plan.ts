@@ -145,8 +145,8 @@ function unknownCommitsText(faultCode: string | null): string {
 
 /**
  * Formats the change of an image as `shop:2.4 → sha256:5b0d3e9f1a7c`, as
- * `shop:stable 2.4.1 → 2.5.0` if the images contain versions, or as `shop:2.4 (unknown)` if no
- * registry could be queried. Appends `(ignored)` if newer images are ignored.
+ * `shop:stable 2.4.1 → 2.5.0` if the images have different versions, or as `shop:2.4 (unknown)` if
+ * it is unknown whether the image changes. Appends `(ignored)` if newer images are ignored.
  */
 export function imageText({ reference, state, changes, ...image }: PlannedImageReply): string {
   if (changes === 'unknown') return `${reference} (unknown)`;

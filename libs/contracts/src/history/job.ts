@@ -2,13 +2,14 @@ import type { JobEventKind, JobInfoKind, JobKind, JobStatus, MediaType } from '.
 
 /**
  * State of a path in the file system. If the path could not be checked, all properties except
- * `checkedAt` are null.
+ * `checkedAt` are null; if it does not exist, all except `exists` and `checkedAt`.
  */
 export interface PathStateReply {
   exists: boolean | null;
   isDirectory: boolean | null;
-  /** Number of entries in a folder; null for files. */
+  /** Number of entries in a folder, counted up to 10,000; null for files. */
   entryCount: number | null;
+  /** Size of a file in bytes; null for folders. */
   sizeBytes: number | null;
   checkedAt: string;
 }

@@ -131,11 +131,11 @@ export interface ListWindowsReply extends PageReply {
   windows: MaintenanceWindowReply[];
 }
 
-/** Selects the occurrences within a period of at most 400 days. */
+/** Selects the occurrences that overlap a period of at most 400 days. */
 export class ListOccurrencesQuery extends WholeListQuery {
-  /** Start of the period, in ISO 8601 format. */
+  /** Start of the period, in ISO 8601 format. Occurrences that end at this time are left out. */
   @IsISO8601({ strict: true }) from!: string;
-  /** End of the period, in ISO 8601 format. */
+  /** End of the period, in ISO 8601 format. Occurrences that start at this time are left out. */
   @IsISO8601({ strict: true }) to!: string;
 }
 
@@ -159,7 +159,8 @@ export const listWindows = endpoint({
 });
 
 /**
- * Returns the occurrences of all maintenance windows within a given period, in chronological order.
+ * Returns the occurrences of all maintenance windows that overlap a given period, in chronological
+ * order.
  */
 export const listOccurrences = endpoint({
   method: 'GET',

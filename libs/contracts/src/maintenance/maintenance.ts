@@ -19,9 +19,9 @@ export interface MaintenanceModeReply {
   message: string;
   /** ISO 8601 time at which maintenance started; null while maintenance is off. */
   since: string | null;
-  /** Name of the user who started maintenance; null while maintenance is off. */
+  /** Name of the user who started maintenance or scheduled its window; null while it is off. */
   by: string | null;
-  /** Expected end; null if the end is not known. */
+  /** ISO 8601 time at which maintenance ends automatically; null if there is no such time. */
   until: string | null;
   /** What started maintenance; null while maintenance is off. */
   source: MaintenanceSource | null;

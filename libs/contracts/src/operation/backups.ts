@@ -62,7 +62,7 @@ export interface ListBackupsReply extends PageReply {
   freeBytes: number | null;
   /** Time of the next scheduled backup; null while the schedule is off. */
   nextRunAt: string | null;
-  /** Why the latest scheduled backup failed; null if it succeeded. */
+  /** Why the latest scheduled backup failed; null if it did not fail or if there has been none. */
   scheduleFault: string | null;
 }
 

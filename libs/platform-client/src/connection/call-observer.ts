@@ -1,7 +1,7 @@
 import type { PlatformErrorKind } from './platform-error.js';
 import { toPlatformError, type RawResponse } from './refusal.js';
 
-/** Result of a request. */
+/** Result of a request: `ok`, or the kind of the error. */
 export type CallOutcome = 'ok' | PlatformErrorKind;
 
 /**

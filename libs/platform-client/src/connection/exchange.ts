@@ -89,7 +89,7 @@ export class Exchange {
     signal.addEventListener('abort', this.onAbort);
   }
 
-  /** True if a reused socket was closed before a response arrived. */
+  /** True if the request failed on a reused socket before a response arrived. */
   get wasReusedSocketClosed(): boolean {
     return this.isSocketClosed;
   }

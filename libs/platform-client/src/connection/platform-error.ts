@@ -1,6 +1,6 @@
 /** Why a call to the platform failed. */
 export type PlatformErrorKind =
-  /** No service listens at the address, its host name does not resolve, or it is forbidden. */
+  /** Nothing accepts the connection, the host name does not resolve, or the address is forbidden. */
   | 'unreachable'
   /** The certificate is not trusted, the TLS handshake failed, or the address needs https://. */
   | 'tls'
@@ -10,7 +10,10 @@ export type PlatformErrorKind =
   | 'reset'
   /** The platform responded with a redirect (3xx). Redirects are never followed. */
   | 'redirected'
-  /** The response is HTML, has an unexpected content type, or lacks required properties. */
+  /**
+   * The response has an unexpected content type, lacks required properties, or reports an error
+   * below 500 that is not in the format of the platform.
+   */
   | 'not-a-platform'
   /** The platform rejected the API key (401). */
   | 'key-refused'
@@ -22,9 +25,12 @@ export type PlatformErrorKind =
   | 'bad-request'
   /** 408, 409 or 429: another deploy, a backup or a limit prevents the request. */
   | 'busy'
-  /** 500 on a write: the deploy failed. The message comes from the platform. */
+  /** A write failed with a 5xx error in the format of the platform, for example a failed deploy. */
   | 'deploy-failed'
-  /** 502, 503, 504, or 500 on a read: a service behind the platform or proxy is unreachable. */
+  /**
+   * 502, 503 or 504, any other 5xx on a read, or a 5xx error that is not in the format of the
+   * platform: a service behind the platform or a proxy is unreachable.
+   */
   | 'gateway'
   /** An image could not be pulled, even if the error was reported in a 200 response. */
   | 'pull-failed'
@@ -35,9 +41,9 @@ export type PlatformErrorKind =
  * Whether the platform may have carried out a failed request.
  *
  * - `not-sent`: the request was not sent and can be repeated.
- * - `unknown`: the request was sent, but the platform did not respond. Check the result before
- *   repeating.
- * - `answered`: the platform responded. The response is final.
+ * - `unknown`: the request was sent, but it is not known whether the platform received it, for
+ *   example because a proxy responded to a write. Check the result before repeating.
+ * - `answered`: there was a final response.
  */
 export type Delivery = 'not-sent' | 'unknown' | 'answered';
 

@@ -9,7 +9,11 @@ import type { ContainerCounts, StackHealth } from '../stacks/stacks.js';
 
 /** Possible values of `changes` in a plan. */
 export const plannedChanges = ['yes', 'no', 'unknown'] as const;
-/** Whether a redeploy changes anything; `unknown` if no registry could be queried. */
+/**
+ * Whether a redeploy changes a stack or one of its images. An image is `unknown` if it was not
+ * checked or its containers have finished; a stack is `unknown` if nothing is known to change but an
+ * image or the newest commit is unknown, or if the stack has no images.
+ */
 export type PlannedChange = (typeof plannedChanges)[number];
 
 /** Expected effect of a redeploy on an image of a stack. */

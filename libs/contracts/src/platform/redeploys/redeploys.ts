@@ -62,7 +62,7 @@ export class StackSelection {
   @ArrayNotEmpty()
   @ArrayMaxSize(50)
   stackGroups?: string[];
-  /** Redeploys all stacks; requires the permission `stacks-redeploy-all`. */
+  /** Selects all stacks; requires the permission `stacks-redeploy-all`. */
   @IsOmittable() @IsIn([true]) all?: true;
   /** Selects only stacks with outdated images. */
   @IsOmittable() @IsBoolean() onlyOutdated?: boolean;
@@ -151,10 +151,16 @@ export interface RedeployReply {
   id: number;
   batchId: number;
   action: StackAction;
-  /** The stack. Its `id` is null if the stack's server has been removed; the name is kept. */
+  /**
+   * The stack. Its `id` is null if the platform no longer has the stack or if the server has been
+   * removed; the name is kept.
+   */
   stack: { id: number | null; name: string };
   server: { id: number; name: string };
-  /** The stack's environment at the time of the request: its ID on the platform and its name. */
+  /**
+   * The stack's environment at the time of the request: its ID on the platform and its name. If the
+   * name was unknown, it is `#` followed by the ID.
+   */
   environment: { platformId: number; name: string };
   state: RedeployState;
   /** Current step; null unless the redeploy is running. */
