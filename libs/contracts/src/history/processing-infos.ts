@@ -12,7 +12,10 @@ export interface ToolRun {
   exitCode: number | null;
   stdoutLines: number;
   stderrLines: number;
-  /** The most important output lines: at most 120 lines of at most 400 characters. */
+  /**
+   * At most 120 lines of at most 400 characters: the last lines of standard error or, for MakeMKV,
+   * the last messages of the log.
+   */
   highlights: string[];
   errorMessage: string | null;
 }

@@ -11,7 +11,7 @@ export interface OwnSessionReply {
   createdAt: string;
   /** Time of the last request in the session, updated at most once a minute. */
   lastSeenAt: string;
-  /** Latest time at which the session can expire. */
+  /** Time at which the session expires even if it is still in use. Unused sessions expire earlier. */
   expiresAt: string;
   /** Whether this is the session that the request uses. */
   current: boolean;

@@ -83,8 +83,8 @@ export interface SnapshotComparisonReply {
 }
 
 /**
- * Returns the states of the stack that were saved with its redeploys. Each snapshot lists the
- * images that its redeploy replaced.
+ * Returns the states of the stack that were saved with its redeploys, newest first. Each snapshot
+ * lists the images before and after its redeploy.
  */
 export const listStackSnapshots = endpoint({
   method: 'GET',

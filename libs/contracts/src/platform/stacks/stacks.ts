@@ -29,7 +29,10 @@ export const stackStatuses = [
   'unknown',
   'missing',
 ] as const;
-/** Status of a stack on the platform; `missing` if the platform no longer lists the stack. */
+/**
+ * Status of a stack on the platform; `missing` if the platform no longer lists the stack, which is
+ * kept only until its open redeploy ends.
+ */
 export type StackStatus = (typeof stackStatuses)[number];
 
 /** Health values, worst first; also the values of the filter `health`. */
