@@ -183,6 +183,17 @@ describe('the app', () => {
     expect(screen.queryByRole('link', { name: 'Users' })).not.toBeInTheDocument();
   });
 
+  it('skips administration pages that also require a missing permission', async () => {
+    // Automatic rollback comes first and also requires `stacks-access`.
+    startServer('stacks-edit', 'notifications-edit')
+      .on(listChannels, { channels: [], nextCursor: null })
+      .on(listNotificationRules, { rules: [], nextCursor: null })
+      .on(listMessages, { messages: [], nextCursor: null });
+    open('/administration');
+
+    expect(await screen.findByRole('heading', { name: 'Notifications' })).toBeVisible();
+  });
+
   it('explains when the permission for the open page is withdrawn', async () => {
     let permissions: Permission[] = ['stacks-access', 'maintenance-access'];
     startServer().on(readSession, () => sampleSession(...permissions));

@@ -4,7 +4,7 @@ import { redirect } from '@tanstack/react-router';
 import { session } from '#shared/session/session.queries.js';
 import { hasPermission } from '#shared/session/use-has-permission.js';
 import { setupStatus } from '#shared/queries/servers.queries.js';
-import { administration } from './navigation/administration.js';
+import { administration, isOpenTo } from './navigation/administration.js';
 
 /** Thrown by a guard if the user lacks a permission, which the error page names. */
 export class PermissionRefused extends Error {
@@ -56,7 +56,9 @@ export function requirePermission(...requiredPermissions: Permission[]) {
 export async function redirectToAdministration({ context, cause }: GuardInput): Promise<void> {
   const reply = await context.cache.ensureQueryData(session);
   const [firstSection] = administration;
-  const page = administration.find(({ permission }) => hasPermission(reply, permission));
+  const page = administration.find((section) =>
+    isOpenTo((permission) => hasPermission(reply, permission), section),
+  );
   if (page) throw redirect({ to: page.to, replace: true });
   if (firstSection) throw new PermissionRefused(firstSection.permission, cause === 'stay');
 }

@@ -22,6 +22,14 @@ export interface AdministrationSection {
   alsoRequires?: Permission;
 }
 
+/** Returns whether a user with these permissions may open the page. */
+export function isOpenTo(
+  hasPermission: (permission: Permission) => boolean,
+  { permission, alsoRequires }: AdministrationSection,
+): boolean {
+  return hasPermission(permission) && (!alsoRequires || hasPermission(alsoRequires));
+}
+
 export const administration: readonly AdministrationSection[] = [
   {
     to: '/administration/users',

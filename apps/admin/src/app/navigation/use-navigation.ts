@@ -1,5 +1,5 @@
 import { usePermissionCheck } from '#shared/session/use-has-permission.js';
-import { administration, type AdministrationSection } from './administration.js';
+import { administration, isOpenTo, type AdministrationSection } from './administration.js';
 import { navigation, type NavigationEntry } from './navigation.js';
 
 /** Returns the entries that the current user may open. */
@@ -11,8 +11,5 @@ export function useNavigation(): readonly NavigationEntry[] {
 /** Returns the administration pages that the current user may open. */
 export function useAdministration(): readonly AdministrationSection[] {
   const hasPermission = usePermissionCheck();
-  return administration.filter(
-    ({ permission, alsoRequires }) =>
-      hasPermission(permission) && (!alsoRequires || hasPermission(alsoRequires)),
-  );
+  return administration.filter((section) => isOpenTo(hasPermission, section));
 }

@@ -36,7 +36,7 @@ export function LazyOverlays({ palette, help }: LazyOverlaysProps) {
  */
 function RedeployOverlay() {
   const isRedeployRequested = useRequestedRedeploy() !== null;
-  const [hasOpened, setUsed] = useState(false);
-  if (isRedeployRequested && !hasOpened) setUsed(true);
+  const [hasOpened, setHasOpened] = useState(false);
+  if (isRedeployRequested && !hasOpened) setHasOpened(true);
   return isRedeployRequested || hasOpened ? <RedeployDialog /> : null;
 }

@@ -25,7 +25,7 @@ export function Shell() {
   const { ref, height } = useElementSize();
   // On narrow windows, the labels of the navigation would take a third of the width.
   const isNarrow = useMediaQuery('(max-width: 60em)', false, { getInitialValueInEffect: false });
-  const [isCollapsedByUser, setChosen] = useLocalStorage({
+  const [isCollapsedByUser, setIsCollapsedByUser] = useLocalStorage({
     key: 'stackyard.navigation.collapsed',
     defaultValue: false,
     getInitialValueInEffect: false,
@@ -46,7 +46,7 @@ export function Shell() {
         </a>
         <NavigationRail
           collapsed={isCollapsed}
-          onToggle={isNarrow ? undefined : () => setChosen(!isCollapsedByUser)}
+          onToggle={isNarrow ? undefined : () => setIsCollapsedByUser(!isCollapsedByUser)}
         />
         <div className={classes.column}>
           <section ref={ref} className={classes.top} aria-label={t('statusAndSearch')}>

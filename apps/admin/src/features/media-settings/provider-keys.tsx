@@ -46,13 +46,13 @@ function ProviderKey({ providerReply }: { providerReply: MetadataProviderReply }
   const setKey = useSetKey();
   const [isRemoving, setRemoving] = useState(false);
   // React key of the input. Changing it hides the input again after a new secret has been stored.
-  const [formVersion, setRound] = useState(0);
+  const [formVersion, setFormVersion] = useState(0);
   const form = useContractForm(SetMetadataKeyRequest, { provider, apiKey: '' });
   const { isDirty, isSubmitting } = form.formState;
   const submit = form.handleSubmit((values) =>
     setKey.mutateAsync(values).then(() => {
       form.reset();
-      setRound(formVersion + 1);
+      setFormVersion(formVersion + 1);
     }, form.showProblem),
   );
   return (

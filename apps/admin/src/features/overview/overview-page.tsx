@@ -41,17 +41,8 @@ export function OverviewPage() {
   const maySeeReports = useHasPermission('reports-access');
   const maySeeBackups = useHasPermission('backups-manage');
   const maySeeLogs = useHasPermission('logs-access');
-  const {
-    loading,
-    hasData: known,
-    error,
-    retry,
-    attention,
-    open,
-    facets,
-    servers,
-    redeployable,
-  } = useOverview();
+  const { loading, hasData, error, retry, attention, open, facets, servers, redeployable } =
+    useOverview();
   const nextMaintenance = useNextMaintenance();
   const isUnconfigured =
     error instanceof ApiProblem && error.code === 'PLATFORM_URL_NOT_CONFIGURED';
@@ -61,7 +52,7 @@ export function OverviewPage() {
       {maySeeReports && <ReportNotices />}
     </>
   );
-  const hasStacks = known && !isUnconfigured;
+  const hasStacks = hasData && !isUnconfigured;
   return (
     <Page title={t('title')}>
       <div className={classes.page}>

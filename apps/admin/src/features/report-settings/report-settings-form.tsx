@@ -34,7 +34,7 @@ export function ReportSettingsForm({ settings }: { settings: ReportSettingsReply
   const save = useSetReportSettings();
   const zonesListId = useId();
   // Reset the fields after saving, so that a new secret is shown as stored.
-  const [formVersion, setRound] = useState(0);
+  const [formVersion, setFormVersion] = useState(0);
   const form = useContractForm(SetReportSettingsRequest, settingsValues(settings), {
     nestedClasses,
     prepare: settingsRequest,
@@ -42,7 +42,7 @@ export function ReportSettingsForm({ settings }: { settings: ReportSettingsReply
   const submit = form.handleSubmit((values) =>
     save.mutateAsync(values).then((reply) => {
       form.reset(settingsValues(reply));
-      setRound(formVersion + 1);
+      setFormVersion(formVersion + 1);
     }, form.showProblem),
   );
   return (

@@ -19,12 +19,12 @@ import { setupMessages } from './setup.messages.js';
 export function AccountStep() {
   const t = useMessages(setupMessages);
   const cache = useQueryClient();
-  const [superuser, setRegistered] = useState<RegisteredSuperuserReply | null>(null);
+  const [superuser, setSuperuser] = useState<RegisteredSuperuserReply | null>(null);
   const continueSetup = async (): Promise<void> => {
     await cache.invalidateQueries({ queryKey: queryKeys.session });
     await cache.invalidateQueries({ queryKey: queryKeys.setup });
   };
-  if (!superuser) return <AccountForm onRegistered={setRegistered} />;
+  if (!superuser) return <AccountForm onRegistered={setSuperuser} />;
   return (
     <SecretOnceCard
       title={t('phraseTitle')}

@@ -38,7 +38,7 @@ interface ServerStepsProps {
 /** One form in two steps: the connection, which must be tested first, and the environment. */
 export function ServerSteps({ isChoosing, onChoosingChange }: ServerStepsProps) {
   const t = useMessages(setupMessages);
-  const [testResult, setTested] = useState<{
+  const [testResult, setTestResult] = useState<{
     reply: ConnectionTestReply;
     connectionKey: string;
   } | null>(null);
@@ -69,7 +69,7 @@ export function ServerSteps({ isChoosing, onChoosingChange }: ServerStepsProps) 
           <ConnectionFields form={form} />
           <ConnectionTester
             form={form}
-            onTested={(reply, connectionKey) => setTested({ reply, connectionKey })}
+            onTested={(reply, connectionKey) => setTestResult({ reply, connectionKey })}
           />
         </>
       )}

@@ -23,7 +23,7 @@ export function SectionTabs({ label, tabs }: { label: string; tabs: readonly Sec
   }, [pathname, count]);
   return (
     <nav ref={nav} aria-label={label} className={classes.sections}>
-      {tabs.map(({ to, params, label: name, exact = false, count: tabCount }) => (
+      {tabs.map(({ to, params, label, exact = false, count: tabCount }) => (
         <Link
           key={to}
           to={to}
@@ -31,7 +31,7 @@ export function SectionTabs({ label, tabs }: { label: string; tabs: readonly Sec
           className={classes.section}
           activeOptions={{ exact, includeSearch: false }}
         >
-          {name}
+          {label}
           {tabCount && <TabCount {...tabCount} />}
         </Link>
       ))}

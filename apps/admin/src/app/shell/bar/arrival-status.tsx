@@ -9,7 +9,7 @@ const announceDelayMs = 3000;
 /** Tells screen readers that notifications have arrived. Reading notifications is not announced. */
 export function NewNotificationStatus({ unread }: { unread: number | undefined }) {
   const t = useMessages(bellMessages);
-  const [announcedCount, setAnnounced] = useState<number | null>(null);
+  const [announcedCount, setAnnouncedCount] = useState<number | null>(null);
   const previousUnread = useRef<number | undefined>(undefined);
   useEffect(() => {
     if (unread === undefined) return;
@@ -19,7 +19,7 @@ export function NewNotificationStatus({ unread }: { unread: number | undefined }
     if (!isMore) previousUnread.current = unread;
     const timer = setTimeout(() => {
       previousUnread.current = unread;
-      setAnnounced(isMore ? unread : null);
+      setAnnouncedCount(isMore ? unread : null);
     }, announceDelayMs);
     return () => clearTimeout(timer);
   }, [unread]);

@@ -10,14 +10,14 @@ import { refusedMessages } from './refused.messages.js';
 export function RefusedPage({ refusal }: { refusal: PermissionRefused }) {
   const t = useMessages(refusedMessages);
   const locale = useLocale();
-  const { permission, wasWithdrawn: isWithdrawn } = refusal;
+  const { permission, wasWithdrawn } = refusal;
   const label = permissions[permission].label[locale];
   return (
     <EmptyState
       isOnlyContent
       icon={ShieldOff}
-      title={t(isWithdrawn ? 'lostTitle' : 'forbiddenTitle')}
-      text={t(isWithdrawn ? 'lostText' : 'forbiddenText', { label, permission })}
+      title={t(wasWithdrawn ? 'lostTitle' : 'forbiddenTitle')}
+      text={t(wasWithdrawn ? 'lostText' : 'forbiddenText', { label, permission })}
     />
   );
 }

@@ -4,7 +4,7 @@ import { storeLastCheck, readLastCheck, type LastCheck } from './last-check.js';
 
 /** Runs chain checks. A check continues while its panel is closed and ends when the page closes. */
 export function useChainCheck() {
-  const [lastCheck, setLast] = useState<LastCheck | null>(readLastCheck);
+  const [lastCheck, setLastCheck] = useState<LastCheck | null>(readLastCheck);
   const [progress, setProgress] = useState<CheckProgress | null>(null);
   const [error, setError] = useState<unknown>(null);
   const [running, setRunning] = useState(false);
@@ -39,7 +39,7 @@ export function useChainCheck() {
       wasCancelled.current = false;
       const check = { at: Date.now(), verdict };
       storeLastCheck(check);
-      setLast(check);
+      setLastCheck(check);
     } catch (failure) {
       // Ignore the failure of a check that was cancelled.
       if (isCurrent()) setError(failure);

@@ -23,7 +23,7 @@ export function DeleteBefore({ opened, onClose }: DeleteBeforeProps) {
   const t = useMessages(deletionMessages);
   const format = useFormat();
   const now = useNow();
-  const [cutoff, setBefore] = useState<string | undefined>(() =>
+  const [cutoff, setCutoff] = useState<string | undefined>(() =>
     new Date(Math.floor(Date.now() / dayMs) * dayMs - defaultAgeDays * dayMs).toISOString(),
   );
   const remove = useDeleteBefore();
@@ -51,7 +51,7 @@ export function DeleteBefore({ opened, onClose }: DeleteBeforeProps) {
       <MomentField
         label={t('moment')}
         value={cutoff}
-        onChange={setBefore}
+        onChange={setCutoff}
         error={isInFuture ? t('momentFuture') : undefined}
       />
       {isUsable && (

@@ -35,8 +35,8 @@ export function EntryDrawer({ id, entries, onFilter, onOpen, onClose }: EntryDra
   const entry = detail.data?.entry ?? entries?.find((candidate) => candidate.id === id);
   const shownEntry = isGone ? undefined : entry;
   const mayDelete = useHasPermission('logs-delete');
-  const [deletingId, setDeleting] = useState<number>();
-  const cancelDeletion = (): void => setDeleting(undefined);
+  const [deletingId, setDeletingId] = useState<number>();
+  const cancelDeletion = (): void => setDeletingId(undefined);
   // Close the confirmation when another entry is opened, for example by going back.
   if (deletingId !== undefined && deletingId !== id) cancelDeletion();
   if (shownEntry && deletingId === id) {
@@ -78,7 +78,7 @@ export function EntryDrawer({ id, entries, onFilter, onOpen, onClose }: EntryDra
               color="red"
               c="var(--mantine-color-error)"
               leftSection={<Trash2 size={14} aria-hidden />}
-              onClick={() => setDeleting(id)}
+              onClick={() => setDeletingId(id)}
               className={classes.delete}
             >
               {t('deleteEntry')}

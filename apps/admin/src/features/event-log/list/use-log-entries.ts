@@ -24,11 +24,11 @@ export function useLogEntries(query: LogListQuery) {
     loadedEntries && isCurrent && isLatestFirst && newestPage
       ? prependNewer(loadedEntries, newestPage)
       : { entries: loadedEntries, hasGap: false };
-  const [shownLimit, setHold] = useState<{ view: string; newest: number } | null>(null);
+  const [shownLimit, setShownLimit] = useState<{ view: string; newest: number } | null>(null);
   // Hide new entries only after the pages cached during an earlier visit have been replaced.
   const isSettled = isCurrent && (list.isFetchedAfterMount || !list.isStale);
   if (allEntries && isSettled && shownLimit?.view !== view)
-    setHold({ view, newest: newestIdOf(allEntries) });
+    setShownLimit({ view, newest: newestIdOf(allEntries) });
   const shownEntries =
     allEntries &&
     hideNewerThan(
@@ -36,9 +36,9 @@ export function useLogEntries(query: LogListQuery) {
       isLatestFirst && shownLimit?.view === view ? shownLimit.newest : null,
     );
   const showNewEntries = (): void => {
-    if (allEntries && !hasGap) return setHold({ view, newest: newestIdOf(allEntries) });
+    if (allEntries && !hasGap) return setShownLimit({ view, newest: newestIdOf(allEntries) });
     // Refetch the list, because entries between the loaded pages and the newest page are missing.
-    setHold(null);
+    setShownLimit(null);
     void cache.resetQueries({ queryKey: pages.queryKey, exact: true });
   };
   return {

@@ -31,19 +31,19 @@ export function AddMember(props: AddMemberProps) {
 function UserSearch({ groupId, members }: AddMemberProps) {
   const t = useMessages(groupMessages);
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
-  const [typedText, setTyped] = useState('');
+  const [typedText, setTypedText] = useState('');
   const [search] = useDebouncedValue(typedText.trim(), 200);
   const { data } = useInfiniteQuery({ ...userList({ search, limit: 10 }), enabled: search !== '' });
   const add = useAddMember(groupId);
-  const [addedName, setAdded] = useState<string | null>(null);
+  const [addedName, setAddedName] = useState<string | null>(null);
   const foundUsers = search === '' ? undefined : data?.pages[0]?.users;
   const choose = (value: string): void => {
     const user = foundUsers?.find(({ id }) => String(id) === value);
     if (!user) return;
-    setTyped('');
-    setAdded(null);
+    setTypedText('');
+    setAddedName(null);
     combobox.closeDropdown();
-    add.mutate(user.id, { onSuccess: () => setAdded(user.displayName) });
+    add.mutate(user.id, { onSuccess: () => setAddedName(user.displayName) });
   };
   return (
     <div className={classes.add}>
@@ -56,7 +56,7 @@ function UserSearch({ groupId, members }: AddMemberProps) {
             autoComplete="off"
             value={typedText}
             onChange={(event) => {
-              setTyped(event.currentTarget.value);
+              setTypedText(event.currentTarget.value);
               combobox.openDropdown();
               combobox.updateSelectedOptionIndex();
             }}

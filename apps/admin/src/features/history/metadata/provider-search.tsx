@@ -29,7 +29,7 @@ export function ProviderSearch({ kind, initialTitle, initialYear, ...props }: Pr
   const t = useMessages(assignMessages);
   const providers = useProvidersOf(kind);
   const usableProvider = providers.find(({ configured }) => configured);
-  const [chosenProvider, setChosen] = useState<MetadataProvider | null>(null);
+  const [chosenProvider, setChosenProvider] = useState<MetadataProvider | null>(null);
   const [title, setTitle] = useState(initialTitle);
   const [year, setYear] = useState(String(initialYear ?? ''));
   const [submitted, setSubmitted] = useState<SubmittedSearch | null>(null);
@@ -52,7 +52,7 @@ export function ProviderSearch({ kind, initialTitle, initialYear, ...props }: Pr
           label={t('provider')}
           value={provider ?? ''}
           onChange={({ currentTarget }) =>
-            setChosen(
+            setChosenProvider(
               providers.find((one) => one.provider === currentTarget.value)?.provider ?? null,
             )
           }

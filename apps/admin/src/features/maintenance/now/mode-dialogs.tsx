@@ -30,7 +30,7 @@ export function ModeDialog({ mode, startMinutes, onClose }: ModeDialogProps) {
   const save = useSetMaintenanceMode();
   const isSwitchedOn = mode.source === 'switch';
   const [message, setMessage] = useState(isSwitchedOn ? mode.message : '');
-  const [endField, setUntil] = useState(() => toLocalField(initialEnd(mode, startMinutes)));
+  const [endField, setEndField] = useState(() => toLocalField(initialEnd(mode, startMinutes)));
   const end = fromLocalField(endField) ?? null;
   const isPast = end !== null && Date.parse(end) <= now;
   const preview: MaintenanceModeReply = {
@@ -53,7 +53,7 @@ export function ModeDialog({ mode, startMinutes, onClose }: ModeDialogProps) {
       onConfirm={() => save.mutateAsync({ active: true, message, until: end })}
     >
       <MessageField value={message} onChange={setMessage} />
-      <EndField value={endField} isPast={isPast} onChange={setUntil} />
+      <EndField value={endField} isPast={isPast} onChange={setEndField} />
       <div>
         <h3 className={classes.heading}>{t('preview')}</h3>
         <div className={classes.preview}>

@@ -24,7 +24,7 @@ const views: readonly WindowsView[] = ['month', 'week', 'list'];
 
 export function WindowsSection() {
   const t = useMessages(windowsMessages);
-  const { view, change, schedule: plan } = useMaintenanceView();
+  const { view, change, schedule } = useMaintenanceView();
   return (
     <div className={classes.section}>
       <Section
@@ -47,7 +47,7 @@ export function WindowsSection() {
             <Button
               size="xs"
               leftSection={<CalendarPlus size={16} aria-hidden />}
-              onClick={() => plan()}
+              onClick={() => schedule()}
             >
               {t('plan')}
             </Button>

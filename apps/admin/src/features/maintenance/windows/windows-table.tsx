@@ -14,7 +14,7 @@ export function WindowsTable() {
   const t = useMessages(windowsMessages);
   const { data, error, refetch } = useQuery(windowList);
   const columns = useWindowColumns();
-  const { schedule: plan, show } = useMaintenanceView();
+  const { schedule, show } = useMaintenanceView();
   if (!data && error) return <ProblemAlert error={error} onRetry={() => void refetch()} />;
   return (
     <DataTable
@@ -27,7 +27,7 @@ export function WindowsTable() {
       onOpen={({ id }) => show(id)}
       empty={
         <EmptyState icon={CalendarPlus} title={t('emptyTitle')} text={t('emptyText')}>
-          <Button variant="default" onClick={() => plan()}>
+          <Button variant="default" onClick={() => schedule()}>
             {t('plan')}
           </Button>
         </EmptyState>

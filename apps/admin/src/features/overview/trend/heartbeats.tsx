@@ -13,7 +13,7 @@ const maxShownStacks = 8;
 /** One row per stack with its latest redeploys. */
 export function Heartbeats({ stacks }: { stacks: readonly StackTrendReply[] }) {
   const t = useMessages(trendMessages);
-  const [isExpanded, setAll] = useState(false);
+  const [isExpanded, setExpanded] = useState(false);
   const shownStacks = isExpanded ? stacks : stacks.slice(0, maxShownStacks);
   const hiddenCount = stacks.length - shownStacks.length;
   return (
@@ -27,7 +27,7 @@ export function Heartbeats({ stacks }: { stacks: readonly StackTrendReply[] }) {
         ))}
       </ul>
       {hiddenCount > 0 && (
-        <Button size="compact-sm" variant="subtle" mt={4} onClick={() => setAll(true)}>
+        <Button size="compact-sm" variant="subtle" mt={4} onClick={() => setExpanded(true)}>
           {t('more', { count: hiddenCount })}
         </Button>
       )}

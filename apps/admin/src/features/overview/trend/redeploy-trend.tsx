@@ -35,7 +35,7 @@ export function RedeployTrend() {
 function Trend({ trend }: { trend: RedeployTrendReply }) {
   const t = useMessages(trendMessages);
   const format = useFormat();
-  const [isTable, setAsTable] = useState(false);
+  const [isTable, setIsTable] = useState(false);
   const { succeeded, failed, lost } = sumOf(trend);
   const total = succeeded + failed + lost;
   const { medianSeconds } = trend;
@@ -56,7 +56,7 @@ function Trend({ trend }: { trend: RedeployTrendReply }) {
           color="gray"
           aria-label={toggleLabel}
           title={toggleLabel}
-          onClick={() => setAsTable(!isTable)}
+          onClick={() => setIsTable(!isTable)}
         >
           {isTable ? <ChartColumn size={16} aria-hidden /> : <Table2 size={16} aria-hidden />}
         </ActionIcon>

@@ -35,13 +35,13 @@ export function ReportActions() {
       <Button leftSection={<Printer size={16} aria-hidden />} onClick={() => window.print()}>
         {t('print')}
       </Button>
-      <MoreActions mayProduce={mayGenerate} />
+      <MoreActions mayGenerate={mayGenerate} />
     </>
   );
 }
 
 /** Downloads, and actions that replace or delete the report. */
-function MoreActions({ mayProduce: mayGenerate }: { mayProduce: boolean }) {
+function MoreActions({ mayGenerate }: { mayGenerate: boolean }) {
   const t = useMessages(reportPageMessages);
   const { name, begin } = useReportView();
   const downloads = [

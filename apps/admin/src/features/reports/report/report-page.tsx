@@ -36,9 +36,9 @@ export function ReportPage() {
   const title = t('title', { month: monthName(name.month, name.language) });
   const shownVersion = list?.find(({ version }) => version === name.version) ?? list?.[0];
   // Keep editing the same version even if a newer one appears.
-  const [editedVersion, setEdited] = useState<ReportVersionReply>();
+  const [editedVersion, setEditedVersion] = useState<ReportVersionReply>();
   const nextEdited = act === 'edit' ? (editedVersion ?? shownVersion) : undefined;
-  if (nextEdited !== editedVersion) setEdited(nextEdited);
+  if (nextEdited !== editedVersion) setEditedVersion(nextEdited);
   const displayedVersion = nextEdited ?? shownVersion;
   return (
     <>
@@ -134,13 +134,13 @@ function ProductionProgress() {
 function NoReportYet() {
   const t = useMessages(reportPageMessages);
   const tReports = useMessages(reportsMessages);
-  const { name, begin, changeLanguage: speak } = useReportView();
+  const { name, begin, changeLanguage } = useReportView();
   const mayGenerate = useHasPermission('reports-generate');
   const otherReports = useReportsOfMonth(name.month).filter(({ versions }) => versions > 0);
   return (
     <EmptyState icon={FileText} title={t('noneYet')} text={t('noneYetText')}>
       {otherReports.map(({ language }) => (
-        <Button key={language} variant="default" onClick={() => speak(language)}>
+        <Button key={language} variant="default" onClick={() => changeLanguage(language)}>
           {t('readIn', { language: tReports(`language.${language}`) })}
         </Button>
       ))}

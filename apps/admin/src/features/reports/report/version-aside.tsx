@@ -24,7 +24,7 @@ export function VersionAside({ shownVersion, versions }: VersionAsideProps) {
   const t = useMessages(reportPageMessages);
   const tReports = useMessages(reportsMessages);
   const format = useFormat();
-  const { name, read, changeLanguage: speak } = useReportView();
+  const { name, read, changeLanguage } = useReportView();
   const latestVersion = versions[0]?.version;
   const isLanguage = (value: string): value is ReportLanguage =>
     reportLanguages.some((language) => language === value);
@@ -34,7 +34,7 @@ export function VersionAside({ shownVersion, versions }: VersionAsideProps) {
         fullWidth
         aria-label={t('otherLanguage')}
         value={name.language}
-        onChange={(value) => isLanguage(value) && speak(value)}
+        onChange={(value) => isLanguage(value) && changeLanguage(value)}
         data={reportLanguages.map((value) => ({ value, label: tReports(`language.${value}`) }))}
       />
       <NativeSelect

@@ -4,10 +4,10 @@ import { maxBytes } from './checked-source.js';
 /** Holds the JSON to validate, typed or read from a file. */
 export function useSource() {
   const [text, setText] = useState('');
-  const [rejection, setRefusal] = useState<'tooLarge' | 'unreadable' | null>(null);
+  const [rejection, setRejection] = useState<'tooLarge' | 'unreadable' | null>(null);
   const show = (newText: string, reason: typeof rejection = null): void => {
     setText(newText);
-    setRefusal(reason);
+    setRejection(reason);
   };
   const read = (file: File | null | undefined): void => {
     if (!file) return;
@@ -21,7 +21,7 @@ export function useSource() {
   return {
     text,
     /** Why a file was not read; null if there was no such problem. */
-    refused: rejection,
+    rejection,
     type: (next: string) => show(next),
     read,
   };

@@ -29,8 +29,8 @@ export function ValidatorPage() {
         </Text>
         <div className={classes.columns} {...area}>
           <SourceField source={source} isDragOver={isDragOver} />
-          {source.refused ? (
-            <RejectedInput text={t(source.refused)} />
+          {source.rejection ? (
+            <RejectedInput text={t(source.rejection)} />
           ) : (
             <Verdict checked={checkSource(source.text)} language={language} />
           )}

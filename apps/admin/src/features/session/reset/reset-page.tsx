@@ -12,7 +12,7 @@ import classes from '../session.module.css';
 export function ResetPage() {
   const t = useMessages(resetMessages);
   const navigate = useNavigate();
-  const [result, setDone] = useState<ResetResult | null>(null);
+  const [result, setResult] = useState<ResetResult | null>(null);
   if (result) {
     return (
       <EntryFrame title={t('doneTitle')} wide>
@@ -41,7 +41,7 @@ export function ResetPage() {
           {t('text')}
         </Text>
       </div>
-      <ResetForm onDone={setDone} />
+      <ResetForm onDone={setResult} />
       <Link to="/sign-in" className={classes.forgot}>
         {t('toSignIn')}
       </Link>

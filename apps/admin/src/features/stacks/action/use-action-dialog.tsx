@@ -11,9 +11,9 @@ interface ActionDialog {
 /** Returns the dialog that starts and stops stacks, and a function that opens the dialog. */
 export function useActionDialog(): ActionDialog {
   const mayControl = useHasPermission('stacks-control');
-  const [request, setRequested] = useState<RequestedAction | null>(null);
+  const [request, setRequest] = useState<RequestedAction | null>(null);
   return {
-    onAction: mayControl ? setRequested : undefined,
-    dialog: <StackActionDialog requested={request} onClose={() => setRequested(null)} />,
+    onAction: mayControl ? setRequest : undefined,
+    dialog: <StackActionDialog requested={request} onClose={() => setRequest(null)} />,
   };
 }

@@ -1,4 +1,4 @@
-import { Button, Text as TextKey } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import type { UpdateRunReply } from '@stackyard/contracts';
 import { useQuery } from '@tanstack/react-query';
@@ -36,14 +36,14 @@ export function UpdateNotice({ update }: { update: UpdateRunReply }) {
       title={t(title, { version: versionAfter })}
     >
       {reason !== null && (
-        <TextKey size="sm" className={classes.reason}>
+        <Text size="sm" className={classes.reason}>
           {reason}
-        </TextKey>
+        </Text>
       )}
       {state === 'succeeded' && update.cancelRequestedAt !== null && (
-        <TextKey size="sm">{t('cancelledTooLate')}</TextKey>
+        <Text size="sm">{t('cancelledTooLate')}</Text>
       )}
-      {next && <TextKey size="sm">{t(next)}</TextKey>}
+      {next && <Text size="sm">{t(next)}</Text>}
       {state !== 'succeeded' && hasTouchedHost(update) && <MaintenanceStillOn />}
     </Notice>
   );
@@ -59,13 +59,13 @@ function resultTexts(update: UpdateRunReply): { title: TextKey; next: TextKey | 
       : { title: 'doneTitle', next: 'doneText' };
   }
   if (state === 'lost') return { title: 'lostTitle', next: 'lostNext' };
-  const hasTouchedHostBefore = hasTouchedHost(update);
+  const wasHostTouched = hasTouchedHost(update);
   if (state === 'cancelled') {
-    return hasTouchedHostBefore
+    return wasHostTouched
       ? { title: 'cancelledTitle', next: 'cancelledNext' }
       : { title: 'cancelledEarlyTitle', next: null };
   }
-  if (!hasTouchedHostBefore) return { title: 'untouchedTitle', next: 'untouchedNext' };
+  if (!wasHostTouched) return { title: 'untouchedTitle', next: 'untouchedNext' };
   return steps.at(-1)?.step === 'script'
     ? { title: 'failedScriptTitle', next: 'failedScriptNext' }
     : { title: 'failedLaterTitle', next: 'failedLaterNext' };
@@ -78,10 +78,10 @@ function MaintenanceStillOn() {
   const set = useSetMaintenanceMode();
   const [opened, dialog] = useDisclosure(false);
   if (!mode) return null;
-  if (!mode.active) return <TextKey size="sm">{t('maintenanceOff')}</TextKey>;
+  if (!mode.active) return <Text size="sm">{t('maintenanceOff')}</Text>;
   return (
     <>
-      <TextKey size="sm">{t('maintenanceKept')}</TextKey>
+      <Text size="sm">{t('maintenanceKept')}</Text>
       <Button size="compact-sm" variant="default" mt="xs" onClick={dialog.open}>
         {t('endMaintenance')}
       </Button>
@@ -93,7 +93,7 @@ function MaintenanceStillOn() {
         color="violet"
         onConfirm={() => set.mutateAsync({ active: false, message: mode.message })}
       >
-        <TextKey size="sm">{t('endText')}</TextKey>
+        <Text size="sm">{t('endText')}</Text>
       </DangerDialog>
     </>
   );

@@ -76,11 +76,11 @@ export class LogVerificationService {
     by: Caller,
   ): AsyncGenerator<LogVerifyLine, void, undefined> {
     try {
-      const { head_id: id, head_hash: hash, links: of } = await this.entries.readChainState();
+      const { head_id: id, head_hash: hash, links: total } = await this.entries.readChainState();
       const head = { id, hash };
       const walk = new ChainWalk(head, expectedHead);
       let fault: LogFault | null = null;
-      yield { kind: 'progress', checked: 0, of };
+      yield { kind: 'progress', checked: 0, of: total };
       for await (const links of this.chain.links(head)) {
         for (const link of links) fault ??= walk.step(link);
         // Another verification has replaced this one, because its client read nothing for too long.
@@ -88,7 +88,7 @@ export class LogVerificationService {
         progress.lastReadAtMs = performance.now();
         if (fault) break;
         if (walk.checked % linksPerProgressLine < links.length) {
-          yield { kind: 'progress', checked: walk.checked, of };
+          yield { kind: 'progress', checked: walk.checked, of: total };
         }
       }
       fault ??= walk.end(await this.chain.findDeletions()) ?? (await this.findInsertedEntry());

@@ -28,12 +28,12 @@ export function QueryField({ filter, facets, onChange, onType }: QueryFieldProps
   const t = useMessages(filterMessages);
   const tFilters = useMessages(filtersMessages);
   const input = useRef<HTMLInputElement>(null);
-  const { typed, setTyped, setCommitted } = useTypedText(filter.search ?? '', onType);
+  const { typed, setTypedText, setCommittedText } = useTypedText(filter.search ?? '', onType);
   const apply = (fieldText: string): void => {
     const { change, text } = parseTypedQuery(fieldText, filter, serversOf(facets));
     if (Object.keys(change).length === 0) return;
-    setTyped(text);
-    setCommitted(text);
+    setTypedText(text);
+    setCommittedText(text);
     onChange({ ...change, search: text === '' ? undefined : text });
   };
   const focus = (): void => input.current?.focus();
@@ -47,7 +47,7 @@ export function QueryField({ filter, facets, onChange, onType }: QueryFieldProps
       data={suggestionsFor(typed, valuesOf)}
       filter={({ options }) => options}
       value={typed}
-      onChange={setTyped}
+      onChange={setTypedText}
       onOptionSubmit={(option) => !option.endsWith(':') && apply(option)}
       onKeyDown={(event) => {
         if (event.key === 'Enter') apply(typed);
@@ -60,7 +60,7 @@ export function QueryField({ filter, facets, onChange, onType }: QueryFieldProps
             size="sm"
             aria-label={tFilters('clearSearch')}
             onClick={() => {
-              setTyped('');
+              setTypedText('');
               // Move the focus to the field, because the button disappears when it is clicked.
               focus();
             }}
@@ -73,15 +73,15 @@ export function QueryField({ filter, facets, onChange, onType }: QueryFieldProps
 
 /** Holds the text of the field and reports it debounced, unless it contains a condition. */
 function useTypedText(search: string, onType: (text: string) => void) {
-  const [typedText, setTyped] = useState(search);
-  const [committedText, setCommitted] = useState(search);
+  const [typedText, setTypedText] = useState(search);
+  const [committedText, setCommittedText] = useState(search);
   // Update the text when the URL changes, for example when the user navigates back.
   if (committedText !== search) {
-    setCommitted(search);
-    setTyped(search);
+    setCommittedText(search);
+    setTypedText(search);
   }
   const commit = useEffectEvent((text: string) => {
-    setCommitted(text);
+    setCommittedText(text);
     onType(text);
   });
   useEffect(() => {
@@ -89,7 +89,7 @@ function useTypedText(search: string, onType: (text: string) => void) {
     const timer = setTimeout(() => commit(typedText), typingPauseMs);
     return () => clearTimeout(timer);
   }, [typedText, committedText]);
-  return { typed: typedText, setTyped, setCommitted };
+  return { typed: typedText, setTypedText, setCommittedText };
 }
 
 function frequentValues(facets: LogFacets | undefined, field: FreeTextField): string[] {

@@ -22,16 +22,17 @@ export function BinPage() {
   const mayDelete = useHasPermission('history-delete');
   const list = useInfiniteQuery(binList);
   const restore = useRestore();
-  const [purgeEntry, setPurging] = useState<BinEntryReply | null>(null);
+  const [purgeEntry, setPurgeEntry] = useState<BinEntryReply | null>(null);
   const [isEmptying, setEmptying] = useState(false);
-  const [restoredTitle, setRestored] = useState<string | null>(null);
+  const [restoredTitle, setRestoredTitle] = useState<string | null>(null);
   const rows = list.data?.pages.flatMap(({ entries }) => entries);
   const firstPage = list.data?.pages[0];
   const columns = useBinColumns(
     mayDelete
       ? {
-          onRestore: ({ id, title }) => restore.mutate(id, { onSuccess: () => setRestored(title) }),
-          onPurge: setPurging,
+          onRestore: ({ id, title }) =>
+            restore.mutate(id, { onSuccess: () => setRestoredTitle(title) }),
+          onPurge: setPurgeEntry,
         }
       : undefined,
   );
@@ -43,7 +44,7 @@ export function BinPage() {
       <Page title={t('title')} actions={action}>
         {firstPage && <RetentionNote first={firstPage} />}
         {restoredTitle !== null && (
-          <Alert color="green" withCloseButton onClose={() => setRestored(null)} mb="md">
+          <Alert color="green" withCloseButton onClose={() => setRestoredTitle(null)} mb="md">
             {t('restored', { title: restoredTitle })}
           </Alert>
         )}
@@ -63,7 +64,7 @@ export function BinPage() {
           />
         )}
       </Page>
-      {purgeEntry && <PurgeDialog entry={purgeEntry} onClose={() => setPurging(null)} />}
+      {purgeEntry && <PurgeDialog entry={purgeEntry} onClose={() => setPurgeEntry(null)} />}
       {isEmptying && firstPage && (
         <EmptyDialog totals={firstPage.totals} onClose={() => setEmptying(false)} />
       )}

@@ -21,13 +21,13 @@ export function Agenda({ days, occurrences }: AgendaProps) {
   const t = useMessages(windowsMessages);
   const locale = useLocale();
   const format = useFormat();
-  const { schedule: plan, show } = useMaintenanceView();
+  const { schedule, show } = useMaintenanceView();
   const byDay = occurrencesByDay(occurrences, days);
   const daysWithWindows = days.filter((day) => (byDay.get(day) ?? []).length > 0);
   if (daysWithWindows.length === 0) {
     return (
       <EmptyState icon={CalendarPlus} title={t('nothing')} text={t('emptyText')}>
-        <Button variant="default" onClick={() => plan()}>
+        <Button variant="default" onClick={() => schedule()}>
           {t('plan')}
         </Button>
       </EmptyState>

@@ -110,7 +110,7 @@ function DayCell({ day, entries, occurrences, tabStop, ...flags }: DayCellProps)
   const t = useMessages(windowsMessages);
   const locale = useLocale();
   const format = useFormat();
-  const { schedule: plan, change } = useMaintenanceView();
+  const { schedule, change } = useMaintenanceView();
   const date = toDate(day);
   const longDate = new Intl.DateTimeFormat(regionOf(locale), { dateStyle: 'long' }).format(date);
   // Show a single additional entry, because it takes no more space than the "more" line.
@@ -127,7 +127,7 @@ function DayCell({ day, entries, occurrences, tabStop, ...flags }: DayCellProps)
         tabIndex={tabStop ? 0 : -1}
         aria-label={flags.isPast ? longDate : t('planOn', { day: longDate })}
         aria-disabled={flags.isPast || undefined}
-        onClick={() => !flags.isPast && plan(day)}
+        onClick={() => !flags.isPast && schedule(day)}
       >
         {flags.isOutsideMonth && date.getDate() === 1 ? format.dayAndMonth(date) : date.getDate()}
       </UnstyledButton>

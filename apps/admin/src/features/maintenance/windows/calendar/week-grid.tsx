@@ -72,7 +72,7 @@ interface DayColumnProps {
 function DayColumn({ day, segments, occurrences }: DayColumnProps) {
   const t = useMessages(windowsMessages);
   const region = regionOf(useLocale());
-  const { schedule: plan } = useMaintenanceView();
+  const { schedule } = useMaintenanceView();
   const date = toDate(day);
   const longDate = new Intl.DateTimeFormat(region, { dateStyle: 'long' }).format(date);
   const shortDate = new Intl.DateTimeFormat(region, { weekday: 'short', day: 'numeric' }).format(
@@ -90,7 +90,7 @@ function DayColumn({ day, segments, occurrences }: DayColumnProps) {
         className={classes.day}
         aria-label={isPast ? longDate : t('planOn', { day: longDate })}
         aria-disabled={isPast || undefined}
-        onClick={() => !isPast && plan(day)}
+        onClick={() => !isPast && schedule(day)}
       >
         {shortDate}
       </UnstyledButton>

@@ -86,7 +86,7 @@ interface PartProps {
   onFieldChange: (change: Partial<Recurrence>) => void;
 }
 
-function WeekdayField({ value, startsAt, onFieldChange: set }: PartProps & { startsAt: string }) {
+function WeekdayField({ value, startsAt, onFieldChange }: PartProps & { startsAt: string }) {
   const t = useMessages(windowFormMessages);
   const name = useWeekdayName();
   const startWeekday = positionInMonth(startsAt)?.weekday;
@@ -96,7 +96,9 @@ function WeekdayField({ value, startsAt, onFieldChange: set }: PartProps & { sta
       <Chip.Group
         multiple
         value={days}
-        onChange={(values) => set({ days: weekdays.filter((day) => values.includes(day)) })}
+        onChange={(values) =>
+          onFieldChange({ days: weekdays.filter((day) => values.includes(day)) })
+        }
       >
         <Group gap={6} mt={4} role="group" aria-label={t('weekdays')}>
           {weekdays.map((day) => (
@@ -110,7 +112,7 @@ function WeekdayField({ value, startsAt, onFieldChange: set }: PartProps & { sta
   );
 }
 
-function MonthdayField({ value, startsAt, onFieldChange: set }: PartProps & { startsAt: string }) {
+function MonthdayField({ value, startsAt, onFieldChange }: PartProps & { startsAt: string }) {
   const t = useMessages(windowFormMessages);
   const monthlyText = useMonthlyText();
   const position = positionInMonth(startsAt);
@@ -124,7 +126,9 @@ function MonthdayField({ value, startsAt, onFieldChange: set }: PartProps & { st
         label={t('monthlyOn')}
         value={value.monthlyBy}
         onChange={({ currentTarget }) =>
-          set({ monthlyBy: monthlyModes.find((mode) => mode === currentTarget.value) ?? 'place' })
+          onFieldChange({
+            monthlyBy: monthlyModes.find((mode) => mode === currentTarget.value) ?? 'place',
+          })
         }
         data={availableModes.map((mode) => ({ value: mode, label: monthlyText(mode, startsAt) }))}
       />
@@ -137,7 +141,7 @@ function MonthdayField({ value, startsAt, onFieldChange: set }: PartProps & { st
   );
 }
 
-function RepetitionEnd({ value, onFieldChange: set }: PartProps) {
+function RepetitionEnd({ value, onFieldChange }: PartProps) {
   const t = useMessages(windowFormMessages);
   return (
     <Group gap="xs" align="flex-start">
@@ -145,7 +149,9 @@ function RepetitionEnd({ value, onFieldChange: set }: PartProps) {
         label={t('repetitionEnds')}
         value={value.ends}
         onChange={({ currentTarget }) =>
-          set({ ends: repetitionEnds.find((end) => end === currentTarget.value) ?? 'never' })
+          onFieldChange({
+            ends: repetitionEnds.find((end) => end === currentTarget.value) ?? 'never',
+          })
         }
         data={repetitionEnds.map((end) => ({ value: end, label: t(`ends.${end}`) }))}
       />
@@ -154,7 +160,7 @@ function RepetitionEnd({ value, onFieldChange: set }: PartProps) {
           type="date"
           label={t('lastDay')}
           value={value.until}
-          onChange={(event) => set({ until: event.currentTarget.value })}
+          onChange={(event) => onFieldChange({ until: event.currentTarget.value })}
         />
       )}
       {value.ends === 'count' && (
@@ -165,7 +171,9 @@ function RepetitionEnd({ value, onFieldChange: set }: PartProps) {
           max={999}
           label={t('times')}
           value={value.count}
-          onChange={(event) => set({ count: Math.max(1, Number(event.currentTarget.value)) })}
+          onChange={(event) =>
+            onFieldChange({ count: Math.max(1, Number(event.currentTarget.value)) })
+          }
         />
       )}
     </Group>

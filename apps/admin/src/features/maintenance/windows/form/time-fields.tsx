@@ -11,7 +11,7 @@ export function TimeFields({ plan }: { plan: ReturnType<typeof useWindowForm> })
   const { form, values, change, faults } = plan;
   const { startsAt, durationMinutes, timeZone } = values;
   const t = useMessages(windowFormMessages);
-  const [endMode, setBy] = useState('length');
+  const [endMode, setEndMode] = useState('length');
   const start = momentOf(timeZone, startsAt);
   const lengthMinutes = Number.isFinite(durationMinutes) ? durationMinutes : 0;
   const end = Number.isNaN(start) ? '' : localTimeIn(timeZone, start + lengthMinutes * minuteMs);
@@ -32,7 +32,7 @@ export function TimeFields({ plan }: { plan: ReturnType<typeof useWindowForm> })
           size="xs"
           aria-label={t('length')}
           value={endMode}
-          onChange={setBy}
+          onChange={setEndMode}
           data={[
             { value: 'length', label: t('byLength') },
             { value: 'end', label: t('byEnd') },

@@ -20,9 +20,9 @@ export interface LogSearch {
 
 /** Searches a log that may still grow. */
 export function useLogSearch(lines: readonly RunLogLine[], onMove: () => void): LogSearch {
-  const [typedText, setTyped] = useState('');
+  const [typedText, setTypedText] = useState('');
   const [isRegex, setRegex] = useState(false);
-  const [currentLine, setCurrent] = useState<number | null>(null);
+  const [currentLine, setCurrentLine] = useState<number | null>(null);
   const query = useDeferredValue(typedText);
   const compiledPattern = useMemo(() => patternOf(query, isRegex), [query, isRegex]);
   const pattern = compiledPattern ?? null;
@@ -35,18 +35,18 @@ export function useLogSearch(lines: readonly RunLogLine[], onMove: () => void): 
     matches,
     currentLine,
     type: (text) => {
-      setTyped(text);
-      setCurrent(null);
+      setTypedText(text);
+      setCurrentLine(null);
     },
     toggleRegex: () => {
       setRegex(!isRegex);
-      setCurrent(null);
+      setCurrentLine(null);
     },
     moveTo: (direction) => {
       // Search again, because the highlights may lag behind the text that was just typed.
       const latestMatches = findLines(lines, patternOf(typedText, isRegex) ?? null);
       const next = nextMatch(latestMatches, currentLine, direction);
-      setCurrent(next);
+      setCurrentLine(next);
       if (next !== null) onMove();
     },
   };

@@ -100,8 +100,12 @@ export function countScanned(
 ): Statement {
   const columns = ['id', ...groupBy].join(', ');
   const scans = planScans(filter, 'created').map(
-    ({ index, leadingConditions: begin, entryConditions }) => {
-      const conditions = [...begin, ...entryConditions, ...searchConditions(dialect, filter)];
+    ({ index, leadingConditions, entryConditions }) => {
+      const conditions = [
+        ...leadingConditions,
+        ...entryConditions,
+        ...searchConditions(dialect, filter),
+      ];
       const sql = `SELECT ${columns} FROM jobs ${dialect.indexedBy(index)} WHERE ${joinWithAnd(conditions)}`;
       return { sql, parameters: parametersOf(conditions) };
     },
