@@ -42,6 +42,7 @@ function useSharedColumns(rows: readonly RedeployReply[], isSortable = false) {
     header: t('server'),
     width: '160px',
     minTableWidth: 800,
+    phone: 'second-line',
     cell: locationOf,
   };
   const requester: RedeployColumn = {
@@ -155,6 +156,7 @@ export function usePastRedeployColumns(rows: readonly RedeployReply[]): Redeploy
       header: t('duration'),
       sort: 'duration',
       width: '116px',
+      phone: 'second-line',
       align: 'end',
       cell: EndedDuration,
     },

@@ -23,6 +23,7 @@ import { albumIn, planIn } from './job-info.js';
 import { JobActions } from './job-actions.js';
 import { JobEvents } from './events/job-events.js';
 import { JobLog } from './job-log-view.js';
+import { JobNextStep } from './job-next-step.js';
 import { jobMessages } from './job.messages.js';
 import { jobDetail } from './job.queries.js';
 import { JobSummary } from './job-summary.js';
@@ -75,6 +76,7 @@ function JobContent({ job }: { job: JobDetailReply }) {
       state={<JobState job={job} />}
       actions={<JobActions job={job} />}
     >
+      <JobNextStep job={job} />
       <Tabs value={part ?? 'summary'} onChange={open} keepMounted={false} unstyled>
         <Tabs.List className={tabClasses.sections} aria-label={t('parts')}>
           {(['summary', ...tabs] as const).map((name) => (

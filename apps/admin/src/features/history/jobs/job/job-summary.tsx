@@ -17,7 +17,6 @@ import { kindMessages, mediaMessages } from '../../media.messages.js';
 import { useJobTitle } from '../use-job-title.js';
 import { jobMessages } from './job.messages.js';
 import { jobRuns, useAcknowledge } from './job.queries.js';
-import { JobNextStep } from './job-next-step.js';
 import { findOpenRun, PastRuns, RunProgress } from './job-runs.js';
 
 export function JobSummary({ job }: { job: JobDetailReply }) {
@@ -35,7 +34,6 @@ export function JobSummary({ job }: { job: JobDetailReply }) {
       </div>
       <div className={classes.known}>
         <Failure job={job} />
-        <JobNextStep job={job} />
         {openRun && <RunProgress run={openRun} />}
         <JobFacts job={job} />
         <Files job={job} />
