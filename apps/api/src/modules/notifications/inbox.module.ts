@@ -28,7 +28,7 @@ import { PushQueueService } from './push/push-queue.service.js';
 import { PushService } from './push/push-service.adapter.js';
 import { PushTestService } from './push/push-test.service.js';
 
-/** The users' inboxes: what each user is notified about, and the browsers that show it. */
+/** The users' inboxes, their choice of news, and the delivery of news to browsers and by mail. */
 @Module({
   imports: [NotificationsModule, PlatformModule, SignInsModule, UsersModule],
   controllers: [InboxController, NotificationChoicesController, PushBrowsersController],

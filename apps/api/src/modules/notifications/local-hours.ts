@@ -7,7 +7,7 @@ const digestTime = '08:00';
 /** Weekly digests are sent on this day. */
 const digestDay = 'Mon';
 
-/** Whether this machine supports the IANA time zone with this name. */
+/** Whether the runtime supports the IANA time zone with this name. */
 export function isTimeZone(name: string): boolean {
   try {
     new Intl.DateTimeFormat('en', { timeZone: name });

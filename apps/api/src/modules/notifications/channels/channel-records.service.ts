@@ -4,7 +4,7 @@ import type { Caller } from '#infra/http/caller.js';
 import { Outbox } from '#infra/outbox/outbox.js';
 import { EventLogService, type LogRecord } from '#modules/event-log/event-log.service.js';
 
-/** Records and announces changes to channels. Call it in a unit of work. */
+/** Logs and announces what happens to channels. Call it in a unit of work. */
 @Injectable()
 export class ChannelRecordsService {
   constructor(

@@ -9,7 +9,7 @@ import { testText } from '../rendering/sample-text.js';
 import { ChannelRecordsService } from './channel-records.service.js';
 import { ChannelsService } from './channels.service.js';
 
-/** Sends test messages. Returns the request and the response to show. */
+/** Sends test messages to channels. */
 @Injectable()
 export class ChannelTestService {
   constructor(
@@ -20,7 +20,12 @@ export class ChannelTestService {
     private readonly clock: Clock,
   ) {}
 
-  /** @throws ProblemError CHANNEL_UNKNOWN */
+  /**
+   * Sends a test message and returns the request and the response. If the service accepts the
+   * message, a paused channel is resumed.
+   *
+   * @throws ProblemError CHANNEL_UNKNOWN
+   */
   async test(id: number, by: Caller): Promise<ChannelTestReply> {
     const channel = await this.channels.findOrFail(id);
     const text = testText(channel.language, randomUUID(), this.clock.now().toISOString());

@@ -6,7 +6,7 @@ import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 export class ChannelEntity {
   @PrimaryGeneratedColumn() id!: number;
   @Column('text') name!: string;
-  /** The normalized name, so that two names that look alike count as the same. */
+  /** The normalized name in lower case. Names that differ only in case count as the same. */
   @Column('text', { name: 'name_key' }) nameKey!: string;
   @Column('text') kind!: ChannelKind;
   @Column({ type: Boolean }) enabled!: boolean;

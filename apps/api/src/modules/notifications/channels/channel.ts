@@ -107,7 +107,7 @@ export function quietHourFaults(
   if (from == null && to == null) return [];
   const isSet = (time: string | null | undefined) => time !== undefined && time !== null;
   if (from == null || to == null) {
-    // Setting either time to null turns the quiet hours off.
+    // A request that sets one time to null, and does not set the other, turns the quiet hours off.
     if (!isSet(quietFrom) && !isSet(quietTo)) return [];
     const pointer = from == null ? '/quietFrom' : '/quietTo';
     return [{ pointer, code: 'isDefined', detail: 'must be set with the other time' }];

@@ -52,7 +52,9 @@ export class ChannelsService {
     return { channels, nextCursor };
   }
 
-  /** @throws ProblemError CHANNEL_NAME_TAKEN, CHANNELS_FULL or CHANNEL_OFF_LIMITS */
+  /**
+   * @throws ProblemError VALIDATION_FAILED, CHANNEL_NAME_TAKEN, CHANNELS_FULL or CHANNEL_OFF_LIMITS
+   */
   async create(request: CreateChannelRequest, by: Caller): Promise<ChannelReply> {
     const { kind, name } = request;
     assertQuietHours(null, request);
@@ -88,7 +90,10 @@ export class ChannelsService {
     return this.buildReply(channel);
   }
 
-  /** @throws ProblemError CHANNEL_UNKNOWN, CHANNEL_NAME_TAKEN or CHANNEL_OFF_LIMITS */
+  /**
+   * @throws ProblemError CHANNEL_UNKNOWN, VALIDATION_FAILED, CHANNEL_NAME_TAKEN or
+   * CHANNEL_OFF_LIMITS
+   */
   async edit(id: number, request: EditChannelRequest, by: Caller): Promise<ChannelReply> {
     const channel = await this.rejectIfTaken(async () => {
       const oldChannel = await this.findOrFail(id);

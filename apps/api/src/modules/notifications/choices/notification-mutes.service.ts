@@ -16,7 +16,7 @@ import { NotificationChoicesRepository } from './notification-choices.repository
 
 const dayMs = 24 * 60 * 60_000;
 
-/** Manages the caller's mutes of stacks. */
+/** Manages the caller's mutes of single stacks and of all news. */
 @Injectable()
 export class NotificationMutesService {
   constructor(

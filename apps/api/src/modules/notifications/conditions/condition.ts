@@ -15,7 +15,7 @@ export interface Observation {
   newsParts: Partial<NewsParts>;
 }
 
-/** The conditions to store after a comparison, and the resulting news. */
+/** The conditions to store and to remove after a comparison, and the resulting news. */
 export interface ConditionChange {
   ongoing: ConditionEntity[];
   endedIds: string[];

@@ -8,9 +8,9 @@ import { ConditionEntity } from './condition.entity.js';
 import { ConditionSourcesService } from './condition-sources.service.js';
 
 /**
- * Turns conditions into news, and reports when they end. Their start is stored, so a restart
- * neither forgets nor repeats them. Every process observes conditions, because the state of a
- * server is available only in the process that refreshes it.
+ * Turns conditions into news when they begin and, for some kinds, when they end. Conditions are
+ * stored, so that a restart neither loses nor repeats any news. Every process observes conditions,
+ * because the state of a server is available only in the process that refreshes it.
  */
 @Injectable()
 export class ConditionsService {

@@ -136,7 +136,8 @@ export class ExpiryConditionsService {
   }
 
   /**
-   * Each certificate is a separate condition, so that every certificate in a bundle is reported.
+   * Returns the observation of one certificate. Each certificate is a separate condition, so that
+   * every certificate in a bundle is reported.
    */
   private observeCertificate(
     { prefix, kind, newsParts }: CertificateUse,

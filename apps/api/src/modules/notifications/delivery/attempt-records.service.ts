@@ -16,7 +16,7 @@ import { MessagesRepository } from './messages.repository.js';
 /** Maximum number of attempts that a message lists. */
 const maxListedAttempts = 10;
 const maxFaultLength = 500;
-/** A channel that has failed for this long is paused. */
+/** A channel that has failed for this long is paused, and postponed mail of this age fails. */
 const maxFailingMs = 24 * 60 * 60_000;
 
 /** Stores the result of an attempt to deliver a message. */
@@ -65,8 +65,8 @@ export class AttemptRecordsService {
   }
 
   /**
-   * Records that mail to one person has to wait. The mail fails if the address is still rejected
-   * after a day.
+   * Records that mail to one person has to wait. The mail fails if the address is still rejected a
+   * day after the mail was queued.
    */
   recordPostponed(
     channel: ChannelEntity,
@@ -159,7 +159,7 @@ export class AttemptRecordsService {
   }
 }
 
-/** The state of a channel after a successful delivery or after a change. */
+/** The state of a channel after a delivery, after a change of its settings, or when it is resumed. */
 export const workingState = {
   failures: 0,
   failingSince: null,

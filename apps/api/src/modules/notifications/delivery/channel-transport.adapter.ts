@@ -38,7 +38,9 @@ const permanentReplies = new Set([530, 534, 535, 550, 551, 553, 554]);
 /** An attempt: the request, the response and its meaning. Secrets are masked. */
 export interface Exchange {
   verdict: Verdict;
+  /** Null if the attempt failed before a request was made. */
   request: ServiceRequest | null;
+  /** Null if there was no response. */
   answer: Pick<ServiceResponse, 'status' | 'body'> | null;
 }
 
@@ -202,7 +204,7 @@ export class ChannelTransport {
 /** A fault that persists however often the attempt is repeated. */
 class PermanentFault extends Error {}
 
-/** Applies a template. The template's text replaces everything below the headline. */
+/** Applies a template. Its text replaces everything below the headline except the link. */
 function withTemplate(text: MessageText, template: string | null): MessageText {
   if (template === null) return text;
   const emptyParts = { facts: [], items: [], evidence: [], actions: [] };

@@ -48,7 +48,7 @@ function partsOfUrl(secret: string): string[] {
   return [...wholeParts, ...segments.filter(looksSecret)];
 }
 
-/** Whether a part of a URL is a key or an id rather than a word such as `webhooks`. */
+/** Whether a part of a URL looks like a key or an ID rather than a word such as `webhooks`. */
 function looksSecret(part: string): boolean {
   return part.length >= 20 || (part.length >= 8 && /\d/.test(part));
 }

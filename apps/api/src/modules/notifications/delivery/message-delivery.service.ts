@@ -114,7 +114,7 @@ export class MessageDeliveryService implements OnApplicationBootstrap, OnApplica
     this.senders.set(id, task);
   }
 
-  /** Returns the milliseconds until the next attempt; 0 or less if it is due. */
+  /** Returns the milliseconds until the next check; 0 or less if an attempt is due. */
   private async msUntilNextAttempt(id: number): Promise<number> {
     const channel = await this.channels.find(id);
     if (!channel?.enabled || channel.pausedAt !== null) return pollIntervalMs;

@@ -15,7 +15,7 @@ import { MessagesRepository } from './messages.repository.js';
 
 const retentionDays = 30;
 
-/** Lists messages, and sends them again on request. */
+/** Lists messages, queues them again on request, and removes old ones. */
 @Injectable()
 export class MessageListService {
   constructor(
@@ -52,7 +52,11 @@ export class MessageListService {
     return { messages, nextCursor };
   }
 
-  /** @throws ProblemError MESSAGE_UNKNOWN */
+  /**
+   * Queues a message again. A message that is still waiting stays unchanged.
+   *
+   * @throws ProblemError MESSAGE_UNKNOWN
+   */
   resend(id: number, by: Caller): Promise<MessageReply> {
     return this.uow.run(async () => {
       const message = await this.messages.find(id);

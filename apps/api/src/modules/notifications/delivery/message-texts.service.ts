@@ -76,9 +76,9 @@ export class MessageTextsService {
   }
 
   /**
-   * Returns the essential lines about the failure of a redeploy; empty if the news is not about a
-   * single redeploy. They are read when the message is sent, so that they are stored only with the
-   * redeploy.
+   * Returns the essential lines about the failure of a redeploy; empty unless the message is about
+   * a single failed redeploy. The lines are read when the message is sent, so that they are stored
+   * only with the redeploy.
    */
   private async evidenceOf(
     [news, ...otherNews]: readonly NewsEntity[],

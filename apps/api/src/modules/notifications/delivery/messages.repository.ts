@@ -29,9 +29,9 @@ export class MessagesRepository {
   }
 
   /**
-   * Returns the message that a channel sends next, normally its oldest one. If mail to a person has
-   * to wait, it delays neither mail to other people nor messages to the channel, unless the channel
-   * itself fails.
+   * Returns the message that a channel sends next, normally the oldest one that is waiting. If mail
+   * to a person has to be retried, it delays neither mail to other people nor messages to the
+   * channel, unless the channel itself fails.
    */
   async findNext({
     id: channelId,

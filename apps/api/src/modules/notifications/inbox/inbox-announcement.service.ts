@@ -4,7 +4,7 @@ import { Outbox } from '#infra/outbox/outbox.js';
 import { AccountsService } from '#modules/users/accounts.service.js';
 import { InboxRepository } from './inbox.repository.js';
 
-/** Announces changes of inboxes to their owners. */
+/** Announces changes to inboxes to the users that own them. */
 @Injectable()
 export class InboxAnnouncementService {
   constructor(

@@ -5,8 +5,8 @@ import { InboxAnnouncementService } from './inbox-announcement.service.js';
 import { InboxRepository } from './inbox.repository.js';
 
 /**
- * Removes the oldest notifications of full inboxes. When old news is removed, its notifications are
- * removed as well.
+ * Removes the oldest notifications of full inboxes. Notifications about old news need no removal
+ * here, because the database removes them with the news.
  */
 @Injectable()
 export class InboxRetentionService {

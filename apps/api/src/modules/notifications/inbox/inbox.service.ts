@@ -60,7 +60,7 @@ export class InboxService {
     });
   }
 
-  /** Marks all notifications up to an ID as read. */
+  /** Marks all notifications up to and including an ID as read. */
   markAllRead(upTo: number, by: Caller): Promise<UnreadNotificationsReply> {
     const scope = inboxScopeOf(by);
     return this.uow.run(async () => {

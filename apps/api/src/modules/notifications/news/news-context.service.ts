@@ -8,8 +8,8 @@ import type { NewsDraft } from './news.entity.js';
 import { NewsRepository } from './news.repository.js';
 
 /**
- * If at least this number of sign-ins from one address are refused within `refusalWindowMs`, this
- * becomes news.
+ * Number of refused sign-ins from one address within `refusalWindowMs` from which the refusals become
+ * news.
  */
 const minRefusals = 5;
 const refusalWindowMs = 10 * 60_000;
@@ -42,7 +42,10 @@ export class NewsContextService {
     return source === undefined ? newsOfEntry(entry) : source(entry);
   }
 
-  /** A success becomes news only if the previous redeploy of the stack did not succeed. */
+  /**
+   * A success becomes news only if the latest news about redeploys and other actions of the stack
+   * reports a failure.
+   */
   private async draftRecoveryNews(entry: EventLogEntryReply): Promise<NewsDraft | null> {
     const { troubleKey, path, inBatch } = redeployParts(entry);
     const latest = await this.news.findLatestOf(troubleKey);

@@ -34,8 +34,8 @@ export class NewsFollowerService implements OnApplicationBootstrap, OnApplicatio
   private readonly task: BackgroundTask;
   private unsubscribe: () => void = () => undefined;
   /**
-   * ID of the last entry that was found to cause no news. It is ahead of the stored position, which
-   * is not updated for every skipped entry.
+   * ID of the last entry that this process skipped because it causes no news. It may be ahead of the
+   * stored position, which is not updated for every skipped entry.
    */
   private lastSkippedId = 0;
 
@@ -91,8 +91,8 @@ export class NewsFollowerService implements OnApplicationBootstrap, OnApplicatio
   }
 
   /**
-   * Stores the news of the next entries. Reads the position again, because another process may have
-   * moved it.
+   * Stores the news of the next entries and the new position. Reads the position again, because
+   * another process may have moved it.
    */
   private storeNext(lastSkippedId: number): Promise<void> {
     return this.uow.run(async () => {

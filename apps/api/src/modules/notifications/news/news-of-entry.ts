@@ -133,7 +133,7 @@ function batchParts({ details }: EventLogEntryReply): NewsParts {
   };
 }
 
-/** Returns the parts of news about maintenance. Their detail is the operator's own text. */
+/** Returns the parts of news about maintenance. The detail is the message that the operator entered. */
 function maintenanceParts({ target, details }: EventLogEntryReply): NewsParts {
   const detailFields = fieldsOf(details);
   const until = textOf(detailFields.get('endsAt'));

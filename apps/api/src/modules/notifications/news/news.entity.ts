@@ -5,7 +5,7 @@ import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 @Entity('news')
 export class NewsEntity {
   @PrimaryGeneratedColumn() id!: number;
-  /** The event log entry that the news follows from; null for conditions. */
+  /** The event log entry that the news follows from; null for conditions and paused channels. */
   @Column('integer', { name: 'entry_id', nullable: true }) entryId!: number | null;
   @Column('text') kind!: NewsKind;
   @Column('text') severity!: LogSeverity;

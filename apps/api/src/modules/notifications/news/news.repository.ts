@@ -16,7 +16,7 @@ export class NewsRepository {
     return this.repository.find({ where: { id: In([...ids]) }, order: { id: 'ASC' } });
   }
 
-  /** Returns news since a given time, newest first. */
+  /** Returns the latest news at or after a given time, newest first. */
   listSince(at: string, limit: number): Promise<NewsEntity[]> {
     return this.repository.find({
       where: { at: MoreThanOrEqual(at) },
@@ -25,7 +25,7 @@ export class NewsRepository {
     });
   }
 
-  /** Returns the latest news about a problem. */
+  /** Returns the latest news about a problem; null if there is none. */
   findLatestOf(troubleKey: string): Promise<NewsEntity | null> {
     return this.repository.findOne({ where: { troubleKey }, order: { id: 'DESC' } });
   }

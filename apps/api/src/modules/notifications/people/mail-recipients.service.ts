@@ -24,8 +24,8 @@ export class MailRecipientsService {
   ) {}
 
   /**
-   * Returns the person's address and what they may read; null if they may not receive any of the
-   * news, or no longer have a confirmed address.
+   * Returns the person's address and what they may read; null if the account is not active, has no
+   * confirmed address, or may not read any of the news.
    */
   async recipientOf(userId: number, news: readonly NewsEntity[]): Promise<MailRecipient | null> {
     const storedAddress = await this.addresses.find(userId);

@@ -14,7 +14,7 @@ import { pushSummaryText, pushTextOf, type PushText } from './push-text.js';
 
 /** If there are more messages than this, they are sent as one summary. */
 const maxSeparateMessages = 3;
-/** Messages that could not be sent for this long are discarded. */
+/** Messages about news that is older than this are discarded. */
 const maxAgeMs = 24 * 60 * 60_000;
 
 /** A message to a browser, with the IDs of the queued messages that it contains. */
@@ -29,7 +29,7 @@ export interface PushContents {
   parts: PushContent[];
   /** IDs of all queued messages that the parts contain. All other due messages are obsolete. */
   messageIds: ReadonlySet<number>;
-  /** When the user's quiet hours end; null outside quiet hours. */
+  /** When the user's quiet hours end; null outside quiet hours or if there is nothing to send. */
   quietUntil: Date | null;
 }
 

@@ -1,6 +1,6 @@
 /** The meaning of a push service's response. */
 export type PushOutcome =
-  /** The push service delivers the message. */
+  /** The push service has accepted the message. */
   | { kind: 'sent' }
   /** The browser no longer accepts messages. */
   | { kind: 'gone' }

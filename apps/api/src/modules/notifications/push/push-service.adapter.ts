@@ -24,11 +24,12 @@ const mask = '[masked]';
 /** How long the push service keeps a message for a browser that is not running. */
 const ttlSeconds = 24 * 60 * 60;
 
-/** An attempt: what was sent, what came back, and what it means. Secrets are masked. */
+/** An attempt: the request, the response and its meaning. Secrets are masked. */
 export interface PushExchange {
   outcome: PushOutcome;
   /** The request, with its content before encryption. */
   request: NonNullable<ChannelTestReply['request']>;
+  /** Null if there was no response. */
   answer: ChannelTestReply['answer'];
 }
 

@@ -20,7 +20,7 @@ export interface MessageText {
   id: string;
   headline: string;
   severity: LogSeverity;
-  /** The facts in order: what happened, where, since when, and who caused it. */
+  /** Facts in display order, such as the server, the stack, the time and who caused the event. */
   facts: { label: string; value: string }[];
   /** The cause in one or a few sentences; empty if unknown. */
   detail: string;
@@ -48,7 +48,7 @@ export interface TextSource {
   evidence: string[];
 }
 
-/** Language and time zone of the recipient, and the URL of the admin app. */
+/** Language and time zone of the recipient, and the URL of the admin app; null if it is not configured. */
 export interface TextLocale {
   language: NewsLanguage;
   timeZone: string;

@@ -9,7 +9,7 @@ import { RulesRepository } from './rules.repository.js';
 const repeatMinutes = 30;
 const ruleNames: Record<NewsLanguage, string> = { en: 'Failures', de: 'Fehlschläge' };
 
-/** Adds the rule that reports failures to all channels. */
+/** Adds the rule that reports warnings, errors and recoveries to all channels. */
 @Injectable()
 export class DefaultRuleService {
   constructor(

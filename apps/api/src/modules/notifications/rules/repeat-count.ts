@@ -5,8 +5,9 @@ const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
 
 /**
- * Counts the messages that a week of news causes: with a digest, one for each day or one for the
- * week; otherwise, one immediately, and one for each window with repeats.
+ * Counts the messages that a week of news would cause in one channel without quiet hours: with a
+ * digest, one for each day with news (UTC) or one for the week; otherwise, one immediately, and one
+ * for each window with repeats.
  */
 export function messagesAfterRepeats(
   news: readonly Pick<NewsEntity, 'at' | 'troubleKey'>[],

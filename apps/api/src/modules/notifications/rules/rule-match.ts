@@ -15,7 +15,7 @@ type MatchedNews = Pick<NewsEntity, 'kind' | 'severity' | 'serverId' | 'stackIds
  * Whether a rule covers news. News within a batch is never covered, because the news about the end
  * of the batch includes it.
  *
- * @param tags - the tags of the affected stacks
+ * @param tags - the tags of the affected stacks, in lower case
  */
 export function ruleCovers(
   rule: RuleCriteria,

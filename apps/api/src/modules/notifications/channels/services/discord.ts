@@ -7,13 +7,14 @@ import { jsonRequest, judgeStatus, type ChannelService } from './channel-service
 const limits = { title: 256, description: 4096 } as const;
 const colours = { info: 0x2f9e44, notice: 0x1c7ed6, warning: 0xf08c00, error: 0xe03131 } as const;
 /**
- * Error codes for a deleted webhook, a wrong token, or a forum that expects the id of a thread in
+ * Error codes for a deleted webhook, a wrong token, or a forum that expects the ID of a thread in
  * the URL.
  */
 const permanentErrorCodes = new Set([10_015, 50_027, 220_001]);
 
 /**
- * Responses of Discord webhooks are JSON, in which `retry_after` is the number of seconds to wait.
+ * Error responses of Discord webhooks are JSON. Their field `retry_after` is the number of seconds to
+ * wait.
  */
 export const discord: ChannelService = {
   request: (text, { secret }) =>

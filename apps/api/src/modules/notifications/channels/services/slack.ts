@@ -30,8 +30,8 @@ export const slack: ChannelService = {
     });
   },
   judge: (response) => {
-    // If Slack cannot read a message, only this message is rejected; any other error with status
-    // 400 is permanent.
+    // If Slack cannot read a message, it rejects only that message. Any other refusal also applies
+    // to all later messages.
     const isContentError = /invalid_payload|invalid_blocks|no_text|msg_too_long/.test(
       response.body,
     );
