@@ -20,12 +20,14 @@ const noncePlaceholder = '__csp_nonce__';
 /** Paths that never belong to files of the admin app. */
 const servedElsewherePattern = /^\/(api|metrics|socket\.io)(\/|$)/;
 
-/** Serves the built admin app, whose router handles every path outside the API. */
+/**
+ * Serves the admin app if it has been built. The app's router handles every path outside the API.
+ */
 export function serveAdminApp(nest: NestExpressApplication, brand: Brand): void {
   if (!existsSync(folder)) return;
   const app = adminApp(brand);
   nest.use((request: Request, response: Response, next: NextFunction) => {
-    // Skip these paths, because looking up a file takes as long as many API requests.
+    // Skip these paths, because looking up a file takes as long as handling many API requests.
     if (servedElsewherePattern.test(request.path)) next();
     else app(request, response, next);
   });

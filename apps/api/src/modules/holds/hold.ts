@@ -19,7 +19,7 @@ const ownerRules: Record<
 const ownerOrder = Object.keys(ownerRules);
 
 /**
- * Returns the hold to show to users: that of the first owner in the order above or, if this owner
+ * Returns the hold to show to users: that of the first owner in `ownerRules` or, if this owner
  * has several, the one that ends last. Returns null if no hold is announced for all servers.
  */
 export function announcedHold(holds: readonly Hold[]): Hold | null {

@@ -15,8 +15,8 @@ export interface ModeInputs {
 }
 
 /**
- * Returns the hold of the maintenance switch after a change. If maintenance is already on, its
- * start and the user who started it stay the same.
+ * Returns the hold of the maintenance switch after a change. If the switch is already on, its start
+ * and the user who turned it on stay the same.
  */
 export function switchHold(
   currentHold: Hold | null,
@@ -44,7 +44,10 @@ export function toModeReply({ message, hold, upcoming }: ModeInputs): Maintenanc
   return { active: true, message: reason, since, by, until, source: owner, upcoming };
 }
 
-/** Returns the action to log for a change; null if nothing has changed. */
+/**
+ * Returns the action to log for a change; null if at most the start, user or upcoming window
+ * differs.
+ */
 export function loggedAction(
   before: MaintenanceModeReply,
   after: MaintenanceModeReply,

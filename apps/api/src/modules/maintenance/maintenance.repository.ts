@@ -9,7 +9,7 @@ import { MaintenanceModeEntity } from './maintenance-mode.entity.js';
 export interface MaintenanceState {
   message: string;
   held: boolean;
-  /** Whether a scheduled window has been announced. */
+  /** Whether an occurrence of a window has been announced and has not started. */
   announced: boolean;
 }
 
@@ -18,8 +18,8 @@ export class MaintenanceRepository {
   constructor(private readonly uow: UnitOfWork) {}
 
   /**
-   * Uses a single statement, because every page reads the state when it opens. Usually, nothing
-   * else needs to be read.
+   * Reads the state in a single statement, because every page reads the state when it opens.
+   * Usually, nothing else needs to be read.
    */
   async readState(): Promise<MaintenanceState> {
     const [row] = await this.uow.manager.query<

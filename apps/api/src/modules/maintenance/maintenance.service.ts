@@ -40,7 +40,11 @@ export class MaintenanceService {
     return toModeReply({ message, hold, upcoming });
   }
 
-  /** Turns maintenance on or off. Turning it off also ends a scheduled window in progress. */
+  /**
+   * Turns maintenance on or off. Turning it off also ends occurrences of windows in progress.
+   *
+   * @throws ProblemError VALIDATION_FAILED or UPDATE_RUNNING
+   */
   async setMode(request: SetMaintenanceModeRequest, by: Caller): Promise<MaintenanceModeReply> {
     this.assertFuture(request.until ?? null);
     return (await this.changeAndReadMode(by, () => this.setSwitch(request, by))).mode;
@@ -82,8 +86,8 @@ export class MaintenanceService {
   }
 
   /**
-   * Returns a scheduled window that has ended although maintenance continues, for example because
-   * an update takes longer than planned; null if there is none.
+   * Returns the latest occurrence of a window that has ended although maintenance continues without
+   * an end time, for example because an update takes longer than expected; null if there is none.
    */
   async findOverrun(): Promise<{ message: string; endsAt: string } | null> {
     const { active, since, until, source } = await this.readMode();

@@ -17,8 +17,8 @@ interface Level {
 
 /**
  * Returns properties that occur more than once in an object of a JSON text, which parsers silently
- * accept. Uses memory only for open objects and lists, and does not recurse, so that no text can
- * exhaust memory or stack.
+ * accept, but at most `maxDuplicates` of them. Uses memory only for open objects and lists, and
+ * does not recurse, so that no text can exhaust memory or stack.
  *
  * @param text - JSON that a parser has accepted
  */

@@ -7,7 +7,9 @@ import { AuthService } from '#modules/auth/auth.service.js';
 import { EventLogService } from '#modules/event-log/event-log.service.js';
 import { KnownServersService } from '#modules/platform/servers/known-servers.service.js';
 
-/** Determines whether the first user and the first server have been set up. */
+/**
+ * Reports whether the first user and the first server have been set up, and completes the setup.
+ */
 @Injectable()
 export class SetupService {
   constructor(

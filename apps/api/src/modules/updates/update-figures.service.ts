@@ -3,7 +3,7 @@ import { And, LessThan, MoreThanOrEqual } from 'typeorm';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import { UpdateRunEntity } from './run/update-run.entity.js';
 
-/** Statistics on the platform updates that ended in a period. */
+/** Statistics on the platform updates that ended in a period. Cancelled updates are not counted. */
 export interface UpdateFigures {
   succeeded: number;
   failed: number;

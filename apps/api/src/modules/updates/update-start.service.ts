@@ -23,7 +23,10 @@ export class UpdateStartService {
     private readonly maintenance: MaintenanceService,
   ) {}
 
-  /** @throws ProblemError UPDATE_RUNNING, SSH_NOT_CONFIGURED, SERVER_UNKNOWN or PLATFORM_URL_NOT_CONFIGURED */
+  /**
+   * @throws ProblemError VALIDATION_FAILED, UPDATE_RUNNING, SSH_NOT_CONFIGURED, SSH_SECRET_MISSING,
+   * SERVER_UNKNOWN or PLATFORM_URL_NOT_CONFIGURED
+   */
   async start(
     {
       serverId,

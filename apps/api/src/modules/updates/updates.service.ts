@@ -96,7 +96,8 @@ export class UpdatesService {
   }
 
   /**
-   * Returns the status of updates. Everyone gets the public part; only operators get the details.
+   * Returns the status of the latest update. Its details and the last lines of its log are included
+   * only for callers with the permission `maintenance-access`.
    */
   async readStatus(by: Caller): Promise<UpdateStatusReply> {
     const lastRun = await this.updates.findLast();

@@ -1,12 +1,12 @@
 import type { WindowState } from '@stackyard/contracts';
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 
-/** A single occurrence of a window: its next one or a past one. */
+/** A single occurrence of a window: its current or next one, or a past one. */
 @Entity('maintenance_occurrences')
 export class MaintenanceOccurrenceEntity {
   @PrimaryGeneratedColumn() id!: number;
   @Column('integer', { name: 'window_id' }) windowId!: number;
-  /** The message of the window at the time of the occurrence. */
+  /** The message that the window had when the occurrence was stored. */
   @Column('text') message!: string;
   /** In ISO 8601 format in UTC, like `endsAt`. */
   @Column('text', { name: 'starts_at' }) startsAt!: string;

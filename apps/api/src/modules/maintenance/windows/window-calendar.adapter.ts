@@ -70,7 +70,7 @@ export class WindowCalendar {
     };
   }
 
-  /** @throws ImpossibleWindow */
+  /** @throws ImpossibleWindow, also if any of the first 20 occurrences overlap */
   check(rule: WindowRule): void {
     toZonedTime(rule, localTime('startsAt', rule.startsAt));
     const { recurrence } = rule;
@@ -137,7 +137,7 @@ function nextOrNull(recurrence: RRuleTemporal, after: Date, inclusive: boolean) 
   try {
     return recurrence.next(after, inclusive);
   } catch {
-    // For dates that never occur, such as 30 February, the search finds nothing.
+    // The search fails for dates that never occur, such as 30 February.
     throw new ImpossibleWindow('recurrence', 'has no future occurrences');
   }
 }

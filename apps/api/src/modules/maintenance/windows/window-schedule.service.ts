@@ -15,8 +15,8 @@ export class WindowScheduleService {
   ) {}
 
   /**
-   * Stores the next occurrence of a window. Call this in the unit of work that changed or ended the
-   * previous one.
+   * Stores the next occurrence of a window, unless the window was cancelled or has no further
+   * occurrence. Call this in the unit of work that changed or ended the previous one.
    */
   async storeNext(window: MaintenanceWindowEntity): Promise<void> {
     if (window.cancelledAt !== null) return;

@@ -50,7 +50,7 @@ export class MaintenanceWindowsRepository {
     return this.uow.manager.findOneBy(MaintenanceOccurrenceEntity, { id });
   }
 
-  /** Returns all occurrences that can still change, earliest first. */
+  /** Returns the occurrences that can still change and match the filter, earliest first. */
   findOpen(where: FindOptionsWhere<MaintenanceOccurrenceEntity> = {}) {
     return this.uow.manager.find(MaintenanceOccurrenceEntity, {
       where: { state: In([...openStates]), ...where },

@@ -86,7 +86,12 @@ export class MaintenanceWindowsService {
     return { windows: rows.map(({ reply }) => reply), nextCursor };
   }
 
-  /** Returns past occurrences as stored, and future ones according to the current schedule. */
+  /**
+   * Returns the occurrences in a period: the stored ones, which are the past ones and the current
+   * or next one of each window, and later ones according to the current schedule.
+   *
+   * @throws ProblemError CURSOR_INVALID or VALIDATION_FAILED
+   */
   async listOccurrences(query: ListOccurrencesQuery): Promise<ListOccurrencesReply> {
     const [periodStart, end] = periodOf(query.from, query.to);
     const [cursorStart] = placeOf(byStart, query).after ?? [];

@@ -64,8 +64,8 @@ export class PushBrowsersRepository {
   }
 
   /**
-   * Removes a user's browsers, except those of the session `keptId`. Removes all of them if `keptId`
-   * is null.
+   * Removes a user's browsers, except those of the session `keptId`. Removes all of them if
+   * `keptId` is null.
    */
   async removeAllOf(userId: number, keptId: number | null): Promise<void> {
     await this.repository.delete({

@@ -56,8 +56,8 @@ export class PushBrowsersService {
   }
 
   /**
-   * Registers the caller's browser, or updates its registration. If another user registered the same
-   * browser before, that registration is removed.
+   * Registers the caller's browser, or updates its registration. If another user registered the
+   * same browser before, that registration is removed.
    *
    * @throws ProblemError VALIDATION_FAILED or PUSH_BROWSERS_FULL
    */

@@ -11,7 +11,9 @@ import { ExpiryConditionsService } from './expiry-conditions.service.js';
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
-/** How long a problem of a server or stack, or overrun maintenance, must last before it is reported. */
+/**
+ * How long a problem of a server or stack, or overrun maintenance, must last before it is reported.
+ */
 const minProblemMs = 5 * minuteMs;
 /** How late a scheduled backup may be before it is reported. */
 const backupToleranceMs = 2 * hourMs;

@@ -159,7 +159,9 @@ export class AttemptRecordsService {
   }
 }
 
-/** The state of a channel after a delivery, after a change of its settings, or when it is resumed. */
+/**
+ * The state of a channel after a delivery, after a change of its settings, or when it is resumed.
+ */
 export const workingState = {
   failures: 0,
   failingSince: null,

@@ -25,7 +25,10 @@ export function mailAsRequest(
   return { method: 'SMTP', url: `${protocol}://${host}:${port}`, headers, body: text };
 }
 
-/** Returns the code of a reply such as `250 OK`, or 0 if it has none, and the whole reply as the body. */
+/**
+ * Returns the code of a reply such as `250 OK`, or 0 if it has none, and the whole reply as the
+ * body.
+ */
 export function parseSmtpReply(reply: string): Pick<ServiceResponse, 'status' | 'body'> {
   return { status: Number.parseInt(reply, 10) || 0, body: reply };
 }

@@ -19,7 +19,7 @@ import { MessageTextsService } from './message-texts.service.js';
 /** The interval at which to check for messages even without being woken. */
 const pollIntervalMs = 10_000;
 const retryDelayMs = 5000;
-/** The interval for checking whether the process that delivers is still alive. */
+/** The interval at which a process tries to take over delivery while another process delivers. */
 const leaseCheckMs = 5000;
 
 /**

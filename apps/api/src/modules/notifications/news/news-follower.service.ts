@@ -34,8 +34,8 @@ export class NewsFollowerService implements OnApplicationBootstrap, OnApplicatio
   private readonly task: BackgroundTask;
   private unsubscribe: () => void = () => undefined;
   /**
-   * ID of the last entry that this process skipped because it causes no news. It may be ahead of the
-   * stored position, which is not updated for every skipped entry.
+   * ID of the last entry that this process skipped because it causes no news. It may be ahead of
+   * the stored position, which is not updated for every skipped entry.
    */
   private lastSkippedId = 0;
 

@@ -133,7 +133,9 @@ function batchParts({ details }: EventLogEntryReply): NewsParts {
   };
 }
 
-/** Returns the parts of news about maintenance. The detail is the message that the operator entered. */
+/**
+ * Returns the parts of news about maintenance. The detail is the message that the operator entered.
+ */
 function maintenanceParts({ target, details }: EventLogEntryReply): NewsParts {
   const detailFields = fieldsOf(details);
   const until = textOf(detailFields.get('endsAt'));

@@ -29,7 +29,9 @@ export function secondsUntilNextCode({ codeSentAt, codesToday }: SentCodes, now:
   return Math.max(0, Math.ceil((nextCodeAtMs - now.getTime()) / 1000));
 }
 
-/** Returns the number of codes sent on the current day (UTC), including the one that is sent now. */
+/**
+ * Returns the number of codes sent on the current day (UTC), including the one that is sent now.
+ */
 export function countCodesToday({ codeSentAt, codesToday }: SentCodes, now: Date): number {
   return codeSentAt !== null && isSameDay(codeSentAt, now) ? codesToday + 1 : 1;
 }

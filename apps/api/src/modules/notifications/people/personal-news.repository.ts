@@ -12,7 +12,10 @@ export class PersonalNewsRepository {
     await this.repository.insert([...news]);
   }
 
-  /** Returns when mail about a problem was last queued for each person; people without any are left out. */
+  /**
+   * Returns when mail about a problem was last queued for each person; people without any are left
+   * out.
+   */
   async findLastMailTimes(
     troubleKey: string,
     userIds: readonly number[],

@@ -36,8 +36,8 @@ export class PushKeysService {
     const row = await this.repository.findOneBy({ id: 1 });
     const existingKeys = row === null ? null : this.decrypt(row);
     if (existingKeys !== null) return existingKeys;
-    // Remove the browsers. They have subscribed with the old key, so their push services would reject
-    // messages that are signed with a new one.
+    // Remove the browsers. They have subscribed with the old key, so their push services would
+    // reject messages that are signed with a new one.
     await this.browsers.removeAll();
     const keys = newVapidKeys();
     const privateKey = this.secrets.seal(purpose, JSON.stringify(keys.privateKey));

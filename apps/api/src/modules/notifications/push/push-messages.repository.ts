@@ -28,7 +28,9 @@ export class PushMessagesRepository {
     if (ids.length > 0) await this.repository.delete({ id: In(ids) });
   }
 
-  /** Postpones all messages of a browser that are due before `dueAt`, so that they stay in order. */
+  /**
+   * Postpones all messages of a browser that are due before `dueAt`, so that they stay in order.
+   */
   async postpone(browserId: number, dueAt: string): Promise<void> {
     await this.repository.update({ browserId, dueAt: LessThanOrEqual(dueAt) }, { dueAt });
   }

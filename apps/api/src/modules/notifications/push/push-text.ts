@@ -11,7 +11,10 @@ export interface PushText {
   path: string;
   /** ISO 8601. */
   at: string;
-  /** ID of the notification to mark as read when the user opens the page; null for summaries and tests. */
+  /**
+   * ID of the notification to mark as read when the user opens the page; null for summaries and
+   * tests.
+   */
   notificationId: number | null;
 }
 

@@ -48,7 +48,10 @@ export interface TextSource {
   evidence: string[];
 }
 
-/** Language and time zone of the recipient, and the URL of the admin app; null if it is not configured. */
+/**
+ * Language and time zone of the recipient, and the URL of the admin app; null if it is not
+ * configured.
+ */
 export interface TextLocale {
   language: NewsLanguage;
   timeZone: string;

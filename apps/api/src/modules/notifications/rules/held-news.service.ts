@@ -16,7 +16,9 @@ const maxListedNews = 25;
 const minuteMs = 60_000;
 const repeatsPrefix = 'repeats:';
 
-/** Queues news that was held back as a repeat, during quiet hours or for a digest, as one message. */
+/**
+ * Queues news that was held back as a repeat, during quiet hours or for a digest, as one message.
+ */
 @Injectable()
 export class HeldNewsService {
   constructor(

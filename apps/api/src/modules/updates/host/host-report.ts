@@ -14,7 +14,7 @@ export interface HostProcess {
 
 /** What the host reports about a script and about all processes on the host. */
 export interface HostReport {
-  /** Exit code of the script; null if there is none yet. */
+  /** Exit code of the script; null if there is none yet, or if it could not be recorded. */
   code: number | null;
   /**
    * The process that starts the script and forwards its output; null if it could not be recorded.
@@ -48,7 +48,7 @@ const emptyReport: HostReport = {
   processes: [],
 };
 
-/** Parses the output of `reportProgram`. Any other text results in an empty report. */
+/** Parses the output of `createReportProgram`. Any other text results in an empty report. */
 export function parseHostReport(text: string): HostReport {
   const lines = text.trimEnd().split('\n');
   const firstIndex = lines.indexOf(firstLine);

@@ -2,8 +2,8 @@ import type { HostProcess, HostReport } from './host-report.js';
 
 /**
  * The container engine and the processes that keep its containers running. A script may restart the
- * engine, so these may be among its processes. They are never ended with it, because that would
- * stop every container on the host. The kernel truncates names to 15 characters.
+ * engine, so they may be among the script's descendants. They are never ended with the script,
+ * because that would stop every container on the host. The kernel truncates names to 15 characters.
  */
 const engineProcesses = new Set(['dockerd', 'containerd', 'containerd-shim', 'conmon']);
 const maxNameLength = 15;
@@ -16,8 +16,8 @@ export function keyOf({ pid, start }: HostProcess): string {
 /**
  * Returns the running processes of a script: those that have its marker, are in its session or
  * belonged to it in earlier reports, and all their descendants. The container engine and its
- * descendants are excluded. The launcher is included only until it has started the script; after
- * that, it merely waits for the output to end.
+ * descendants are excluded. The launcher and its helpers are included only until the launcher has
+ * started the script; after that, they merely wait for the output to end.
  *
  * @param knownKeys - keys of the processes that belonged to the script in earlier reports
  */

@@ -90,7 +90,7 @@ export class UpdateHost {
 
   /**
    * Deletes the files that the host has stored about the script. If this fails, a small folder
-   * remains until the host restarts.
+   * remains in /tmp.
    */
   async removeFiles(signal: AbortSignal): Promise<void> {
     await this.runProgram({ command: createRemoveCommand(this.runMarker), stdin: '' }, signal);
@@ -121,7 +121,7 @@ export class UpdateHost {
 
   private connect(signal: AbortSignal): Promise<SshConnection> {
     const pendingConnection = this.openConnection();
-    // If the connection opens after the abort, it is no longer needed.
+    // Close a connection that opens only after the abort.
     void pendingConnection.then(
       (connection) => signal.aborted && connection.close(),
       () => undefined,

@@ -7,7 +7,10 @@ import { Outbox } from '#infra/outbox/outbox.js';
 import type { UpdateRunEntity } from '../run/update-run.entity.js';
 import { UpdatesRepository } from '../updates.repository.js';
 
-/** Maximum number of log lines stored per update. A script that prints more keeps running. */
+/**
+ * Number of log lines from which the output of a script is no longer stored. The script keeps
+ * running, and lines that Stackyard itself writes are still stored.
+ */
 const maxLines = 20_000;
 const linesPerBatch = 500;
 

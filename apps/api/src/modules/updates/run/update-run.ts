@@ -14,7 +14,7 @@ export interface UpdateRun {
   backup: UpdateBackup | null;
   versionBefore: string | null;
   versionAfter: string | null;
-  /** Whether the process or the connection that ran the script ended before the script did. */
+  /** Whether the end of the script was not observed, so that its exit code is unknown. */
   interrupted: boolean;
   reason: string | null;
   endedAt: string | null;
@@ -91,7 +91,8 @@ export function recoveryOf(
 
 /**
  * Returns the outcome once the platform responds again. If the end of the script was not observed,
- * a new version proves that it succeeded; without one, the outcome is unknown.
+ * a version that differs from the previous one proves that the script succeeded; otherwise, the
+ * outcome is unknown.
  */
 export function outcomeOfRun({ interrupted, versionBefore, versionAfter }: UpdateRun): {
   outcome: UpdateOutcome;

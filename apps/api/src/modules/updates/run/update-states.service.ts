@@ -38,7 +38,7 @@ export class UpdateStatesService {
     private readonly clock: Clock,
   ) {}
 
-  /** Starts an update. Call this in the unit of work that reserves it. */
+  /** Stores, logs and announces a new update. Call this in the unit of work that reserves it. */
   async begin(
     { server, message, script, backup }: NewUpdate,
     by: Caller,

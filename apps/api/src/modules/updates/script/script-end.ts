@@ -7,7 +7,7 @@ export type EndingReason = 'cancel' | 'time-out';
 export interface EndedScript {
   /** Exit code of the script; null if there is none. */
   code: number | null;
-  /** Names of the processes that are still running; null if none are. */
+  /** Names and IDs of processes that are still running; null if none are known to be. */
   runningProcesses: string | null;
   /** Why it is unknown which processes are still running; null if it is known. */
   unknownReason: string | null;

@@ -14,7 +14,10 @@ export class SshSetupEntity {
   /** ID of the secret that encrypted the credentials; null if none are stored. */
   @Column('text', { name: 'key_id', nullable: true }) keyId!: string | null;
   @Column('text', { name: 'ssh_arguments' }) sshArguments!: string;
-  /** Confirmed fingerprint of the host's key. That of the jump host is in `jumpHostKey`. */
+  /**
+   * Confirmed fingerprint of the host's key; null if there is none. That of the jump host is in
+   * `jumpHostKey`.
+   */
   @Column('text', { name: 'host_key', nullable: true }) hostKey!: string | null;
   @Column('text', { name: 'jump_host_key', nullable: true }) jumpHostKey!: string | null;
   /** In ISO 8601 format. */

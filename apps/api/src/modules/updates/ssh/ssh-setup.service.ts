@@ -84,8 +84,8 @@ export class SshSetupService {
   }
 
   /**
-   * Returns the stored setup, overridden by the given values. Stored credentials are used only for
-   * the stored host; for any other host, all credentials must be given.
+   * Returns the stored setup, overridden by the given values. Stored credentials and host keys are
+   * used only if the host, port, user and jump host are the stored ones.
    *
    * @throws ProblemError SSH_NOT_CONFIGURED, SSH_SECRET_MISSING or VALIDATION_FAILED
    */
@@ -163,11 +163,11 @@ export class SshSetupService {
   }
 
   /**
-   * Returns the encrypted credential to store. Null in the request removes the stored one. If the
-   * request omits it, the stored one is kept.
+   * Returns the encrypted credential to store. Null in the request removes the stored credential.
+   * If the request omits the credential, the stored one is kept.
    *
-   * @throws ProblemError VALIDATION_FAILED if it must be entered again because the hosts or the
-   * user change, or SSH_SECRET_MISSING
+   * @throws ProblemError VALIDATION_FAILED if the credential must be entered again because the
+   * hosts or the user change, or SSH_SECRET_MISSING
    */
   private sealCredential(
     column: SealedColumn,
@@ -253,8 +253,8 @@ function isSameTarget(storedSetup: SshSetupEntity, request: SshDestination): boo
 type ConfirmedKeys = Pick<SshSetupEntity, 'hostKey' | 'jumpHostKey'>;
 
 /**
- * Returns the host keys to store. Keys that were confirmed earlier are kept only if the hosts are
- * the same; other hosts must be confirmed again.
+ * Returns the host keys to store: those in the request or, if it omits them and the hosts and the
+ * user are the same, those that were confirmed earlier. Other hosts must be confirmed again.
  */
 function confirmedKeys(request: SshSetupRequest, before: SshSetupEntity | null): ConfirmedKeys {
   const isSame = before !== null && isSameTarget(before, request);
@@ -264,7 +264,8 @@ function confirmedKeys(request: SshSetupRequest, before: SshSetupEntity | null):
 }
 
 /**
- * Returns the host keys to store after connecting to the stored hosts; null if nothing has changed.
+ * Returns the host keys to store after a connection; null if nothing has changed, new keys are not
+ * accepted automatically, or the connection was to other hosts than the stored ones.
  */
 function keysToStore(
   { host, port, sshArguments, hostKey, jumpHostKey }: SshSetupEntity,

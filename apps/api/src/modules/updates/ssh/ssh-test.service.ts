@@ -35,7 +35,10 @@ export class SshTestService {
     this.log = logging.for('maintenance');
   }
 
-  /** @throws ProblemError SSH_TEST_FAILED with the stage at which the test failed */
+  /**
+   * @throws ProblemError SSH_TEST_FAILED with the stage at which the test failed,
+   * SSH_NOT_CONFIGURED, SSH_SECRET_MISSING or VALIDATION_FAILED
+   */
   async test(overrides: TestSshRequest, by: Caller): Promise<SshTestReply> {
     const target = await this.setup.resolveTarget(overrides);
     const startedAt = performance.now();

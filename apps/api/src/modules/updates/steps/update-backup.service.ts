@@ -25,6 +25,8 @@ export class UpdateBackupService {
   ) {}
 
   /**
+   * Takes a backup of the platform and returns its path relative to the data directory.
+   *
    * @throws if the backup cannot be taken or stored; no partial file is left behind in that case
    */
   async createBackup(

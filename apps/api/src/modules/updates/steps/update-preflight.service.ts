@@ -12,7 +12,9 @@ import { Ssh, SshFailure, type SshConnection } from '../ssh/ssh.port.js';
  * the update, both the old and the new image are stored.
  */
 const minFreeKb = 1024 * 1024;
-/** Timeout for a single request to the host or the platform. */
+/**
+ * Timeout for all checks together, which run in parallel. Connecting over SSH has its own timeout.
+ */
 const timeoutMs = 15_000;
 const freeSpaceCommand = 'df -Pk /var/lib/docker 2>/dev/null || df -Pk /';
 

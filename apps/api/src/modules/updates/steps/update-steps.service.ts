@@ -51,7 +51,8 @@ export class UpdateStepsService {
     await this.updateStates.enter(run, 'maintenance');
     await this.waitForRedeploys(run, signal);
     if (backup !== null) await this.backUp(run, backup, signal);
-    // Store the marker before the script starts, so that any process can find the script.
+    // Set the marker before the update enters the step `script`, which stores it. From then on, any
+    // process can find the script.
     const runMarker = (run.mark = randomBytes(16).toString('hex'));
     await this.execution.prepare(run, runMarker, signals);
     signal.throwIfAborted();
@@ -74,7 +75,7 @@ export class UpdateStepsService {
     await this.followPlatform(run, signals);
   }
 
-  /** Waits until no redeploy is running. Maintenance is already on, so no new ones start. */
+  /** Waits until no redeploy is running. The update's hold already keeps new ones from starting. */
   private async waitForRedeploys(run: UpdateRunEntity, signal: AbortSignal): Promise<void> {
     for (let isLogged = false; ; isLogged = true) {
       const runningCount = await this.platform.countRunningRedeploys(run.serverId);
@@ -105,8 +106,8 @@ export class UpdateStepsService {
   }
 
   /**
-   * Waits until the platform responds to a request that requires the API key. It sends other
-   * responses even while it is still starting, so they do not count.
+   * Takes the update through its last steps, which wait until the platform responds to a request
+   * that requires the API key. The platform responds to other requests even while it is starting.
    */
   private async followPlatform(run: UpdateRunEntity, signals: UpdateSignals): Promise<void> {
     if (run.state === 'script') {

@@ -13,8 +13,8 @@ const colours = { info: 0x2f9e44, notice: 0x1c7ed6, warning: 0xf08c00, error: 0x
 const permanentErrorCodes = new Set([10_015, 50_027, 220_001]);
 
 /**
- * Error responses of Discord webhooks are JSON. Their field `retry_after` is the number of seconds to
- * wait.
+ * Error responses of Discord webhooks are JSON. Their field `retry_after` is the number of seconds
+ * to wait.
  */
 export const discord: ChannelService = {
   request: (text, { secret }) =>
