@@ -47,9 +47,9 @@ export function safeDetails(details: Record<string, unknown>): Record<string, un
  */
 function safeValue(key: string, value: unknown): unknown {
   const mayBeSecret = value !== null && value !== undefined && typeof value !== 'boolean';
-  const isSecretType =
+  const isSecretCode =
     secretCodeKeyPattern.test(key) && typeof value === 'string' && !publicCodePattern.test(value);
-  return mayBeSecret && (isSecretName(key) || isSecretType) ? mask : cleanValue(value);
+  return mayBeSecret && (isSecretName(key) || isSecretCode) ? mask : cleanValue(value);
 }
 
 function cleanValue(value: unknown): unknown {

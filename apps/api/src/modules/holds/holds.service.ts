@@ -7,7 +7,7 @@ import { maintenanceSentence, announcedHold, type Hold } from './hold.js';
 import { HoldEntity } from './hold.entity.js';
 
 export {
-  appliesToServer as concerns,
+  appliesToServer,
   maintenanceSentence,
   announcedHold,
   waitReason,

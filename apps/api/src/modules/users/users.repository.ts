@@ -23,12 +23,12 @@ export type UserChanges = Partial<
 >;
 
 /** A user's permissions, and whether the user is active. Inactive users are included. */
-export interface ActiveHolder extends RightsHolder {
+export interface HolderWithStatus extends RightsHolder {
   active: boolean;
 }
 
-/** An {@link ActiveHolder} with the account's display name and kind. */
-export interface NamedOwner extends ActiveHolder {
+/** An {@link HolderWithStatus} with the account's display name and kind. */
+export interface NamedOwner extends HolderWithStatus {
   displayName: string;
   kind: UserKind;
 }
@@ -42,7 +42,7 @@ interface AccountRow {
 
 export interface CredentialWithHolder<Credential> {
   credential: Credential;
-  holder: ActiveHolder & Pick<UserEntity, 'displayName'>;
+  holder: HolderWithStatus & Pick<UserEntity, 'displayName'>;
 }
 
 interface CredentialHolderRow extends AccountRow {
@@ -173,7 +173,7 @@ export class UsersRepository {
   }
 
   /** Finds a user and the permissions that `permissionsOf` would return, in one statement. */
-  async findHolder(id: number): Promise<ActiveHolder | null> {
+  async findHolder(id: number): Promise<HolderWithStatus | null> {
     const [row] = await this.uow.manager.query<AccountRow[]>(
       `SELECT id, username, superuser, active,
          (SELECT string_agg(permission, ' ') FROM (${userGrantsQuery}) AS granted) AS held

@@ -63,7 +63,7 @@ export class LogRemovalRepository {
   async findIdsAfter(after: number, criteria: RemovalCriteria, limit: number): Promise<number[]> {
     const { unindexed } = this.uow.dialect;
     const ids: number[] = [];
-    const end = Math.min(criteria.upTo, await this.findLastIdCreatedBefore(criteria.before));
+    const end = Math.min(criteria.upTo, await this.findMaxIdCreatedBefore(criteria.before));
     for (let first = after; first < end && ids.length < limit; first += idsPerScan) {
       const { before, category } = criteria;
       const rows = await this.uow.manager.query<{ id: number }[]>(
@@ -137,7 +137,7 @@ export class LogRemovalRepository {
   }
 
   /** Returns an upper bound for the IDs of the entries that were created before the given time. */
-  private async findLastIdCreatedBefore(moment: number): Promise<number> {
+  private async findMaxIdCreatedBefore(moment: number): Promise<number> {
     const [row] = await this.uow.manager.query<{ id: number | null }[]>(
       `SELECT MAX(block) * 4096 + 4095 AS id FROM event_log_blocks WHERE earliest < ?`,
       [moment],

@@ -17,7 +17,7 @@ export const enumFields = [
   'targetType',
   'server',
 ] as const;
-export type ClosedField = (typeof enumFields)[number];
+export type EnumField = (typeof enumFields)[number];
 
 /** Fields with any number of distinct values. */
 export const freeTextFields = ['actor', 'target', 'ip'] as const;
@@ -30,7 +30,7 @@ const maxValues = 50;
  * Number of entries with a certain combination of values in the enum fields; null means no value.
  */
 export interface Combination {
-  values: Record<Exclude<ClosedField, 'category'>, string | null>;
+  values: Record<Exclude<EnumField, 'category'>, string | null>;
   entries: number;
 }
 
@@ -73,7 +73,7 @@ export function outcomesOf(
 export function countValues(
   combinations: readonly Combination[],
   filter: LogFilter,
-  field: ClosedField,
+  field: EnumField,
   exact: boolean,
 ): LogFacetCount[] {
   const counts = new Map<string, number>();
@@ -135,7 +135,7 @@ function matchesFilter(combination: Combination, filter: LogFilter): boolean {
   });
 }
 
-function valueOf({ values }: Combination, field: ClosedField): string | null {
+function valueOf({ values }: Combination, field: EnumField): string | null {
   if (field !== 'category') return values[field];
   const categories: Record<string, string> = logActions;
   return categories[values.action ?? ''] ?? null;

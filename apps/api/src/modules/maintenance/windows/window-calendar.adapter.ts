@@ -123,17 +123,17 @@ function* localStarts(rule: WindowRule, earliest: Date): Generator<Temporal.Plai
   const searchStart = new Date(earliest.getTime() - 1440 * minuteMs);
   const searchEnd = new Date(Math.max(searchStart.getTime(), toEpochMs(first)));
   searchEnd.setUTCFullYear(searchEnd.getUTCFullYear() + horizonYears);
-  let nextStart = nextOrNull(recurrence, searchStart, true);
+  let nextStart = nextStartAfter(recurrence, searchStart, true);
   while (nextStart !== null && nextStart.epochMilliseconds < searchEnd.getTime()) {
     const { epochMilliseconds } = nextStart;
     yield Temporal.Instant.fromEpochMilliseconds(epochMilliseconds)
       .toZonedDateTimeISO('UTC')
       .toPlainDateTime();
-    nextStart = nextOrNull(recurrence, new Date(epochMilliseconds), false);
+    nextStart = nextStartAfter(recurrence, new Date(epochMilliseconds), false);
   }
 }
 
-function nextOrNull(recurrence: RRuleTemporal, after: Date, inclusive: boolean) {
+function nextStartAfter(recurrence: RRuleTemporal, after: Date, inclusive: boolean) {
   try {
     return recurrence.next(after, inclusive);
   } catch {

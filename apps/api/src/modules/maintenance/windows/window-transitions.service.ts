@@ -128,7 +128,7 @@ export class WindowTransitionsService {
       target: { type: 'maintenance', id: row.windowId, name: message },
       message:
         transition === 'missed'
-          ? `Stackyard was not running during planned maintenance: ${message}`
+          ? `Stackyard was not running during scheduled maintenance: ${message}`
           : `Maintenance was announced: ${message}`,
       details: { startsAt, endsAt },
     });

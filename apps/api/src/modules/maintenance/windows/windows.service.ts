@@ -276,9 +276,9 @@ export class MaintenanceWindowsService {
 }
 
 const logMessages = {
-  'window.planned': 'Maintenance was planned',
-  'window.changed': 'Planned maintenance was changed',
-  'window.cancelled': 'Planned maintenance was cancelled',
+  'window.planned': 'Maintenance was scheduled',
+  'window.changed': 'Scheduled maintenance was changed',
+  'window.cancelled': 'Scheduled maintenance was cancelled',
 } as const satisfies Partial<Record<LogAction, string>>;
 
 function periodOf(from: string, to: string): [Date, Date] {

@@ -17,7 +17,7 @@ function newsKindsAfter(states: readonly (Observation['state'] | 'gone')[]): str
   return states.flatMap((state, index) => {
     const observed = state === 'gone' ? [] : [observationOf(state)];
     const change = compareConditions(stored, observed, atMinute(index));
-    const changedKeys = new Set([...change.endedIds, ...change.ongoing.map(({ key }) => key)]);
+    const changedKeys = new Set([...change.endedKeys, ...change.ongoing.map(({ key }) => key)]);
     stored = [...stored.filter(({ key }) => !changedKeys.has(key)), ...change.ongoing];
     return change.news.map(({ kind }) => `${kind}@${index}`);
   });

@@ -18,7 +18,7 @@ export interface Observation {
 /** The conditions to store and to remove after a comparison, and the resulting news. */
 export interface ConditionChange {
   ongoing: ConditionEntity[];
-  endedIds: string[];
+  endedKeys: string[];
   news: NewsDraft[];
 }
 
@@ -35,7 +35,7 @@ export function compareConditions(
   const remainingConditions = new Map(
     storedConditions.map((condition) => [condition.key, condition]),
   );
-  const change: ConditionChange = { ongoing: [], endedIds: [], news: [] };
+  const change: ConditionChange = { ongoing: [], endedKeys: [], news: [] };
   for (const { key, state, afterMs, kind, endKind, newsParts } of observations) {
     const storedCondition = remainingConditions.get(key);
     remainingConditions.delete(key);
@@ -43,7 +43,7 @@ export function compareConditions(
     const parts = { at, troubleKey: key, ...newsParts };
     if (state === 'absent') {
       if (storedCondition === undefined) continue;
-      change.endedIds.push(key);
+      change.endedKeys.push(key);
       if (storedCondition.reported && endKind !== null) {
         change.news.push(draftNews({ ...parts, kind: endKind, since: storedCondition.since }));
       }
@@ -56,6 +56,6 @@ export function compareConditions(
       change.ongoing.push({ key, since, reported: reported || isDue });
     }
   }
-  change.endedIds.push(...remainingConditions.keys());
+  change.endedKeys.push(...remainingConditions.keys());
   return change;
 }

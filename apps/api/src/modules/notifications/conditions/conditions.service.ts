@@ -45,7 +45,7 @@ export class ConditionsService {
       );
       const { manager } = this.uow;
       for (const condition of change.ongoing) await manager.save(ConditionEntity, condition);
-      for (const key of change.endedIds) await manager.delete(ConditionEntity, { key });
+      for (const key of change.endedKeys) await manager.delete(ConditionEntity, { key });
       await this.routing.store(change.news);
     });
   }
@@ -55,6 +55,6 @@ export class ConditionsService {
   }
 }
 
-function hasChanges({ ongoing, endedIds, news }: ReturnType<typeof compareConditions>): boolean {
-  return ongoing.length > 0 || endedIds.length > 0 || news.length > 0;
+function hasChanges({ ongoing, endedKeys, news }: ReturnType<typeof compareConditions>): boolean {
+  return ongoing.length > 0 || endedKeys.length > 0 || news.length > 0;
 }

@@ -51,7 +51,6 @@ export class PushService {
     { isUrgent, signal }: { isUrgent: boolean; signal: AbortSignal },
   ): Promise<PushExchange> {
     const url = new URL(endpoint);
-    const browserKeys = JSON.parse(this.secrets.open(sealedKeysPurpose, keys)) as BrowserKeys;
     const now = this.clock.now();
     const content = JSON.stringify(text);
     const headers = {
@@ -62,7 +61,6 @@ export class PushService {
       urgency: isUrgent ? 'high' : 'normal',
       topic: topicOf(text.tag),
     };
-    const body = new Uint8Array(encryptPush(content, browserKeys));
     const maskedHeaders = { ...headers, authorization: mask };
     // The whole address is a secret, because anyone who knows it can send messages.
     const request = {
@@ -71,6 +69,9 @@ export class PushService {
       headers: maskedHeaders,
       body: content,
     };
+    const browserKeys = this.openKeys(keys);
+    if (browserKeys === null) return { outcome: { kind: 'gone' }, request, answer: null };
+    const body = new Uint8Array(encryptPush(content, browserKeys));
     try {
       const limits = { guard: this.guard, maxBytes: maxResponseBytes };
       const { status, ...answer } = await withSignals(
@@ -92,6 +93,15 @@ export class PushService {
       signal.throwIfAborted();
       const outcome = { kind: 'later', fault: messageOf(error), afterMs: null } as const;
       return { outcome, request, answer: null };
+    }
+  }
+
+  /** Returns the keys of a browser; null if they were encrypted with another `APP_SECRET`. */
+  private openKeys(sealedKeys: string): BrowserKeys | null {
+    try {
+      return JSON.parse(this.secrets.open(sealedKeysPurpose, sealedKeys)) as BrowserKeys;
+    } catch {
+      return null;
     }
   }
 

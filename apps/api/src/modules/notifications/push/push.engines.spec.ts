@@ -137,6 +137,24 @@ describe('a message to a browser', () => {
     expect(await browsersOf(lena)).toEqual([]);
   });
 
+  it('removes a browser whose keys cannot be read, and reaches the others', async () => {
+    const unreadableId = await subscribe();
+    const mia = await app.signIn('mia', ['stacks-access']);
+    const uow = app.get(UnitOfWork);
+    await uow.run(() =>
+      uow.manager.query('UPDATE push_browsers SET keys = ? WHERE id = ?', ['other', unreadableId]),
+    );
+    const body = { ...service.subscription, endpoint: `${service.subscription.endpoint}/mia` };
+    await mia.call(addPushBrowser, { body: { ...body, language: 'en' } });
+    await raiseNews('redeploy-failed');
+
+    await send();
+
+    expect(titles()).toEqual(['Redeploy of immich failed']);
+    expect(await browsersOf(lena)).toEqual([]);
+    expect(await browsersOf(mia)).toHaveLength(1);
+  });
+
   it('that the service refuses is dropped, and the reason is shown', async () => {
     await subscribe();
     service.nextResponses.push({ status: 413 });

@@ -20,7 +20,7 @@ import { keyOf, sortParentsFirst, processesOf } from './script-processes.js';
  * Size in bytes after which the rest of a response is discarded. Each process takes about 350
  * bytes.
  */
-const maxResponseChars = 8_000_000;
+const maxResponseBytes = 8_000_000;
 
 /**
  * Number of consecutive reports without a process after which no process counts as running. A
@@ -137,7 +137,7 @@ export class UpdateHost {
     const output: Buffer[] = [];
     let bytes = 0;
     const onOutput = (stream: string, chunk: Buffer): void => {
-      if (stream !== 'stdout' || bytes > maxResponseChars) return;
+      if (stream !== 'stdout' || bytes > maxResponseBytes) return;
       bytes += chunk.length;
       output.push(chunk);
     };

@@ -14,7 +14,7 @@ import { ProblemError } from '#infra/http/problem-error.js';
 import { Outbox } from '#infra/outbox/outbox.js';
 import { foldForSearch } from '#infra/search/folded-text.js';
 import { EventLogService } from '#modules/event-log/event-log.service.js';
-import { concerns, HoldsService } from '#modules/holds/holds.service.js';
+import { appliesToServer, HoldsService } from '#modules/holds/holds.service.js';
 import { BatchesRepository } from '../batches/batches.repository.js';
 import { limitsStarts, nextMove, strategyOf } from '../batches/batch-rule.js';
 import { toStrategyReply } from '../batches/batch-summary.js';
@@ -139,7 +139,7 @@ export class RedeployBatchService {
         action: requestAction,
         message: requestMessage,
       });
-      if (overriddenHolds.some((hold) => hold.announced && concerns(hold, server.id))) {
+      if (overriddenHolds.some((hold) => hold.announced && appliesToServer(hold, server.id))) {
         const message = `Overrode maintenance to ${verbOf(redeploy.action)} ${stack.name}`;
         const action = 'maintenance.overridden';
         await this.eventLog.record({ ...commonFields, action, severity: 'warning', message });
