@@ -74,8 +74,8 @@ export class DrivesService {
   }
 
   /**
-   * Resets the drive of a job and returns the drive's new state. If the drive is unknown, returns
-   * `IDLE`.
+   * Resets the drive of a job, unless an active job uses the drive. If the drive is unknown, the
+   * reply says that the drive was reset to `IDLE`.
    */
   resetForJob(
     job: { id: number; device: string | null },

@@ -10,7 +10,7 @@ export class JobEntity {
   /** Whether the job is part of a container job; derived from `parentJobId`. */
   @Column({ type: Boolean, name: 'is_child' }) isChild!: boolean;
   @Column('text', { nullable: true }) title!: string | null;
-  /** Sort key; derived from the titles. */
+  /** Sort key: the case-folded title that is shown, which can be the name of the raw folder. */
   @Column('text', { name: 'title_key' }) titleKey!: string;
   @Column('text', { name: 'detected_title', nullable: true }) detectedTitle!: string | null;
   @Column('text', { nullable: true }) artist!: string | null;
@@ -49,7 +49,7 @@ export class JobEntity {
   @Column('text', { name: 'ended_at', nullable: true }) endedAt!: string | null;
   @Column('text', { name: 'created_at' }) createdAt!: string;
   @Column('text', { name: 'updated_at' }) updatedAt!: string;
-  /** Case-folded search text; derived from titles, IDs and paths. */
+  /** Case-folded search text; derived from the titles, artist, IDs and paths. */
   @Column('text', { name: 'search_text' }) searchText!: string;
 }
 
@@ -64,7 +64,10 @@ type ManagedColumn =
   | 'status'
   | 'errorAcknowledgedAt';
 
-/** Fields for creating or changing a job; undefined leaves a column unchanged. */
+/**
+ * Fields for creating or changing a job. Undefined means the default value in a new job, and no change
+ * in an existing one.
+ */
 export type JobFields = {
   [Name in keyof Omit<JobEntity, ManagedColumn>]?: JobEntity[Name] | undefined;
 };

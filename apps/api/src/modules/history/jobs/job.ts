@@ -5,7 +5,7 @@ import { isActive, type JobFacts } from './job-transitions.js';
 
 /**
  * Returns the title to show: the assigned title, otherwise the detected title, otherwise the name
- * of the raw folder.
+ * of the raw folder. Empty if the job has none of these.
  */
 export function titleOf(job: Pick<JobEntity, 'title' | 'detectedTitle' | 'rawPath'>): string {
   return job.title ?? job.detectedTitle ?? lastSegment(job.rawPath) ?? '';
@@ -73,7 +73,7 @@ export function toJobReply(job: JobEntity, states: PathStates = unknownPathState
     imdbId: job.imdbId,
     tmdbId: job.tmdbId,
     musicBrainzId: job.musicBrainzId,
-    // A new picture gets a new file name, so clients can cache it forever.
+    // A new picture gets a new file name, so clients can cache each picture forever.
     poster: job.poster === null ? null : `/api/history/${job.id}/poster?picture=${job.poster}`,
     errorMessage: job.errorMessage,
     errorAcknowledgedAt: job.errorAcknowledgedAt,

@@ -59,7 +59,7 @@ export class JobsRepository {
     });
   }
 
-  /** Returns the jobs that use the raw files of other jobs. */
+  /** Returns the jobs that use the raw files of the given jobs. */
   findDerivedJobs(ids: readonly number[]): Promise<JobEntity[]> {
     return this.repository.find({ where: { sourceJobId: In([...ids]) }, order: { id: 'ASC' } });
   }
@@ -107,7 +107,7 @@ export class JobsRepository {
     await this.repository.update({ id }, columns);
   }
 
-  /** Deletes jobs and all their data except their events. */
+  /** Deletes jobs with all their rows in other tables except their events. Leaves their files. */
   async remove(ids: readonly number[]): Promise<void> {
     await this.repository.delete({ id: In([...ids]) });
   }

@@ -35,7 +35,10 @@ export class AssignmentService {
     private readonly pictures: Pictures,
   ) {}
 
-  /** @throws ProblemError JOB_UNKNOWN, METADATA_UNKNOWN, PICTURE_REFUSED or PROVIDER_... */
+  /**
+   * @throws ProblemError JOB_UNKNOWN, VALIDATION_FAILED, METADATA_UNKNOWN, PICTURE_REFUSED or
+   *   PROVIDER_...
+   */
   async assignMovie(id: number, request: AssignMovieRequest, by: Caller): Promise<ChangedJobReply> {
     const { provider, providerId, poster, title, year, imdbId, tmdbId } = request;
     assertProviderAndId(provider, providerId);
@@ -48,7 +51,10 @@ export class AssignmentService {
     return this.assign(id, provider, providerId, manualFields, poster, by);
   }
 
-  /** @throws ProblemError JOB_UNKNOWN, METADATA_UNKNOWN, PICTURE_REFUSED or PROVIDER_... */
+  /**
+   * @throws ProblemError JOB_UNKNOWN, VALIDATION_FAILED, METADATA_UNKNOWN, PICTURE_REFUSED or
+   *   PROVIDER_...
+   */
   async assignCd(id: number, request: AssignCdRequest, by: Caller): Promise<ChangedJobReply> {
     const { provider, providerId, cover, title, artist, year, musicBrainzId } = request;
     assertProviderAndId(provider, providerId);
@@ -145,8 +151,8 @@ export class AssignmentService {
   }
 
   /**
-   * Fetches the picture of an assignment; null if there is none. Errors are ignored if the provider
-   * suggested the picture, but not if the user selected it.
+   * Fetches the picture of an assignment and returns its file name; null if there is none. A picture
+   * that the provider suggested may fail to load; for a picture that the user selected, this is an error.
    */
   private async fetchPicture(
     selectedUrl: string | undefined,

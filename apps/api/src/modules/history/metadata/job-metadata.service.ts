@@ -21,8 +21,8 @@ export class JobMetadataService {
   ) {}
 
   /**
-   * Stores automatic metadata and returns the columns to change, which are none while an assignment
-   * applies.
+   * Returns the columns to change for automatic metadata; none while an assignment applies. If the
+   * job has a row for automatic values, also stores the metadata in that row.
    */
   async storeAutomatic(
     job: JobEntity,
@@ -64,7 +64,7 @@ export class JobMetadataService {
     return this.storeAutomatic(job, Object.fromEntries(fieldsToFill), by);
   }
 
-  /** Returns the stored metadata of a job, newest first; empty if nothing was assigned. */
+  /** Returns the stored metadata of a job, newest first; empty if nothing was ever assigned. */
   listForJob(jobId: number): Promise<JobMetadataEntity[]> {
     return this.repository.find({ where: { jobId }, order: { id: 'DESC' } });
   }

@@ -5,11 +5,11 @@ export interface MetadataFields extends Omit<
   JobMetadataReply,
   'provider' | 'assignedBy' | 'assignedAt'
 > {
-  /** File name of the picture. */
+  /** File name in the picture store. */
   poster: string | null;
 }
 
-/** Returns the metadata in the columns of a job. */
+/** Returns the metadata that the columns of a job contain, without details. */
 export function metadataOf(job: JobEntity): MetadataFields {
   const { title, year, artist, imdbId, tmdbId, musicBrainzId, poster } = job;
   return { title, year, artist, imdbId, tmdbId, musicBrainzId, poster, details: null };
@@ -59,7 +59,7 @@ export function applyAssignment(
 
 const trackProperties = new Set(['position', 'title', 'artist', 'lengthMs', 'selected']);
 
-/** Parses manually entered tracks; null if any of them is invalid. */
+/** Parses manually entered tracks, sorted by position; null if any of them is invalid. */
 export function cdTracksOf(tracks: readonly JobInfo[]): CdTrack[] | null {
   const validTracks = tracks.map(cdTrackOf).filter((track) => track !== null);
   return validTracks.length === tracks.length

@@ -42,15 +42,18 @@ export class ProcessingService {
     private readonly clock: Clock,
   ) {}
 
-  /** @throws ProblemError if there are no raw files, or if no program can analyse them */
+  /**
+   * @throws ProblemError if there are no raw files, if MediaInfo is not installed, or if the job is
+   *   already being processed
+   */
   async analyze(id: number, by: Caller): Promise<QueuedRunReply> {
     await this.capacity.assertUsable(await this.jobs.read(id), mediaInfoProgram);
     return this.enqueue(id, 'analysis', {}, by, async () => undefined);
   }
 
   /**
-   * @throws ProblemError if there is nothing to encode, if no program can encode it, or if the
-   * choice is invalid
+   * @throws ProblemError if there is nothing to encode, if a program is not installed, if the choice
+   *   is incomplete or invalid, or if the job is already being processed
    */
   async encode(id: number, choice: EncodeJobRequest, by: Caller): Promise<QueuedRunReply> {
     const job = await this.jobs.read(id);
@@ -127,8 +130,7 @@ export class ProcessingService {
       await this.jobs.recordEntry(job, by, action, `An ${kind} was requested`);
       return this.runs.insert({ ...queuedRun, jobId: id, kind, choice, ...this.requestFields(by) });
     });
-    // Create the reply before the run starts, because the run changes the job and the run's own
-    // data.
+    // Create the reply before the run starts, because the run changes the job and its own row.
     const reply = { job: toJobReply(await this.jobs.read(id)), run: await this.toReply(run) };
     this.queue.wake();
     return reply;

@@ -10,8 +10,8 @@ const escapedCharacters: Readonly<Record<string, string>> = { n: '\n', r: '\r', 
 
 /**
  * Parses a line that consists of `TYPE:` and comma-separated fields. Quoted strings can contain
- * commas and backslash escapes. Returns `open` if the line ends inside a string, and null if it is
- * not a robot line.
+ * commas and backslash escapes. Returns `open` if the line ends inside a string, and null if the
+ * line is too long or not a robot line.
  */
 export function parseRobotLine(line: string): RobotLine | 'open' | null {
   if (line.length > maxLineLength) return null;

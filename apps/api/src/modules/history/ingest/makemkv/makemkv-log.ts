@@ -39,7 +39,10 @@ export interface RobotLog {
   messages: RobotMessage[];
   /** Number of messages by code. The counts include read errors that are not kept as messages. */
   counts: ReadonlyMap<number, number>;
-  /** The current step and the overall progress from 0 to 1, which never decreases within a phase. */
+  /**
+   * The current step and the overall progress from 0 to 1, which never decreases within a phase; null
+   * if the log contains no progress.
+   */
   progress: { phase: string; step: string; fraction: number } | null;
   /** Number of lines of unknown type. Lines that cannot be parsed are counted in `brokenLines`. */
   unknownLines: number;

@@ -28,7 +28,8 @@ export class JobFiguresService {
    * Returns figures about the jobs that ended at or after `from` and before `to`. The query reads
    * only indexes.
    *
-   * @returns null if the installation processes no media, because it has no folders and no jobs
+   * @returns null if the installation processes no media: it has no media folders, no jobs, and no
+   *   deleted jobs that had ended
    */
   async figuresBetween(from: Date, to: Date): Promise<JobFigures | null> {
     if (!(await this.isMediaUsed())) return null;

@@ -38,7 +38,9 @@ export const sortOrders = {
 } as const;
 
 /**
- * @param prefix - text before the field name in a JSON pointer
+ * Returns the filter that a query describes.
+ *
+ * @param prefix - text before the field name in the JSON pointers of faults
  * @throws ProblemError VALIDATION_FAILED, which names each invalid time
  */
 export function filterOf(query: JobFilterQuery, prefix = '?'): JobFilter {

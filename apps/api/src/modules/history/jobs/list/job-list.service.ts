@@ -37,7 +37,7 @@ export class JobListService {
     private readonly paths: PathStates,
   ) {}
 
-  /** @throws ProblemError CURSOR_INVALID */
+  /** @throws ProblemError CURSOR_INVALID or VALIDATION_FAILED */
   async list(query: ListJobsQuery): Promise<ListJobsReply> {
     const order = orderOf(query);
     const keyset = keysetOf(order);

@@ -24,7 +24,7 @@ import {
 const maxCandidates = 5000;
 /** Totals of frequent search terms are counted only up to this number. */
 const maxCounted = 1000;
-/** Number of recent jobs from which common trigrams are determined. */
+/** Number of newest jobs whose texts show how common each trigram is. */
 const sampleSize = 100;
 
 export interface JobTotal {
@@ -100,8 +100,8 @@ export class JobPagesRepository {
   }
 
   /**
-   * Returns the IDs of all jobs that may match; null if there are too many, or if there is no
-   * search text.
+   * Returns the IDs of all jobs that may match, as one text; null if there are too many, or if there
+   * is no search text.
    */
   private async findCandidateIds({ search }: JobFilter): Promise<string | null> {
     if (search === '') return null;

@@ -62,8 +62,8 @@ export function selectFromCandidates(
 }
 
 /**
- * Returns a page as one JSON text, because fetching fifty rows through the driver takes longer than
- * finding them.
+ * Returns the statement that reads a page as one JSON text, because fetching fifty rows through the
+ * driver takes longer than finding them.
  */
 export function selectAsJson(
   dialect: Dialect,
@@ -158,15 +158,15 @@ export function countInTimeRange(
   };
 }
 
-/** Counts the rows of a source, in total or per combination of columns. */
+/** Returns the SQL that counts the jobs of a source, in total or per combination of columns. */
 function selectCounts(count: string, source: string, groupBy: Grouping): string {
   const groups = groupBy.length === 0 ? '' : ` GROUP BY ${groupBy.join(', ')}`;
   return `SELECT ${[...groupBy, `${count} AS jobs`].join(', ')} FROM ${source}${groups}`;
 }
 
 /**
- * A part of an index to read in order. `indexConditions` contains the leading values, and `entryConditions` the
- * conditions to check for each entry.
+ * A part of an index to read in order. `leadingConditions` fix the values of the leading columns, and
+ * `entryConditions` are checked for each entry.
  */
 interface IndexScan {
   index: string;
@@ -224,8 +224,8 @@ function timeConditions({ from, to }: JobFilter): Statement[] {
 }
 
 /**
- * Returns the condition that a job's search text contains the filter's search text, in which
- * wildcards have no special meaning.
+ * Returns the condition that a job's search text contains the filter's search text literally, without
+ * wildcards; no condition if there is no search.
  */
 function searchConditions(dialect: Dialect, { search }: JobFilter): Statement[] {
   return search === '' ? [] : [{ sql: dialect.contains('search_text', '?'), parameters: [search] }];

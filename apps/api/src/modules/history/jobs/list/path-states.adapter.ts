@@ -28,8 +28,8 @@ export class PathStates {
   }
 
   /**
-   * Returns only the states that could be read in time, so that a sleeping disk does not delay the
-   * reply.
+   * Returns the states of the paths, by path. Leaves out paths outside the roots and states that could
+   * not be read within `timeLimitMs`, because a sleeping disk would delay the reply.
    */
   async readStates(paths: readonly (string | null)[]): Promise<Map<string, PathStateReply>> {
     const remainingPaths = [...new Set(paths)]

@@ -61,7 +61,8 @@ export class JobLogFiles {
    * Appends lines. The index is written last: a line that is missing from the index counts as not
    * stored.
    *
-   * @param selectLines - returns the lines to append, given the reporter's highest line number so far
+   * @param selectLines - returns the lines to append, given the highest sequence number stored so far;
+   *   0 if there is none
    */
   append(
     jobId: number,
@@ -144,7 +145,8 @@ export class JobLogFiles {
 
   /**
    * Makes the log file and its index consistent: builds a missing index, drops index entries beyond
-   * the end of a truncated file, and removes lines that were only partly written before a crash.
+   * the end of a truncated file, and removes text that the index does not cover, such as a line that
+   * was only partly written before a crash.
    */
   private async repairFile(jobId: number): Promise<{ count: number; last: IndexEntry }> {
     let size = await sizeOf(this.pathOf(jobId));

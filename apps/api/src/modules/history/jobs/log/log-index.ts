@@ -34,7 +34,7 @@ export interface ReadRange {
   lines: { from: number; to: number; isTruncated: boolean }[];
 }
 
-/** Maximum number of bytes for one read, and for one line. */
+/** Maximum number of bytes to read at once, and to return of one line. */
 const maxReadBytes = 1_048_576;
 const maxLineBytes = 16_384;
 /** Byte limit for the lines in one reply. Only streaming returns the whole file. */

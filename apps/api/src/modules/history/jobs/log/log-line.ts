@@ -3,8 +3,8 @@ import type { JobLogLine } from '@stackyard/contracts';
 /** Maximum length of a stored line. Longer lines are truncated and marked. */
 const maxStoredLength = 65_536;
 /**
- * Maximum length of a line in announcements to clients. Longer lines are truncated, and clients
- * fetch the log to get them in full.
+ * Maximum length of a line in announcements to clients. Longer lines are cut off without a mark;
+ * clients can read more of them from the log.
  */
 const maxAnnouncedLength = 2000;
 const maxAnnouncedLines = 200;

@@ -29,8 +29,8 @@ export class BinFiles {
   /**
    * Moves a file or folder into the bin.
    *
-   * @param inode - inode found during planning; a file with a different inode is not moved
-   * @throws PathRefusedError
+   * @param inode - inode that the plan recorded
+   * @throws PathRefusedError `vanished` if the path is missing or has a different inode
    */
   async moveToBin(location: BinLocation, inode: bigint | null): Promise<void> {
     const binPath = binPathOf(location);
@@ -75,7 +75,7 @@ export class BinFiles {
 
   /**
    * Moves all paths of an entry from the bin back to their original places. Skips paths that are
-   * already there.
+   * already in place.
    *
    * @throws PathRefusedError if one of the paths cannot be restored; the paths that were already moved
    * back are then moved into the bin again. A path that is neither in the bin nor in its original
@@ -109,7 +109,7 @@ export class BinFiles {
       await this.removeEmptyFolder(location.path.root, location.entryId);
   }
 
-  /** Removes the manifest of an entry, then its folder unless that contains other files. */
+  /** Removes the manifest of an entry, then the entry's folder unless it contains other files. */
   async removeEmptyFolder(root: MediaRoot, entryId: number): Promise<void> {
     const manifest = MediaPath.inRoot(root, [binFolder, String(entryId), 'manifest.json']);
     try {

@@ -22,7 +22,7 @@ export function binLimits(settings: {
   };
 }
 
-/** Returns the time before which deleted entries are too old; null if there is no age limit. */
+/** Returns the earliest deletion time of entries to keep; null if there is no age limit. */
 export function oldestKeptTime({ keepDays }: BinLimits, now: Date): string | null {
   return keepDays === null ? null : new Date(now.getTime() - keepDays * dayMs).toISOString();
 }

@@ -30,7 +30,10 @@ export class BinPathEntity {
   @Column('integer', { name: 'size_bytes' }) sizeBytes!: number;
 }
 
-/** A deleted job of an entry. The job is busy while its files are being moved. */
+/**
+ * A job whose files an entry contains. If the entry has `jobsDeleted`, the job itself was deleted too.
+ * The job is busy while its files are being moved.
+ */
 @Entity('bin_jobs')
 export class BinJobEntity {
   @PrimaryColumn('integer', { name: 'entry_id' }) entryId!: number;

@@ -43,7 +43,12 @@ export class BinService {
     };
   }
 
-  /** @throws ProblemError if one of the paths is in use; in that case, everything stays in the bin */
+  /**
+   * Restores an entry completely or not at all.
+   *
+   * @throws ProblemError BIN_ENTRY_UNKNOWN, BIN_ENTRY_BUSY or RAW_PATH_TAKEN
+   * @throws PathRefusedError if one of the paths cannot be restored
+   */
   async restore(id: number, by: Caller): Promise<RestoredBinEntryReply> {
     const { entry, paths, jobs } = await this.changeState(
       id,
@@ -66,8 +71,10 @@ export class BinService {
   }
 
   /**
-   * Permanently deletes an entry. This includes an entry whose files were being moved during a
-   * crash and that the cleanup cannot repair.
+   * Permanently deletes an entry. Also accepts an entry whose move into the bin was interrupted and
+   * that the cleanup cannot repair.
+   *
+   * @throws ProblemError BIN_ENTRY_UNKNOWN or BIN_ENTRY_BUSY
    */
   async purge(id: number, by: Caller): Promise<PurgedBinReply> {
     const { entry } = await this.changeState(
@@ -78,7 +85,7 @@ export class BinService {
     return this.purges.finish([entry], by, 'by hand');
   }
 
-  /** Changes the state of an entry if its current state allows it. */
+  /** Changes the state of an entry and marks it as busy, if its current state allows the change. */
   private changeState(
     id: number,
     state: 'restoring' | 'purging',

@@ -38,7 +38,10 @@ export class PurgeService {
     }
   }
 
-  /** Permanently deletes entries that are older than a time, oldest first and in batches. */
+  /**
+   * Permanently deletes the oldest entries that were moved to the bin before a time, but at most
+   * `limit`. The reply counts 0 entries if there are none left.
+   */
   async deleteBefore(
     moment: string,
     by: Caller,
@@ -57,8 +60,8 @@ export class PurgeService {
   }
 
   /**
-   * Deletes the files first and then the rows. After a crash in between, the next cleanup deletes
-   * the rows.
+   * Permanently deletes entries in the state `purging`: the files first and then the rows. After a
+   * crash in between, the next cleanup deletes the rows.
    */
   async finish(
     entries: readonly BinEntryEntity[],

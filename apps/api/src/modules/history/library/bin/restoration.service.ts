@@ -29,6 +29,8 @@ export class RestorationService {
   /**
    * Checks that the jobs can be restored. If a raw folder was imported again, another job may now
    * own it.
+   *
+   * @throws ProblemError RAW_PATH_TAKEN, or BIN_ENTRY_BUSY if a deleted job is in the history again
    */
   async assertRawFoldersFree(entry: BinEntryEntity, jobs: readonly BinJobEntity[]): Promise<void> {
     for (const { jobId, snapshot } of jobs) {

@@ -12,7 +12,7 @@ export interface Candidate {
   isDirectory: boolean;
   files: number;
   bytes: number;
-  /** Inode number, which differs if another file has taken the path; null if nothing exists there. */
+  /** Inode number, which shows whether another file has taken the path; null if the path is free. */
   inode: bigint | null;
   jobIds: number[];
 }
@@ -62,7 +62,10 @@ export function differenceOf(
   return added.length + gone.length + changed.length === 0 ? null : { added, gone, changed };
 }
 
-/** Drops candidates inside other candidates, because a folder moves with its contents. */
+/**
+ * Drops candidates inside a candidate folder, because a folder moves with its contents, and adds their
+ * jobs to the folder.
+ */
 export function withoutNested(candidates: readonly Candidate[]): Candidate[] {
   const ordered = [...candidates].sort((a, b) => (a.path.path < b.path.path ? -1 : 1));
   const outerCandidates: Candidate[] = [];

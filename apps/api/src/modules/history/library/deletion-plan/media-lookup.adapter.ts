@@ -26,7 +26,11 @@ export interface ExaminedPath {
 export class MediaLookup {
   constructor(private readonly files: MediaFiles) {}
 
-  /** @throws PathRefusedError for links, for paths on other file systems and for unreadable paths */
+  /**
+   * Examines a path. If the path does not exist, returns `exists: false`.
+   *
+   * @throws PathRefusedError for links, for paths on other file systems and for unreadable paths
+   */
   async examine(path: MediaPath): Promise<ExaminedPath> {
     try {
       return await this.files.withEntry(path, async ({ folder, name, stats }) => {
@@ -46,7 +50,10 @@ export class MediaLookup {
     }
   }
 
-  /** Returns the files in a folder and its subfolders; null if the folder cannot be read. */
+  /**
+   * Returns all entries except folders in a folder and its subfolders, up to a limit; null if the path
+   * is not a readable folder.
+   */
   async filesIn(path: MediaPath): Promise<(WalkedEntry & { path: MediaPath })[] | null> {
     const files: (WalkedEntry & { path: MediaPath })[] = [];
     try {

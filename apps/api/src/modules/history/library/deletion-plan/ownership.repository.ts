@@ -20,7 +20,10 @@ export class OwnershipRepository {
     );
   }
 
-  /** Returns other jobs that use one of these paths or a path below it. */
+  /**
+   * Returns the jobs that use one of these paths or a path below it, except the given jobs. Each row
+   * contains the given path, not the path that the job uses.
+   */
   async findPathsAtOrBelow(
     paths: readonly string[],
     jobIds: readonly number[],
@@ -43,7 +46,7 @@ export class OwnershipRepository {
     return this.pathsOfOtherJobs(queries.join(' UNION '), paths, jobIds);
   }
 
-  /** Returns other jobs whose raw folder or result is exactly one of these paths. */
+  /** Returns the jobs whose raw folder or result is one of these paths, except the given jobs. */
   findExactPaths(paths: readonly string[], jobIds: readonly number[]): Promise<PathOfJob[]> {
     const queries = ['raw_path', 'output_path'].map(
       (column) => `SELECT wanted.value AS path, jobs.id AS "jobId"

@@ -74,7 +74,8 @@ export class PreviewsService {
   /**
    * Compares a deletion with its preview.
    *
-   * @throws ProblemError DELETE_PREVIEW_STALE with the difference
+   * @throws ProblemError DELETE_PREVIEW_STALE, with the difference unless the preview is unknown or
+   *   expired
    */
   assertUnchanged(token: string, jobs: readonly JobEntity[], plan: DeletionPlan): void {
     const storedPreview = this.previews.get(token);

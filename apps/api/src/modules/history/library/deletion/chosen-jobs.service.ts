@@ -13,12 +13,15 @@ interface ResolvedJobs {
   remainingCount: number;
 }
 
-/** Resolves IDs or a filter to the jobs to delete. */
+/** Resolves IDs or a filter to the jobs to delete. A filter never selects active jobs. */
 @Injectable()
 export class ChosenJobsService {
   constructor(private readonly pages: JobPagesRepository) {}
 
-  /** @throws ProblemError unless the request contains exactly one of `jobIds` and `filter` */
+  /**
+   * @throws ProblemError VALIDATION_FAILED unless the request contains exactly one of `jobIds` and
+   *   `filter`, or if a time in the filter is invalid
+   */
   async resolve({
     jobIds,
     filter,

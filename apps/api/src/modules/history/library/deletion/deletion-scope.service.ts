@@ -24,7 +24,7 @@ export class DeletionScopeService {
    * Returns the requested job, alone or with its related jobs: its parts, jobs that use its raw
    * files, the job whose raw files it uses, and a container job that would have no parts left.
    *
-   * @throws ProblemError JOB_UNKNOWN
+   * @throws ProblemError JOB_UNKNOWN, or JOB_HAS_CHILDREN if too many jobs are related
    */
   async findJobs(id: number, includeRelated: boolean): Promise<JobEntity[]> {
     const jobs = (await this.findForEach([id], includeRelated)).get(id);
@@ -33,8 +33,8 @@ export class DeletionScopeService {
   }
 
   /**
-   * Like {@link findJobs}, for several jobs. A job that is related to several requested jobs is assigned
-   * to the first of them. Unknown IDs are left out.
+   * Returns what {@link findJobs} returns for each of several IDs. A job that is related to several
+   * requested jobs is listed only with the first of them. Unknown IDs are left out.
    */
   async findForEach(
     ids: readonly number[],

@@ -112,7 +112,10 @@ export class DeletionService {
     return { reset, state };
   }
 
-  /** Deletes the selected paths and, if requested, the jobs. If a step fails, nothing is deleted. */
+  /**
+   * Moves the selected paths to the bin and, if requested, deletes the jobs. If this fails, the files
+   * are moved back. A permanent deletion then also deletes the bin entry.
+   */
   async deleteSelected(
     jobs: readonly JobEntity[],
     plan: DeletionPlan,

@@ -42,7 +42,7 @@ export class JobLinks {
     return source === undefined ? derived : [source, ...derived];
   }
 
-  /** Returns the container job that a job is part of, with all its parts. */
+  /** Returns the container job that a job is part of, with all its parts; null if there is none. */
   containerOf({ parentJobId }: JobEntity): { job: JobEntity; parts: JobEntity[] } | null {
     const job = parentJobId === null ? undefined : this.jobs.get(parentJobId);
     return job === undefined ? null : { job, parts: this.parts.get(job.id) ?? [] };

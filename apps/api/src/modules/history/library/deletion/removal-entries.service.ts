@@ -17,14 +17,14 @@ import { OwnershipRepository } from '../deletion-plan/ownership.repository.js';
 
 export interface Removal {
   jobs: readonly JobEntity[];
-  /** Paths to move. All of them exist. */
+  /** Paths to move. All of them existed when the plan was made. */
   paths: readonly Candidate[];
   target: DeleteTarget;
   deleteJobs: boolean;
   by: Caller;
 }
 
-/** A stored path that is about to be moved. */
+/** A path that is about to be moved, and its stored row. */
 export interface RemovalStep {
   candidate: Candidate;
   row: BinPathEntity;
@@ -46,6 +46,8 @@ export class RemovalEntriesService {
   /**
    * Stores a bin entry for a removal. Checks the jobs again first, because they may have changed
    * since the removal was planned.
+   *
+   * @throws ProblemError JOB_UNKNOWN, JOB_ACTIVE, JOB_FILES_BUSY or DELETE_PREVIEW_STALE
    */
   async createEntry(removal: Removal): Promise<{ entry: BinEntryEntity; steps: RemovalStep[] }> {
     const { jobs, paths, by, target, deleteJobs } = removal;

@@ -36,7 +36,10 @@ export class RemovalService {
     this.log = logging.for('history');
   }
 
-  /** @throws ProblemError if the removal fails, after moving everything back */
+  /**
+   * Moves the files to the bin and deletes or updates the jobs. If this fails, moves the files back
+   * before it throws. Files that cannot be moved back stay in the bin until the next cleanup.
+   */
   async remove(removal: Removal): Promise<{ entryId: number; summary: FileSummary }> {
     const { entry, steps } = await this.uow.run(() => this.entries.createEntry(removal));
     try {

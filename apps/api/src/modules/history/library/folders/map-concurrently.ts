@@ -1,4 +1,4 @@
-/** Processes at most `most` items in parallel. Returns the results in the order of the items. */
+/** Processes at most `concurrency` items in parallel. Returns the results in the order of the items. */
 export async function mapConcurrently<Item, Result>(
   items: readonly Item[],
   concurrency: number,

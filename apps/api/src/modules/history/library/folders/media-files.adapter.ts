@@ -75,7 +75,8 @@ export class MediaFiles {
    * relative to the one before, so replacing a folder with a symbolic link in the meantime cannot
    * redirect the operation.
    *
-   * @throws PathRefusedError for symbolic links, other file systems and missing paths
+   * @throws PathRefusedError for missing paths, symbolic links, other file systems, and entries that
+   *   are neither a file nor a folder
    */
   async withEntry<T>(path: MediaPath, work: (entry: OpenEntry) => Promise<T>): Promise<T> {
     return this.withParent(path, async (folder) => {
@@ -89,7 +90,10 @@ export class MediaFiles {
     });
   }
 
-  /** Holds the parent folder of a path open and creates missing folders on request. */
+  /**
+   * Holds the parent folder of a path open during an operation. The path itself need not exist.
+   * Creates missing parent folders if `ifMissing` is `make`.
+   */
   async withParent<T>(
     path: MediaPath,
     work: (folder: OpenFolder) => Promise<T>,
@@ -119,7 +123,8 @@ export class MediaFiles {
   }
 
   /**
-   * Moves a file or folder within a file system. Never overwrites.
+   * Moves a file or folder within a file system. Does not overwrite an existing target; `moveFile`
+   * describes the only exception.
    *
    * @throws PathRefusedError `taken` if the target exists, `vanished` if the source was replaced after
    * it was examined
@@ -191,7 +196,7 @@ async function realPathOf(root: MediaRoot): Promise<string | null> {
   try {
     return await realpath(root.path);
   } catch {
-    // A missing root cannot overlap with another root.
+    // A root that is missing or unreadable is left out of the comparison.
     return null;
   }
 }

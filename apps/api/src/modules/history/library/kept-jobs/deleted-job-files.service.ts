@@ -8,7 +8,7 @@ import { BinRepository } from '../bin/bin.repository.js';
 
 /**
  * Manages the logs and pictures of deleted jobs, which are kept as long as the jobs are in the bin.
- * All changes happen in the current unit of work.
+ * Rows are changed in the current unit of work.
  */
 @Injectable()
 export class DeletedJobFilesService {

@@ -7,8 +7,8 @@ type Row = Record<string, string | number | null>;
 type Snapshot = Record<string, Row[]>;
 
 /**
- * Tables with data of a job, each with the column that contains the job's ID. The table of the job
- * itself comes first.
+ * Tables whose rows a snapshot contains, each with the column that contains the job's ID. `jobs` comes
+ * first, because the rows of the other tables refer to it.
  */
 const tables = [
   ['jobs', 'id'],
@@ -17,7 +17,7 @@ const tables = [
   ['job_outputs', 'job_id'],
 ] as const;
 
-/** Stores and restores snapshots of jobs with all their data. */
+/** Takes and restores snapshots of jobs. Processing runs are not part of a snapshot. */
 @Injectable()
 export class JobSnapshots {
   constructor(
@@ -43,7 +43,10 @@ export class JobSnapshots {
     for (const [table] of tables) await this.insert(table, snapshot[table] ?? []);
   }
 
-  /** Restores the paths of a job that was kept when its files were deleted. */
+  /**
+   * Restores the raw folder, the result path and the recorded files of a job that was kept when its
+   * files were deleted. Does not replace paths that were set in the meantime.
+   */
   async restorePaths(job: JobEntity, text: string): Promise<void> {
     const snapshot = parseSnapshot(text);
     const [oldRow] = snapshot.jobs ?? [];

@@ -55,7 +55,11 @@ export class OrphanImportService implements OnApplicationBootstrap {
     this.followUp = followUp;
   }
 
-  /** @throws ProblemError if the path cannot be used, RAW_PATH_TAKEN if a job already uses it */
+  /**
+   * @throws ProblemError MEDIA_DIRS_NOT_CONFIGURED, or RAW_PATH_TAKEN if a job already uses the folder
+   *   or a path inside it
+   * @throws PathRefusedError if the folder cannot be used
+   */
   async importOne(rawPath: string, by: Caller): Promise<ImportOrphanRawReply> {
     const job = await this.claim(rawPath, by);
     const { started, error } = await this.runFollowUp(job.id);
@@ -64,7 +68,11 @@ export class OrphanImportService implements OnApplicationBootstrap {
     return { job: { id, status }, activation: { started }, activationError: error };
   }
 
-  /** Imports folders one by one, with a result for each. */
+  /**
+   * Imports folders one by one, with a result for each.
+   *
+   * @throws ProblemError MEDIA_DIRS_NOT_CONFIGURED
+   */
   async importMany(rawPaths: readonly string[], by: Caller): Promise<ImportManyOrphanRawReply> {
     this.files.rootsOf('raw');
     const outcomes: ImportOutcomeReply[] = [];

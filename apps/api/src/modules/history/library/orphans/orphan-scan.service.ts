@@ -48,7 +48,7 @@ export class OrphanScanService {
    * Returns a page of the raw folders that no job uses. Concurrent requests for the same page share
    * one scan.
    *
-   * @throws ProblemError CURSOR_INVALID
+   * @throws ProblemError CURSOR_INVALID or MEDIA_DIRS_NOT_CONFIGURED
    */
   list(query: WholeListQuery): Promise<ListOrphanRawReply> {
     const page = JSON.stringify([query.limit, query.cursor]);
@@ -73,8 +73,8 @@ export class OrphanScanService {
       rawDirs: rawRoots.map(({ path }) => path),
       roots,
       rows: await this.withCollisions(rows),
-      // The total is an upper bound: empty and missing folders are subtracted only for this page,
-      // because the folders of later pages have not been examined.
+      // The total is an upper bound: folders without a list entry are subtracted only for this page,
+      // because the folders of the other pages have not been examined.
       total: orphanFolders.length - (pageFolders.length - rows.length),
       nextCursor,
     };
@@ -96,7 +96,10 @@ export class OrphanScanService {
     }
   }
 
-  /** Returns the list entry of a folder; null if the folder is empty or no longer exists. */
+  /**
+   * Returns the list entry of a folder; null if the folder is empty, missing or cannot be used, for
+   * example because it is on another file system. A folder without read access gets an entry.
+   */
   private async toReply({ path, changedAt }: FoundFolder): Promise<OrphanRawFolderReply | null> {
     const { title, year, imdbId, jobId, isIncomplete } = parseFolderName(path.name);
     const commonFields = {
@@ -139,7 +142,7 @@ export class OrphanScanService {
     return reasons;
   }
 
-  /** Marks folders whose job number is taken, and folders with the same title and year. */
+  /** Marks folders whose job number is taken, and folders of a page with the same title and year. */
   private async withCollisions(rows: OrphanRawFolderReply[]): Promise<OrphanRawFolderReply[]> {
     const folderJobIds = rows.flatMap(({ folderJobId }) => folderJobId ?? []);
     const existingIds = await this.orphans.findExistingIds(folderJobIds);

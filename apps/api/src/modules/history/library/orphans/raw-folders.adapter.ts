@@ -32,7 +32,7 @@ export class RawFolders {
     return this.files.rootsOf('raw');
   }
 
-  /** Passes the names of visible folders directly in a root to `use`, in batches. */
+  /** Passes the names of visible folders directly in a root to `processNames`, in batches. */
   async forEachNameBatch(
     root: MediaRoot,
     processNames: (names: string[]) => Promise<void>,

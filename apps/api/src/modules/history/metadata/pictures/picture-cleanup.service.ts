@@ -10,7 +10,8 @@ const batchSize = 500;
 
 /**
  * Deletes pictures that no job needs, for example pictures from searches, undone assignments and
- * replaced posters. Recent pictures are kept, because a user may be about to select them.
+ * replaced posters. Pictures used within the last day are kept, because a user may be about to
+ * select them.
  */
 @Injectable()
 export class PictureCleanup {

@@ -30,7 +30,7 @@ export class MetadataCacheRepository {
     await this.uow.manager.insert(MetadataKeyEntity, { provider, sealedKey });
   }
 
-  /** Returns the cached response; undefined if there is none. */
+  /** Returns the cached response; undefined if there is none or it is too old. */
   async findResponse(address: string): Promise<unknown> {
     const row = await this.uow.manager.findOneBy(MetadataResponseEntity, { address });
     return row !== null && row.fetchedAt > this.oldestValidTime() ? row.answer : undefined;

@@ -28,7 +28,7 @@ const pictureHosts = [
   /^(?:[a-z0-9-]+\.)*(?:coverartarchive|archive)\.org$/,
 ];
 
-/** Sends requests to providers at a limited rate, and only to the providers' own hosts. */
+/** Sends requests to providers. Limits the rate for MusicBrainz, and loads pictures only from known hosts. */
 @Injectable()
 export class ProviderHttp {
   private readonly userAgent: string;

@@ -11,7 +11,7 @@ export type RawDescription = Partial<Omit<MetadataFields, 'poster'>> & {
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** Returns a text value; null if the provider omits the value or sends null or "N/A". */
+/** Returns a text value; null if the value is missing, empty, "N/A" or not a text. */
 function textIn(json: Json, name: string): string | null {
   const value = json[name];
   return typeof value === 'string' && value !== '' && value !== 'N/A' ? value : null;
@@ -48,7 +48,7 @@ export function omdbMatches(response: unknown): RawMatch[] {
   });
 }
 
-/** Parses a title from OMDb. Returns null if it is unknown. */
+/** Parses a title from OMDb. Returns null if OMDb does not know the title. */
 export function omdbTitle(response: unknown): RawDescription | null {
   if (!isJson(response) || response['Response'] === 'False') return null;
   const title = textIn(response, 'Title');

@@ -49,7 +49,7 @@ const providerInfo = {
   { name: string; needsKey: boolean; attribution: string }
 >;
 
-/** A request to a provider. The key is never cached. */
+/** A request to a provider. Responses are cached under the address, which does not contain the key. */
 interface ProviderRequest {
   address: URL;
   key?: { query?: Record<string, string>; headers?: Record<string, string> };

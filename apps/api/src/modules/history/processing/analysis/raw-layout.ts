@@ -26,10 +26,10 @@ export interface RawLayout {
   structure: RawStructure;
   /**
    * The path of the item to scan as a whole: a disc folder (empty for the raw folder itself) or an
-   * image; null if there is neither.
+   * image; null if there is neither, or if there is a disc folder but also a symbolic link.
    */
   disc: string | null;
-  /** Files to scan one by one, largest first, if there is no disc or the disc cannot be read. */
+  /** Files to scan one by one, largest first, if `disc` is null or no titles are found on it. */
   videos: RawFile[];
   /** Files for MediaInfo, largest first. */
   mediaInfoFiles: RawFile[];

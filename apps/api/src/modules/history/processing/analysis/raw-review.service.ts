@@ -24,7 +24,7 @@ export interface OpenRawFolder {
   folder: ToolFolder;
   path: string;
   layout: RawLayout;
-  /** Reads up to `most` bytes from the start of a file in the folder. */
+  /** Reads up to `maxBytes` bytes from the start of a file in the folder. */
   readStart: (file: RawFile, maxBytes: number) => Promise<string>;
 }
 
@@ -41,7 +41,8 @@ export class RawReviewService {
   /**
    * Holds a raw folder open while `work` runs.
    *
-   * @throws PathRefusedError if the folder is outside the roots or missing
+   * @throws PathRefusedError if the folder is outside the roots or cannot be used
+   * @throws ProblemError MEDIA_DIRS_NOT_CONFIGURED
    */
   async withRawFolder<T>(
     rawPath: string,

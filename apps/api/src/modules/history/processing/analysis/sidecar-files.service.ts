@@ -25,7 +25,7 @@ export class SidecarFilesService {
     private readonly metadata: JobMetadataService,
   ) {}
 
-  /** Reads the metadata and fills in fields that are still empty. */
+  /** Reads the metadata, fills in fields that are still empty, and stores the ripper's result. */
   async read(jobId: number, rawFolder: OpenRawFolder, { files }: AnalyzerInfo): Promise<JobEntity> {
     const foundMetadata =
       rawFolder.layout.structure === 'cd' ? albumOf(files) : await this.readNfoFile(rawFolder);

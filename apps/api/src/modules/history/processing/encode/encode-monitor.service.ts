@@ -38,7 +38,8 @@ export interface MonitoredEncode {
    * Checks how a program ended. Returns its result, in which paths through open handles are
    * replaced by the real paths.
    *
-   * @throws ProcessingError
+   * @throws ProcessingError if the disk is full or the program took too long
+   * @throws the abort reason if the run was cancelled
    */
   checkRun(run: ToolRun): Promise<ToolRun>;
 }

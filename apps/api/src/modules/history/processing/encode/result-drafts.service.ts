@@ -102,7 +102,8 @@ export class ResultDraftsService {
    * Moves a result to its final place, with a number appended if the name is taken. Never
    * overwrites.
    *
-   * @param createPublication - called with the final path before the move; returns the publication
+   * @param createPublication - called with each path that is tried, before the move; returns the
+   *   publication
    */
   publish(
     draft: MediaPath,
@@ -133,8 +134,8 @@ export class ResultDraftsService {
   }
 
   /**
-   * Removes the draft and its folder. A failure is only logged, so that it does not change how the
-   * run ends.
+   * Removes the folder of a draft with all its files. A failure is only logged, so that it does not
+   * change how the run ends.
    */
   async discard(draftPath: string): Promise<void> {
     try {

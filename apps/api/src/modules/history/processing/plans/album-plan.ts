@@ -8,7 +8,7 @@ import type {
 import { posix } from 'node:path';
 import { fileNameOf, withYear } from './output-name.js';
 
-/** Facts about an album that do not come from its files. */
+/** Facts about an album from the metadata of its job. */
 export interface AlbumFacts {
   jobId: number;
   title: string;
@@ -79,7 +79,7 @@ function planTrack(
 
 /**
  * Returns track numbers from the first source that gives each file a different number: the tags,
- * the tags completed by the numbers in file names, only these numbers, or the order of the files.
+ * the tags completed by the numbers in file names, the file names alone, or the order of the files.
  */
 function positionsOf(files: readonly MediaFileInfo[]): number[] {
   const tagPositions = files.map(({ music }) => music?.position ?? null);

@@ -8,7 +8,7 @@ import { JobMetadataService } from '../../metadata/job-metadata.service.js';
 import { cdTrackOf } from '../../metadata/metadata-fields.js';
 import { planAlbum } from './album-plan.js';
 
-/** Plans albums from the assigned metadata or, if there is none, from the tags of the files. */
+/** Plans albums from the metadata of the job and, for tracks without metadata, from the files. */
 @Injectable()
 export class AlbumPlansService {
   constructor(

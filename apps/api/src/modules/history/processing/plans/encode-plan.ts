@@ -14,7 +14,7 @@ export interface ScannedInput {
 export interface Selectors {
   preset: string;
   container: 'mkv' | 'mp4';
-  /** Shorter titles are ignored. */
+  /** Shorter titles are not selected automatically. */
   minLengthMinutes: number;
   /** ISO 639-2/T; an empty list selects all. */
   audioLanguages: readonly string[];
@@ -33,8 +33,8 @@ export interface ManualChoice {
 const mp4IncompatibleSubtitlePattern = /PGS|HDMV/i;
 
 /**
- * Plans which title and tracks to encode. The largest title above the minimum length is selected,
- * unless the user chose another.
+ * Plans which title and tracks to encode. Unless the user chose a title, selects the largest title
+ * that has the minimum length; if several are equally large, as on one disc, the longest of them.
  */
 export function planEncode(
   inputs: readonly ScannedInput[],

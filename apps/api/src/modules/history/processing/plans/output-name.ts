@@ -7,12 +7,15 @@ export interface NamingFields {
 const forbiddenCharacterPattern = /[\\/:*?"<>|]|\p{Cc}/gu;
 const maxNameBytes = 180;
 
-/** Returns a folder and file name `Title (Year)`. Characters that are not allowed become `_`. */
+/** Returns a folder and file name `Title (Year)`, or `Job ID (Year)` without a title. */
 export function resultName({ title, year }: NamingFields, jobId: number): string {
   return withYear(title, year, `Job ${jobId}`);
 }
 
-/** Adds the year to a name unless the name already contains it. */
+/**
+ * Returns a file name with the year, unless the text already contains `(year)`. Uses the fallback if
+ * the text contains no usable characters.
+ */
 export function withYear(text: string, year: number | null, fallback: string): string {
   const ending = year === null || text.includes(`(${year})`) ? '' : ` (${year})`;
   const name = fileNameOf(text, maxNameBytes - ending.length);

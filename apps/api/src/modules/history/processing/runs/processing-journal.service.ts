@@ -63,8 +63,8 @@ export class ProcessingJournal {
   }
 
   /**
-   * Starts a run in the current unit of work. Returns false if the job's status no longer allows
-   * the run.
+   * Starts a run in the current unit of work. If the job's status no longer allows the run, records
+   * the run as failed and returns false.
    */
   private async begin(run: ProcessingRunEntity): Promise<boolean> {
     const now = this.clock.now().toISOString();
@@ -138,8 +138,8 @@ export class ProcessingJournal {
       const bytesOut = files.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);
       const fields = { outputPath, bytesOut, encodeSuccess: true };
       const job = await this.jobs.read(jobId);
-      // The recovery after a restart may already have reset the status. `FINISHED` is then not an
-      // allowed next status, so the change must be forced.
+      // The status may have changed during the encode, for example by a report about the job.
+      // `FINISHED` may then not be an allowed next status, so the change must be forced.
       const force = !isActive(job.status);
       await this.jobs.changeStatus(jobId, 'FINISHED', { by: systemCaller, fields, force });
       const clearedFields = { percent: 100, etaSeconds: null, draftPath: null, publication: null };
@@ -194,8 +194,8 @@ export class ProcessingJournal {
   }
 
   /**
-   * Marks the job as failed if its files contain no title. After any other failure, such as a
-   * problem with the tools, restores the previous status of the job.
+   * Marks the job as failed if its files contain no title and it was never encoded. In all other
+   * cases, such as a problem with the tools, restores the previous status of the job.
    */
   private async endFailedAnalysis(
     run: ProcessingRunEntity,

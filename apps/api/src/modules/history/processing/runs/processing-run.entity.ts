@@ -34,18 +34,18 @@ export class ProcessingRunEntity {
   @Column('text') kind!: ProcessingKind;
   @Column('text') state!: ProcessingState;
   @Column('simple-json') choice!: EncodeChoice;
-  /** Status of the job before the run started; null while the run is queued. */
+  /** Status of the job before the run started; null if the run has never started. */
   @Column('text', { name: 'job_status', nullable: true }) jobStatus!: JobStatus | null;
   @Column('integer', { nullable: true }) percent!: number | null;
   @Column('integer', { name: 'eta_seconds', nullable: true }) etaSeconds!: number | null;
   @Column('float', { name: 'frames_per_second', nullable: true }) framesPerSecond!: number | null;
   /**
-   * The process ID of the program. IDs are reused, so a process is identified by this ID together
-   * with `processKey`.
+   * The process ID of the program; null if none is running. IDs are reused, so a process is
+   * identified by this ID together with `processKey`.
    */
   @Column('integer', { nullable: true }) pid!: number | null;
   @Column('text', { name: 'process_key', nullable: true }) processKey!: string | null;
-  /** The file being written. Its folder belongs to this run alone. */
+  /** Path of the draft. Its folder belongs to this run alone. */
   @Column('text', { name: 'draft_path', nullable: true }) draftPath!: string | null;
   @Column('simple-json', { nullable: true }) publication!: Publication | null;
   @Column('text', { name: 'output_path', nullable: true }) outputPath!: string | null;

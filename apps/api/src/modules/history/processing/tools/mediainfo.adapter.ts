@@ -21,8 +21,8 @@ export class MediaInfo {
   constructor(private readonly tools: ToolCalls) {}
 
   /**
-   * Describes files in the given order. A file that is not a media file gets no format; the exit
-   * code does not indicate such files.
+   * Describes files in the given order. For a file that is not a media file, `format` is null; the
+   * exit code does not indicate such files.
    *
    * @throws ProgramMissingError
    */

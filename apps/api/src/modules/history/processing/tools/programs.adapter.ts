@@ -31,7 +31,7 @@ export interface ProgramCall {
 /** How a program ended. `ended` does not mean that it succeeded. */
 export interface ProgramExit {
   reason: 'ended' | 'cancelled' | 'time-limit' | 'output-limit';
-  /** Null if a signal ended the program. */
+  /** Null if a signal ended the program, or if the call was cancelled before the program started. */
   code: number | null;
   signal: NodeJS.Signals | null;
 }
@@ -60,7 +60,7 @@ export class Programs {
     return null;
   }
 
-  /** @throws ProgramMissingError, or the error that `onOutput` has thrown, after the program has ended */
+  /** @throws ProgramMissingError, or the error of `onStart` or `onOutput` after the program has ended */
   async run(call: ProgramCall): Promise<ProgramExit> {
     const file = await this.find(call.program);
     if (file === null) throw new ProgramMissingError(call.program);
@@ -138,7 +138,7 @@ class ProgramRun {
     call.signal?.addEventListener('abort', cancel);
     // The call may have been cancelled while the command was being built.
     if (call.signal?.aborted) cancel();
-    // A remaining process in the group would keep the streams open forever.
+    // Kill what remains of the process group, because it would keep the streams open forever.
     void exitPromise.then(
       () => this.kill('SIGKILL'),
       () => undefined,

@@ -23,7 +23,7 @@ export class ToolFolder {
     this.handlePattern = new RegExp(`${literal}(?!\\d)`, 'g');
   }
 
-  /** Returns the path of an entry for a tool. An empty `inner` means the folder itself. */
+  /** Returns the path of an entry for a tool. An empty `relativePath` means the folder itself. */
   toolPath(relativePath: string): string {
     return relativePath === '' ? this.handle : `${this.handle}/${relativePath}`;
   }
