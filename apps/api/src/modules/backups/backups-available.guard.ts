@@ -3,8 +3,8 @@ import { Settings } from '#config/settings.js';
 import { ProblemError } from '#infra/http/problem-error.js';
 
 /**
- * Refuses backups if the data is in PostgreSQL, which has its own backup tools. A backup by
- * Stackyard would not contain that data.
+ * Refuses all requests about backups if the data is in PostgreSQL, which has its own backup tools. A
+ * backup by Stackyard would not contain that data.
  */
 @Injectable()
 export class BackupsAvailableGuard implements CanActivate {

@@ -88,8 +88,8 @@ export class ReportsService {
   }
 
   /**
-   * Returns the figures on which a version is based. For an edited version, returns only the
-   * figures of sentences that still exist.
+   * Returns the figures on which a version is based. Leaves out the sentences that the version no
+   * longer contains, because it was edited or rewritten.
    *
    * @throws ProblemError REPORT_UNKNOWN or REPORT_WITHOUT_FIGURES
    */
@@ -111,7 +111,7 @@ export class ReportsService {
   }
 
   /**
-   * Saves a document as the latest version.
+   * Saves a document as the latest version. Without a language, saves it in the configured language.
    *
    * @throws ProblemError REPORT_NOT_CONFORMING, REPORT_CHANGED, REPORT_TAG_NEEDED,
    * REPORT_MONTH_AHEAD or REPORT_IN_PRODUCTION

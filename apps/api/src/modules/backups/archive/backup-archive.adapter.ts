@@ -29,7 +29,8 @@ export type UnpackFile = (name: string, pieces: AsyncIterable<Buffer>) => Promis
 
 /**
  * Writes an archive (tar, gzip) that standard tools can unpack. It contains the manifest, the
- * files, and their checksums. Resolves when the archive is synced to disk.
+ * files, and their checksums. Leaves out files that cannot be opened. Resolves when the archive is
+ * synced to disk.
  */
 export async function writeArchive(
   target: string,
@@ -59,7 +60,8 @@ export async function writeArchive(
 }
 
 /**
- * Reads a whole archive, passes each file to the callback and verifies its checksum.
+ * Reads a whole archive and returns its manifest. Passes every file except the manifest and the
+ * checksums to `unpack`. The checksums are verified only after all files have been passed.
  *
  * @throws an error whose message continues a sentence that starts with the name of the archive
  */
@@ -142,8 +144,9 @@ function* packText(name: string, text: Buffer) {
 }
 
 /**
- * Yields a file in the format of the archive and returns its SHA-256; null if the file has been
- * deleted. If the file grows while it is packed, only its original length is packed.
+ * Yields a file in the format of the archive and returns its SHA-256; null if the file cannot be
+ * opened, usually because it has been deleted. If the file grows while it is packed, only its original
+ * length is packed.
  */
 async function* packFile({ name, path }: PackedFile): AsyncGenerator<Buffer, string | null> {
   const file = await open(path, 'r').catch(() => null);

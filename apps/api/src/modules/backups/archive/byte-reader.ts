@@ -10,7 +10,7 @@ export class ByteReader {
   /**
    * Yields the given number of bytes as they arrive.
    *
-   * @throws if the stream ends before that
+   * @throws if the stream ends early
    */
   async *readChunks(bytes: number): AsyncGenerator<Buffer, void, undefined> {
     for (let remaining = bytes; remaining > 0;) {

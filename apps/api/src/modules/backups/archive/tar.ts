@@ -22,7 +22,7 @@ const fields = {
 } as const;
 type Field = keyof typeof fields;
 
-/** The largest number with eleven octal digits: 8 GiB. */
+/** The largest number with eleven octal digits, one less than 8 GiB. */
 const maxOctal = 0o77777777777;
 
 /**

@@ -15,8 +15,8 @@ export interface Reference {
 }
 
 /**
- * Tables that are not copied, because they only concern running processes. For example, a lease on
- * the old database has no meaning on the new one.
+ * Tables that are not copied. Leases and socket.io attachments concern only running processes, and
+ * the target database records its own migrations.
  */
 export const skippedTables: ReadonlySet<string> = new Set([
   'leases',
@@ -45,7 +45,7 @@ export function sortByReferences<T extends { name: string }>(
 
 /**
  * Returns the tables and columns that only one of the databases has, as `table` or `table.column`.
- * Empty if both databases have the same version.
+ * Empty if both databases have the same tables and columns.
  */
 export function schemaDifferences(
   source: ReadonlyMap<string, readonly string[]>,

@@ -23,7 +23,7 @@ export class CopySource {
     readonly facts: CopyFacts,
   ) {}
 
-  /** @throws CopyFault or DataDirInUse if the file cannot be copied */
+  /** @throws CopyFault, DataDirInUse or NewerSchema if the file cannot be copied */
   static async open(path: string, schema: Schema): Promise<CopySource> {
     if ((await stat(path).catch(() => null)) === null) {
       throw new CopyFault('refused', `The database ${path} does not exist.`);
@@ -36,7 +36,7 @@ export class CopySource {
     try {
       const file = await SqliteFile.openToRead(path);
       try {
-        // From here on, the writes of other programs are not visible.
+        // All reads see the same state, even if another program writes to the file.
         await file.all('BEGIN');
         return new CopySource(file, lock, await examineSource(file, path, schema));
       } catch (error) {

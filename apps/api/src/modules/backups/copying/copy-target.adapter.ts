@@ -28,7 +28,8 @@ export class CopyTarget {
   /**
    * Starts the transaction and applies missing migrations.
    *
-   * @param names - the tables that the migrations create
+   * @param names - the tables of the source, by which tables of other applications are recognised
+   * @throws CopyFault or NewerSchema if the database cannot be used
    */
   static async open(url: string, schema: Schema, names: Iterable<string>): Promise<CopyTarget> {
     const engine = new PostgresEngine(url, lockTimeoutMs);
@@ -152,7 +153,7 @@ export class CopyTarget {
   /**
    * Commits the copy.
    *
-   * @throws CopyFault if the database did not respond
+   * @throws CopyFault `unknown` if the database did not confirm the commit
    */
   async commit(tables: readonly CopiedTable[]): Promise<void> {
     for (const { name } of tables) {
@@ -215,7 +216,7 @@ async function assertNotInUse(runner: QueryRunner): Promise<void> {
 }
 
 async function isInUse(runner: QueryRunner): Promise<boolean> {
-  // Within a transaction, PostgreSQL would repeat what it listed first.
+  // Without this, PostgreSQL would return the first list again until the transaction ends.
   await runner.query('SELECT pg_stat_clear_snapshot()');
   const otherSessions: unknown[] = await runner.query(
     `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND application_name =

@@ -50,11 +50,11 @@ interface ReadRows {
 
 /**
  * Copies a Stackyard database from SQLite into an empty PostgreSQL database, reads it back, and
- * commits if both have the same content. If the process is killed, the source is unchanged and the
- * target is empty.
+ * commits if both have the same content. The source never changes. If the process is killed before
+ * the commit, the target does not change either.
  *
- * @throws CopyFault, DataDirInUse, NewerSchema, or errors of the engines. In all these cases,
- * nothing was copied, except for a CopyFault whose `ending` is `unknown`.
+ * @throws CopyFault, DataDirInUse, NewerSchema, or errors of the engines. In all these cases, nothing
+ *   was copied, except that a CopyFault with the failure `unknown` leaves this open.
  */
 export async function copyToPostgres(options: CopyOptions): Promise<CopyReport> {
   options.onProgress({ step: 'examining' });

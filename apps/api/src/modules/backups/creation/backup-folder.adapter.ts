@@ -7,7 +7,7 @@ import { hasCode } from '#infra/system-fault.js';
 import { archiveFolders, archiveNames } from '../archive/manifest.js';
 import type { PackedFile } from '../archive/backup-archive.adapter.js';
 
-/** Folder for backups that are being created. It contains only our own files. */
+/** Folder for backups that are being created. It contains only files that Stackyard created. */
 const draftFolder = '.making';
 const fileExtension = '.tar.gz';
 
@@ -105,7 +105,7 @@ export class BackupFolder {
     return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
   }
 
-  /** Returns the files that belong to the database, without unfinished drafts. */
+  /** Returns the files to back up apart from the database, without unfinished drafts. */
   async databaseFiles(): Promise<(PackedFile & { bytes: number })[]> {
     const files: (PackedFile & { bytes: number })[] = [];
     for (const folder of archiveFolders) {

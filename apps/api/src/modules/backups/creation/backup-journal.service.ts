@@ -12,8 +12,8 @@ import type { BackupEntity } from './backup.entity.js';
 import { BackupsRepository } from './backups.repository.js';
 
 /**
- * Stores every step of a backup: its row, the event log entry and the announcement in one unit of
- * work.
+ * Stores every step of a backup and announces it in the same unit of work, together with an event log
+ * entry when the backup ends.
  */
 @Injectable()
 export class BackupJournal {

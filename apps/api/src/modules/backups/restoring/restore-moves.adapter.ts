@@ -74,7 +74,7 @@ async function applyMoves(dataDir: string, plan: RestorePlan): Promise<void> {
   for (const name of plan.leftovers) {
     const leftover = join(dataDir, name);
     // Files such as the old write-ahead log must not stay next to the new database, because SQLite
-    // would apply them to it.
+    // would apply them to it. Once the database has been moved, such files belong to the new one.
     if ((await exists(leftover)) && (await exists(join(stagingPath, plan.items[0] ?? ''))))
       await rename(leftover, join(asideFolder, name));
   }

@@ -7,7 +7,7 @@ export interface RestorePlan {
   from: string;
   /** Folder for the replaced files, in the data directory. */
   aside: string;
-  /** Names of the files and folders to move into place. */
+  /** Names of the files and folders to move into place. The first is the database. */
   items: string[];
   /** Names that are only moved aside, because they belong to the replaced database. */
   leftovers: string[];
@@ -17,6 +17,7 @@ export interface RestorePlan {
 /** The restore that the next start records in the event log. */
 export interface RestoredBackup {
   file: string;
+  /** ISO 8601; empty for a bare copy of the database. */
   createdAt: string;
   headId: number;
   headHash: string;

@@ -9,7 +9,8 @@ export const scheduleTask = 'backup-schedule';
 /**
  * Returns when the next backup is due; null while the schedule is off.
  *
- * @param from - time of the latest scheduled backup or start of the schedule, whichever is later
+ * @param from - time of the latest scheduled backup or of the latest change to the settings, whichever
+ *   is later
  */
 export function nextBackupAfter(
   { schedule, time, hours }: Pick<BackupSettingsReply, 'schedule' | 'time' | 'hours'>,

@@ -6,11 +6,11 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 export class BackupSettingsEntity {
   @PrimaryColumn('integer') id!: 1;
   @Column('text') schedule!: BackupSchedule;
-  /** Time of day in UTC. */
+  /** Time of day in UTC, such as `03:30`. */
   @Column('text') time!: string;
   @Column('integer') hours!: number;
   @Column('integer') keep!: number;
   @Column('integer', { name: 'keep_days', nullable: true }) keepDays!: number | null;
-  /** Start of the schedule, ISO 8601. */
+  /** Time of the latest change to the settings, from which the schedule counts. ISO 8601. */
   @Column('text', { name: 'counts_from' }) countsFrom!: string;
 }

@@ -133,8 +133,8 @@ export class ReportDeliveryService {
   }
 
   /**
-   * Returns the milliseconds until the delivery is due, but at most the poll interval; 0 or less if
-   * it is due now.
+   * Returns the milliseconds until a delivery is due, but at most the poll interval; 0 or less if it is
+   * due now. Without a delivery, returns the poll interval.
    */
   private delayUntilDue(next: ReportDeliveryEntity | undefined): number {
     if (next === undefined) return pollIntervalMs;

@@ -7,7 +7,7 @@ export interface MeasuredMonth {
   stacks: ReportStackReply[];
 }
 
-/** Number of entries in a period within one day. */
+/** Number of entries with the same action in a period that lies within one day. */
 interface CountedPeriod {
   start: number;
   action: string;

@@ -127,8 +127,8 @@ export class MonthFiguresService {
   }
 
   /**
-   * Counts the windows planned in the following month; null if that month has already ended,
-   * because then it can have no planned windows.
+   * Counts the occurrences of maintenance windows that start in the following month and are neither
+   * cancelled nor missed; null if that month has already ended.
    */
   private async countPlannedWindows(
     month: string,

@@ -1,7 +1,7 @@
 import type { ReportLanguage, ReportNoticeKind } from '@stackyard/contracts';
 import { Column, Entity, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
 
-/** A notice to users about a scheduled report. */
+/** A notice to users about a scheduled report or a failed delivery. */
 @Entity('report_notices')
 export class ReportNoticeEntity {
   @PrimaryGeneratedColumn() id!: number;
@@ -12,7 +12,7 @@ export class ReportNoticeEntity {
   @Column('text', { name: 'created_at' }) createdAt!: string;
 }
 
-/** The latest notice that a user has seen. */
+/** The ID of the latest notice that a user has seen. */
 @Entity('report_notice_views')
 export class ReportNoticeViewEntity {
   @PrimaryColumn('integer', { name: 'user_id' }) userId!: number;

@@ -18,7 +18,7 @@ export interface ReportRequest {
 }
 
 /**
- * Stores the progress of report production, with notices and event log entries in the same unit of
+ * Stores the progress of generating a report, with notices and event log entries in the same unit of
  * work.
  */
 @Injectable()

@@ -18,7 +18,7 @@ const pollIntervalMs = 60_000;
 const retryDelayMs = 5000;
 
 /**
- * Produces reports one after another. Requests are stored first, so that they continue after a
+ * Generates reports one after another. Requests are stored first, so that they continue after a
  * restart.
  */
 @Injectable()
@@ -59,7 +59,7 @@ export class ReportProductionService {
   }
 
   /**
-   * Requests a report. Only one report per month and language can be in production.
+   * Requests a report. For each month and language, only one request can be open.
    *
    * @throws ProblemError REPORT_IN_PRODUCTION or REPORT_MONTH_AHEAD
    */
@@ -70,7 +70,10 @@ export class ReportProductionService {
     });
   }
 
-  /** Produces the oldest unfinished report, which an earlier process may have left behind. */
+  /**
+   * Generates the oldest unfinished report, which an earlier process may have left behind. Returns the
+   * delay before the next round in milliseconds.
+   */
   private async produceNext(signal: AbortSignal, lease: Lease): Promise<number> {
     const [report] = await this.reports.findOpen();
     if (report === undefined) return 0;

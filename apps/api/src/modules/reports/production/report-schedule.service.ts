@@ -13,7 +13,7 @@ const maxCheckIntervalMs = 10 * 60_000;
 /**
  * Requests the report of each month once, after the month has ended. The latest such month is
  * stored, so that a report that could not be requested while the server was down is requested at
- * the next start.
+ * the next start. If the server was down for several months, only the last of them gets a report.
  */
 @Injectable()
 export class ReportScheduleService {

@@ -30,7 +30,7 @@ const printStyle = `
 /**
  * Returns the report as a self-contained HTML file without scripts, fonts or images.
  *
- * @param isForPaper - lays it out for A4, for programs that convert it to PDF
+ * @param isForPaper - whether to lay out the file for A4, for programs that convert it to PDF
  */
 export function toHtml(report: RenderedReport, isForPaper: boolean): string {
   const { content, language, month } = report;

@@ -8,7 +8,7 @@ export class ReportSettingsEntity {
   @Column('text', { name: 'time_zone' }) timeZone!: string;
   @Column('text') language!: ReportLanguage;
   @Column({ type: Boolean }) schedule!: boolean;
-  /** The latest month that the schedule has processed; null before its first check. */
+  /** The latest month that the schedule has processed; null before its first check since it was turned on. */
   @Column('text', { name: 'last_scheduled', nullable: true }) lastScheduled!: string | null;
   @Column('simple-json', { nullable: true }) webhook!: { url: string } | null;
   /** Encrypted, like `mailPassword` and `writerKey`. */

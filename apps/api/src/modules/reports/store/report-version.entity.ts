@@ -3,7 +3,7 @@ import type { MonthlyReport, ReportRating } from '@stackyard/report-schema';
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 import type { ReportEvidence } from '../production/report-evidence.js';
 
-/** A report as produced, edited or imported. Versions never change. */
+/** A report as it was generated, edited or submitted as a document. Versions never change. */
 @Entity('report_versions')
 export class ReportVersionEntity {
   @PrimaryGeneratedColumn() id!: number;
@@ -15,7 +15,7 @@ export class ReportVersionEntity {
   @Column('simple-json') content!: MonthlyReport;
   /**
    * The figures on which the texts are based. An edited version keeps the figures of the previous
-   * version.
+   * version. Null if the report was never generated from figures.
    */
   @Column('simple-json', { nullable: true }) figures!: ReportEvidence | null;
   @Column('text', { nullable: true }) model!: string | null;

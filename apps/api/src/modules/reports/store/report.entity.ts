@@ -17,8 +17,8 @@ export class ReportEntity {
   @Column('text', { name: 'requested_at', nullable: true }) requestedAt!: string | null;
   @Column('simple-json', { nullable: true }) asker!: Requester | null;
   /**
-   * Whether the schedule requested the report. Only such reports are delivered automatically and
-   * cause a notice.
+   * Whether the schedule requested the report. Only scheduled reports are delivered automatically and
+   * cause a notice when they are generated or fail.
    */
   @Column({ type: Boolean }) scheduled!: boolean;
   /** Number of the latest version; 0 if there is none. */

@@ -96,7 +96,7 @@ export class ReportsRepository {
     return this.versionRepository.findOneBy({ id });
   }
 
-  /** Returns versions of a report, latest first. */
+  /** Returns all versions of a report, latest first. */
   findSummaries(reportId: number): Promise<VersionSummary[]> {
     return this.versionRepository.find({
       select: summaryColumns,
@@ -106,7 +106,7 @@ export class ReportsRepository {
   }
 
   /**
-   * Returns versions of a report, latest first.
+   * Returns a page of the versions of a report, latest first.
    *
    * @throws ProblemError CURSOR_INVALID
    */
@@ -126,7 +126,7 @@ export class ReportsRepository {
     return keysetPage(query, keyset, listQuery);
   }
 
-  /** Returns the latest version of each report, by report ID. */
+  /** Returns the latest version of each report, by report ID. Reports without a version are left out. */
   async findLatestVersions(reports: readonly ReportEntity[]): Promise<Map<number, VersionSummary>> {
     const where = reports.map(({ id, versions }) => ({ reportId: id, version: versions }));
     if (where.length === 0) return new Map();

@@ -36,8 +36,8 @@ export class ReportWriter {
   ) {}
 
   /**
-   * Lets the service rewrite the texts of a draft. Returns null if no writer is configured. Throws
-   * only when aborted.
+   * Lets the service rewrite the texts of a draft. Returns null if no writer is configured. Errors of
+   * the service are returned as `fault`. Throws if the signal is aborted.
    */
   async rewrite(draft: Draft, signal: AbortSignal): Promise<Rewrite | null> {
     const settings = await this.settings.readEntity();

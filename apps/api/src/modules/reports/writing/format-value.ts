@@ -53,8 +53,8 @@ export function pluralForm(count: number, one: string, many: string): string {
 }
 
 /**
- * Shortens a name to one line of visible characters. It is cut between graphemes, so that no emoji
- * and no letter with diacritics is split.
+ * Shortens a name to one line of visible characters. The name is cut between graphemes, so that no
+ * emoji and no letter with diacritics is split. An empty name becomes a dash.
  */
 export function shortenName(name: string, maxLength = maxNameLength): string {
   const cleanName = name.replace(lineBreakPattern, ' ').replace(unprintablePattern, '').trim();

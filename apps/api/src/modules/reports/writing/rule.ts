@@ -5,12 +5,15 @@ import type { MonthFacts } from '../figures/month-facts.js';
 /** One sentence in each language, with placeholders for figures (see `fillTemplate`). */
 export type RuleText = Readonly<Record<ReportLanguage, string>>;
 
-/** When a rule applies and how important it is. Only the most important rules are used. */
+/** When a rule applies and how important it is. Except in the summary, only the most important are used. */
 export interface Rule {
   /** Unique among all rules. */
   readonly id: string;
   readonly when: (facts: MonthFacts) => boolean;
-  /** From 0 to 100. A rule with weight 0 is used only if no other rule applies. */
+  /**
+   * From 0 to 100. A rule with weight 0 is used only if no other rule applies. Summary rules ignore the
+   * weight.
+   */
   readonly weight: number;
 }
 

@@ -28,7 +28,7 @@ interface Bar {
   segments: readonly { count: number; color: Color }[];
 }
 
-/** Writes text from top to bottom and begins new pages. */
+/** Draws text, table rows and bars from top to bottom, and begins new pages when needed. */
 export class PdfCanvas {
   private readonly pages: string[][] = [[]];
   private y = pageSize.height - margin.top;
@@ -54,7 +54,7 @@ export class PdfCanvas {
 
   /**
    * Draws a table row. The first cell is left-aligned; the others are right-aligned in their
-   * columns.
+   * columns. Of a cell that needs several lines, only the first line is drawn.
    */
   addRow(cells: readonly string[], font: PdfFont = 'regular'): void {
     const [size, height, columnWidth] = [9, 16, 110];
@@ -113,7 +113,7 @@ export class PdfCanvas {
     return toPdfFile({ title, language, pages: pages.map((commands) => commands.join('\n')) });
   }
 
-  /** Moves down, or to the next page if `height` points do not fit below. */
+  /** Moves down by `spaceAbove`, or to the next page if `height` points do not fit below that. */
   private leaveSpace(spaceAbove: number, height: number): void {
     if (this.y - spaceAbove - height < margin.bottom) {
       this.pages.push([]);

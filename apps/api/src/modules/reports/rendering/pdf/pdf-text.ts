@@ -1,4 +1,4 @@
-/** The fonts that every PDF reader has. */
+/** Helvetica, one of the standard fonts, which PDF files do not have to contain. */
 export type PdfFont = 'regular' | 'bold';
 
 /** Widths of the characters from space to tilde, in thousandths of the font size. */
@@ -21,7 +21,7 @@ const widths: Record<PdfFont, readonly number[]> = {
   ],
 };
 
-/** Characters whose codes differ between WinAnsiEncoding and Unicode, with their widths. */
+/** Codes in WinAnsiEncoding and widths of the characters for which Unicode does not give both. */
 const specialCharacters: Record<string, readonly [byte: number, width: number]> = {
   '€': [0x80, 556],
   '‚': [0x82, 278],
@@ -79,8 +79,8 @@ function isLatin(code: number): boolean {
 }
 
 /**
- * Returns the letter without its accent; undefined if it has none or the encoding lacks the plain
- * letter too.
+ * Returns the letter without its accent; undefined if there is no accent, or if the encoding lacks the
+ * plain letter too.
  */
 function withoutAccent(character: string): string | undefined {
   const [base = ''] = character.normalize('NFD');
