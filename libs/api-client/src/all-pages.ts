@@ -37,6 +37,7 @@ export async function* fetchAllPages<Page extends PageReply>(
  * @param rowsKey - name of the property that holds the rows
  * @throws {ApiProblem} when the server rejects a request
  * @throws {ApiUnreachable} when the API does not reply
+ * @throws {Error} when `read` returns no last page
  *
  * @example
  * const { servers } = await fetchWholeList(

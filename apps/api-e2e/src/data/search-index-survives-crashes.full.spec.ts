@@ -72,7 +72,7 @@ describe('the search index', () => {
     expect(kills).toBeGreaterThan(2);
     await server.start();
     for (const n of [1, 777, entryCount / 2, entryCount]) {
-      const query = { search: `number ${n} of` };
+      const query = { search: `"number ${n} of"` };
       const page = await api.call(listLogs, { query });
       expect(page.entries.map(({ message }) => message)).toEqual([`Entry number ${n} of many`]);
     }

@@ -28,7 +28,7 @@ const file = [
   '',
 ].join('\n');
 
-const sharedPlatformApp = sharedPlatform();
+const sharedPlatformApp = sharedPlatform({ settings: { PLATFORM_READ_TIMEOUT_SECONDS: 30 } });
 let app: PlatformApp;
 let shop: StackReply;
 
