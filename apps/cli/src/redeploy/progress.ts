@@ -10,14 +10,14 @@ import { isOpen, stateText, timeText, toneOf } from './texts.js';
  */
 export class RedeployProgress {
   private readonly printedLines = new Map<number, string>();
-  private readonly live: LiveArea | null;
+  private readonly liveArea: LiveArea | null;
 
   /** @param selectors - the stacks as given on the command line */
   constructor(
     private readonly terminal: Terminal,
     private readonly selectors: readonly string[] = [],
   ) {
-    this.live = terminal.createLiveArea();
+    this.liveArea = terminal.createLiveArea();
   }
 
   /** @returns whether anything changed */
@@ -28,12 +28,12 @@ export class RedeployProgress {
     for (const redeploy of changedRedeploys)
       this.printedLines.set(redeploy.id, stateText(redeploy));
     const nameOf = namesOf(redeploys, this.selectors);
-    this.live?.clear();
+    this.liveArea?.clear();
     for (const redeploy of changedRedeploys) {
-      if (!this.live || !isOpen(redeploy))
+      if (!this.liveArea || !isOpen(redeploy))
         this.terminal.log(lineOf(redeploy, nameOf), toneOf(redeploy));
     }
-    this.live?.draw(redeploys.filter(isOpen).map((redeploy) => lineOf(redeploy, nameOf)));
+    this.liveArea?.draw(redeploys.filter(isOpen).map((redeploy) => lineOf(redeploy, nameOf)));
     return changedRedeploys.length > 0;
   }
 
@@ -49,7 +49,7 @@ export class RedeployProgress {
   }
 
   end(): void {
-    this.live?.clear();
+    this.liveArea?.clear();
   }
 }
 

@@ -24,7 +24,11 @@ async function draw(facets: LogFacetsReply | undefined = logFacetsReply(), from?
       onOutcome={onOutcome}
     />,
   );
-  return { onRange, onOutcome, brush: screen.getByRole('slider', { name: 'Entries over time' }) };
+  return {
+    onRange,
+    onOutcome,
+    brush: screen.getByRole('slider', { name: 'Entries over time' }),
+  };
 }
 
 describe('the histogram', () => {

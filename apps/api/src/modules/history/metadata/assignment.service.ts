@@ -17,7 +17,7 @@ import { JobsService } from '../jobs/jobs.service.js';
 import { JobMetadataService, toMetadataReply } from './job-metadata.service.js';
 import { applyAssignment, cdTracksOf, columnsOf, type MetadataFields } from './metadata-fields.js';
 import { Pictures } from './pictures/pictures.adapter.js';
-import type { RawDescription } from './providers/provider-responses.js';
+import type { ProviderDescription } from './providers/provider-responses.js';
 import { ProvidersService } from './providers/providers.service.js';
 
 /** Fields that a user entered manually. */
@@ -156,7 +156,7 @@ export class AssignmentService {
    */
   private async fetchPicture(
     selectedUrl: string | undefined,
-    description: RawDescription | undefined,
+    description: ProviderDescription | undefined,
   ): Promise<string | null> {
     if (selectedUrl !== undefined) return this.pictures.fetch(selectedUrl);
     if (!description?.pictureUrl) return null;

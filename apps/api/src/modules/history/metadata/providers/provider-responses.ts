@@ -2,10 +2,10 @@ import type { CdTrack, MetadataMatch } from '@stackyard/contracts';
 import type { MetadataFields } from '../metadata-fields.js';
 
 /** A search match with the provider's URL of its picture. */
-export type RawMatch = Omit<MetadataMatch, 'picture'> & { pictureUrl: string | null };
+export type ProviderMatch = Omit<MetadataMatch, 'picture'> & { pictureUrl: string | null };
 
 /** A provider's description of a title. */
-export type RawDescription = Partial<Omit<MetadataFields, 'poster'>> & {
+export type ProviderDescription = Partial<Omit<MetadataFields, 'poster'>> & {
   pictureUrl: string | null;
 };
 
@@ -38,7 +38,7 @@ function yearIn(text: string | null): number | null {
 }
 
 /** Parses the matches of an OMDb search. "Movie not found!" means that there are none. */
-export function omdbMatches(response: unknown): RawMatch[] {
+export function omdbMatches(response: unknown): ProviderMatch[] {
   return listIn(response, 'Search').flatMap((row) => {
     const [providerId, title] = [textIn(row, 'imdbID'), textIn(row, 'Title')];
     if (providerId === null || title === null) return [];
@@ -49,7 +49,7 @@ export function omdbMatches(response: unknown): RawMatch[] {
 }
 
 /** Parses a title from OMDb. Returns null if OMDb does not know the title. */
-export function omdbTitle(response: unknown): RawDescription | null {
+export function omdbTitle(response: unknown): ProviderDescription | null {
   if (!isJson(response) || response['Response'] === 'False') return null;
   const title = textIn(response, 'Title');
   if (title === null) return null;
@@ -74,7 +74,7 @@ export function omdbError(response: unknown): string | null {
   return isJson(response) && response['Response'] === 'False' ? textIn(response, 'Error') : null;
 }
 
-export function tmdbMatches(response: unknown, imageBaseUrl: string): RawMatch[] {
+export function tmdbMatches(response: unknown, imageBaseUrl: string): ProviderMatch[] {
   return listIn(response, 'results').flatMap((row) => {
     const [id, title] = [readNumber(row, 'id'), textIn(row, 'title')];
     if (id === null || title === null) return [];
@@ -92,7 +92,7 @@ export function tmdbMatches(response: unknown, imageBaseUrl: string): RawMatch[]
 }
 
 /** Parses a film from TMDb, requested with credits and external IDs. */
-export function tmdbTitle(response: unknown, imageBaseUrl: string): RawDescription | null {
+export function tmdbTitle(response: unknown, imageBaseUrl: string): ProviderDescription | null {
   if (!isJson(response)) return null;
   const [tmdbId, title] = [readNumber(response, 'id'), textIn(response, 'title')];
   if (tmdbId === null || title === null) return null;
@@ -126,7 +126,7 @@ function tmdbPicture(row: Json, imageBaseUrl: string): string | null {
 }
 
 /** Parses the matches of a MusicBrainz search for releases. */
-export function musicBrainzMatches(response: unknown, coverBaseUrl: string): RawMatch[] {
+export function musicBrainzMatches(response: unknown, coverBaseUrl: string): ProviderMatch[] {
   return listIn(response, 'releases').flatMap((row) => {
     const [providerId, title] = [textIn(row, 'id'), textIn(row, 'title')];
     if (providerId === null || title === null) return [];
@@ -144,7 +144,10 @@ export function musicBrainzMatches(response: unknown, coverBaseUrl: string): Raw
 }
 
 /** Parses a release from MusicBrainz, requested with artists, recordings and labels. */
-export function musicBrainzRelease(response: unknown, coverBaseUrl: string): RawDescription | null {
+export function musicBrainzRelease(
+  response: unknown,
+  coverBaseUrl: string,
+): ProviderDescription | null {
   if (!isJson(response)) return null;
   const [musicBrainzId, title] = [textIn(response, 'id'), textIn(response, 'title')];
   if (musicBrainzId === null || title === null) return null;

@@ -22,8 +22,8 @@ import {
   tmdbIdIn,
   tmdbMatches,
   tmdbTitle,
-  type RawDescription,
-  type RawMatch,
+  type ProviderDescription,
+  type ProviderMatch,
 } from './provider-responses.js';
 import { musicBrainzQuery } from './musicbrainz-query.js';
 import { ProviderHttp } from './provider-http.adapter.js';
@@ -106,7 +106,7 @@ export class ProvidersService {
    *
    * @throws ProblemError METADATA_UNKNOWN or PROVIDER_...
    */
-  async describeTitle(provider: MetadataProvider, id: string): Promise<RawDescription> {
+  async describeTitle(provider: MetadataProvider, id: string): Promise<ProviderDescription> {
     const description = await this.requestTitle(provider, id);
     if (description !== null) return description;
     throw new ProblemError(
@@ -119,7 +119,7 @@ export class ProvidersService {
     provider: MetadataProvider,
     title: string,
     year?: number,
-  ): Promise<RawMatch[]> {
+  ): Promise<ProviderMatch[]> {
     const { TMDB_IMAGE_URL, COVER_ART_URL, TMDB_LANGUAGE: language } = this.settings;
     const yearParameter: Record<string, string> = year === undefined ? {} : { year: String(year) };
     switch (provider) {
@@ -144,7 +144,7 @@ export class ProvidersService {
   private async requestTitle(
     provider: MetadataProvider,
     id: string,
-  ): Promise<RawDescription | null> {
+  ): Promise<ProviderDescription | null> {
     const { TMDB_IMAGE_URL, COVER_ART_URL, TMDB_LANGUAGE: language } = this.settings;
     switch (provider) {
       case 'omdb':

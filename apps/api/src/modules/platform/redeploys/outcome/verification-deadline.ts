@@ -27,7 +27,7 @@ export class VerificationDeadline {
   private backOnlineAt: number | null = null;
   private deployedAt: number | null = null;
   private changedAt = -Infinity;
-  private detail = '';
+  private lastDetail = '';
 
   /**
    * @param requestedAt - when the request was sent, in milliseconds; all times use the same clock
@@ -73,8 +73,8 @@ export class VerificationDeadline {
 
   /** Records the verdict and returns whether to stop waiting. */
   shouldGiveUp(verdict: WaitingVerdict, now: number): boolean {
-    if (verdict.detail !== this.detail) this.changedAt = now;
-    this.detail = verdict.detail;
+    if (verdict.detail !== this.lastDetail) this.changedAt = now;
+    this.lastDetail = verdict.detail;
     if (verdict.for === 'containers') {
       this.recordDeployed(now);
       return this.isOutOfTime(now);

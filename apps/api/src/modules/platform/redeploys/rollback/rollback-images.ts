@@ -30,7 +30,7 @@ export interface RestoreObstacle {
  * Matches pull policies with which a deploy pulls or builds an image even if the host already has
  * one of that name.
  */
-const overridingPolicyPattern = /^(?:always|daily|weekly|every_.+|build|refresh)$/;
+const refetchPolicyPattern = /^(?:always|daily|weekly|every_.+|build|refresh)$/;
 
 /** Decides for each service of a saved state how to restore its image. */
 export function planRestore(
@@ -60,14 +60,14 @@ export function restoreObstacle(
     const detail = 'The environment has several nodes, and images can be restored on only one.';
     return { code: 'several-nodes', detail };
   }
-  const overridingServices = fileServices.filter(({ pullPolicy }) =>
-    overridingPolicyPattern.test(pullPolicy ?? ''),
+  const refetchingServices = fileServices.filter(({ pullPolicy }) =>
+    refetchPolicyPattern.test(pullPolicy ?? ''),
   );
   const changedServices = new Set(
     images.flatMap((image) => (image.change === 'keep' ? [] : image.service)),
   );
   const pulledText = namesOf(
-    overridingServices.flatMap(({ name }) => (changedServices.has(name) ? { service: name } : [])),
+    refetchingServices.flatMap(({ name }) => (changedServices.has(name) ? { service: name } : [])),
   );
   if (pulledText !== '') {
     const detail = `pull_policy of ${pulledText} makes Docker pull or build the newest image again. Change it in the compose file first.`;

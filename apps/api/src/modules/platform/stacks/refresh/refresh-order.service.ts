@@ -14,7 +14,7 @@ interface RefreshState {
   /** Sequence number of the latest complete refresh. */
   latestCompleteSequence: number;
   /** Patches that may be missing from a complete refresh in progress. */
-  patches: { patch: ScanPatch; startedAt: number }[];
+  patches: { patch: ScanPatch; sequence: number }[];
   pendingWrite: Promise<unknown>;
 }
 
@@ -56,7 +56,7 @@ export class RefreshOrderService {
   ): Promise<ServerScan> {
     const state = this.stateOf(serverId);
     return this.runInOrder(state, async () => {
-      state.patches = state.patches.filter((entry) => entry.startedAt > sequence);
+      state.patches = state.patches.filter((entry) => entry.sequence > sequence);
       const current = state.patches.reduce(
         (patchedScan, { patch }) => applyPatch(patchedScan, patch),
         scan,
@@ -72,20 +72,20 @@ export class RefreshOrderService {
   /**
    * Stores a patch unless no complete refresh has been stored yet, or the latest one began later.
    *
-   * @param startedAt - sequence number of the partial refresh
+   * @param sequence - sequence number of the partial refresh
    */
   async applyPartial(
     serverId: number,
-    startedAt: number,
+    sequence: number,
     patch: ScanPatch,
     store: (scan: ServerScan) => Promise<void>,
   ): Promise<void> {
     const state = this.stateOf(serverId);
     await this.runInOrder(state, async () => {
       const { outline } = state;
-      if (outline === null || startedAt < state.latestCompleteSequence) return;
+      if (outline === null || sequence < state.latestCompleteSequence) return;
       state.patches = state.patches.filter((entry) => !supersedes(patch, entry.patch));
-      state.patches.push({ patch, startedAt });
+      state.patches.push({ patch, sequence });
       await store(scanOf(patch, outline));
     });
   }
