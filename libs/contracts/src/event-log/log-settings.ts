@@ -262,7 +262,7 @@ export const readLogStorage = endpoint({
   method: 'GET',
   path: '/api/settings/log-retention/storage',
   access: 'settings-edit',
-  summary: "Get the event log's size",
+  summary: "Get the event log's storage usage",
   reply: type<LogStorageReply>(),
 });
 

@@ -24,7 +24,7 @@ export const ruleMessages = defineMessages({
     arrayMaxSize: 'Enter at most {limit, number} entries.',
     offLimits:
       'Connections to this address are not allowed. The address is link-local, belongs to a cloud metadata service, or is outside PLATFORM_NETWORKS.',
-    unknown: 'This field is not supported by the server.',
+    unknown: 'Stackyard does not know this field.',
     other: 'Not valid: {detail}',
   },
   de: {
@@ -50,7 +50,7 @@ export const ruleMessages = defineMessages({
     arrayMaxSize: 'Höchstens {limit, number} Einträge angeben.',
     offLimits:
       'Verbindungen zu dieser Adresse sind nicht erlaubt. Die Adresse ist link-lokal, gehört zum Metadatendienst einer Cloud oder liegt außerhalb von PLATFORM_NETWORKS.',
-    unknown: 'Der Server kennt dieses Feld nicht.',
+    unknown: 'Stackyard kennt dieses Feld nicht.',
     other: 'Ungültig: {detail}',
   },
 });

@@ -34,9 +34,9 @@ export const problemMessages = defineMessages({
     'DATABASE_BUSY.cause': 'The database is locked.',
     'DATABASE_BUSY.next':
       'Try again in a moment. If the problem persists, another process is probably using the database file.',
-    'STORAGE_FULL.cause': 'The server’s disk is full.',
+    'STORAGE_FULL.cause': 'The disk of the Stackyard host is full.',
     'STORAGE_FULL.next': 'Free up space in the data directory. Nothing was changed.',
-    'NOT_READY.cause': 'The server is starting or shutting down.',
+    'NOT_READY.cause': 'Stackyard is starting or shutting down.',
     'NOT_READY.next': 'Try again in a few seconds.',
   },
   de: {
@@ -72,9 +72,9 @@ export const problemMessages = defineMessages({
     'DATABASE_BUSY.cause': 'Die Datenbank ist gesperrt.',
     'DATABASE_BUSY.next':
       'Gleich noch einmal versuchen. Wenn das Problem weiterbesteht, verwendet vermutlich ein anderer Prozess die Datenbankdatei.',
-    'STORAGE_FULL.cause': 'Der Datenträger des Servers ist voll.',
+    'STORAGE_FULL.cause': 'Der Datenträger des Stackyard-Hosts ist voll.',
     'STORAGE_FULL.next': 'Im Datenverzeichnis Platz schaffen. Es wurde nichts geändert.',
-    'NOT_READY.cause': 'Der Server startet oder wird beendet.',
+    'NOT_READY.cause': 'Stackyard startet gerade oder wird gerade beendet.',
     'NOT_READY.next': 'In einigen Sekunden erneut versuchen.',
   },
 });

@@ -143,10 +143,10 @@ export const rareProblemMessages = defineMessages<RareProblemText>({
     'ROUTE_NOT_DECLARED.next': 'Report the problem and include the request ID.',
     'REGISTRATION_CLOSED.cause': 'The first superuser has already been registered.',
     'REGISTRATION_CLOSED.next': 'Sign in with that account.',
-    'METHOD_NOT_ALLOWED.cause': 'The server does not support this kind of request at this address.',
+    'METHOD_NOT_ALLOWED.cause': 'Stackyard does not support this kind of request at this address.',
     'METHOD_NOT_ALLOWED.next':
       'Reload the page. It may come from a different version of Stackyard than the server.',
-    'ROUTE_UNKNOWN.cause': 'The server does not know this address.',
+    'ROUTE_UNKNOWN.cause': 'Stackyard does not know this address.',
     'ROUTE_UNKNOWN.next':
       'Reload the page. It may come from a different version of Stackyard than the server.',
     'SERVER_UNKNOWN.cause': 'This server no longer exists.',
@@ -406,10 +406,10 @@ export const rareProblemMessages = defineMessages<RareProblemText>({
     'REGISTRATION_CLOSED.cause': 'Der erste Superuser ist bereits angelegt.',
     'REGISTRATION_CLOSED.next': 'Mit diesem Konto anmelden.',
     'METHOD_NOT_ALLOWED.cause':
-      'Der Server unterstützt diese Art von Anfrage unter dieser Adresse nicht.',
+      'Stackyard unterstützt diese Art von Anfrage unter dieser Adresse nicht.',
     'METHOD_NOT_ALLOWED.next':
       'Die Seite neu laden. Möglicherweise stammt sie aus einer anderen Version von Stackyard als der Server.',
-    'ROUTE_UNKNOWN.cause': 'Der Server kennt diese Adresse nicht.',
+    'ROUTE_UNKNOWN.cause': 'Stackyard kennt diese Adresse nicht.',
     'ROUTE_UNKNOWN.next':
       'Die Seite neu laden. Möglicherweise stammt sie aus einer anderen Version von Stackyard als der Server.',
     'SERVER_UNKNOWN.cause': 'Diesen Server gibt es nicht mehr.',

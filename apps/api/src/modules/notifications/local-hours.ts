@@ -5,7 +5,7 @@ const minutesPerDay = 24 * 60;
 /** Local time at which digests are sent. */
 const digestTime = '08:00';
 /** Weekly digests are sent on this day. */
-const digestDay = 'Mon';
+const digestWeekday = 'Mon';
 
 /** Whether the runtime supports the IANA time zone with this name. */
 export function isTimeZone(name: string): boolean {
@@ -36,7 +36,7 @@ export function nextDigest(
   now: Date,
 ): Date {
   let next = nextAt(minutesOf(digestTime), timeZone, now);
-  while (period === 'weekly' && localTime(next, timeZone).day !== digestDay) {
+  while (period === 'weekly' && localTime(next, timeZone).weekday !== digestWeekday) {
     next = nextAt(minutesOf(digestTime), timeZone, next);
   }
   return next;
@@ -62,7 +62,7 @@ function nextAt(targetMinutes: number, timeZone: string, now: Date): Date {
   return localTime(correctedTime, timeZone).minutes === targetMinutes ? correctedTime : next;
 }
 
-function localTime(at: Date, timeZone: string): { minutes: number; day: string } {
+function localTime(at: Date, timeZone: string): { minutes: number; weekday: string } {
   const parts = new Intl.DateTimeFormat('en-GB', {
     timeZone,
     hour: '2-digit',
@@ -73,7 +73,7 @@ function localTime(at: Date, timeZone: string): { minutes: number; day: string }
   const valueOf = (type: string) => parts.find((part) => part.type === type)?.value ?? '';
   return {
     minutes: Number(valueOf('hour')) * 60 + Number(valueOf('minute')),
-    day: valueOf('weekday'),
+    weekday: valueOf('weekday'),
   };
 }
 

@@ -156,7 +156,7 @@ export const planRollback = endpoint({
   method: 'GET',
   path: '/api/redeploys/:id/rollback',
   access: 'stacks-rollback',
-  summary: 'Preview a rollback',
+  summary: "Preview a rollback to a redeploy's snapshot",
   query: PlanRollbackQuery,
   problems: planProblems,
   reply: type<RollbackPlanReply>(),
@@ -172,7 +172,7 @@ export const planStackRollback = endpoint({
   method: 'GET',
   path: '/api/stacks/:id/rollback',
   access: 'stacks-rollback',
-  summary: "Preview a stack's rollback",
+  summary: 'Preview a rollback to the last good state',
   problems: ['STACK_UNKNOWN', 'STACK_NOT_ALLOWED', 'ROLLBACK_NOT_POSSIBLE'],
   reply: type<RollbackPlanReply>(),
 });
@@ -187,7 +187,7 @@ export const startRollback = endpoint({
   method: 'POST',
   path: '/api/redeploys/:id/rollback',
   access: 'stacks-rollback',
-  summary: 'Roll back to a saved state',
+  summary: "Roll back to a redeploy's snapshot",
   status: 202,
   body: StartRollbackRequest,
   problems: [

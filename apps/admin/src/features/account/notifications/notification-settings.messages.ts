@@ -6,7 +6,7 @@ export const settingsMessages = defineMessages({
     kinds: 'What you receive',
     kindsText:
       'Notifications that the browser shows also appear in your inbox. News that you don’t have permission to read is not listed here.',
-    noBrowser: 'No browser shows notifications yet: turn it on above.',
+    noBrowser: 'No browser shows notifications yet. You can turn them on above.',
     kind: 'News',
     inbox: 'Inbox',
     browser: 'Browser',
@@ -72,7 +72,7 @@ export const settingsMessages = defineMessages({
     kinds: 'Was Sie erhalten',
     kindsText:
       'Benachrichtigungen, die der Browser anzeigt, stehen auch im Posteingang. Meldungen, die Sie nicht sehen dürfen, sind hier nicht aufgeführt.',
-    noBrowser: 'Bisher zeigt kein Browser Benachrichtigungen: oben einschalten.',
+    noBrowser: 'Bisher zeigt kein Browser Benachrichtigungen an. Sie lassen sich oben einschalten.',
     kind: 'Meldung',
     inbox: 'Posteingang',
     browser: 'Browser',

@@ -34,7 +34,8 @@ export const rulesMessages = defineMessages({
     channels: 'Channels',
     allChannels: 'All channels',
     people: 'People',
-    peopleHint: 'These people are notified in their inbox if they have permission to see the news.',
+    peopleHint:
+      'These people get an inbox notification about news that they have permission to see.',
     digest: 'When to send',
     'digest.none': 'Immediately',
     'digest.daily': 'Daily summary (8:00)',

@@ -11,7 +11,7 @@ export const redeployMessages = defineMessages({
     willTouch: 'Stacks that will be redeployed',
     servers: '{count, plural, one {# stack} other {# stacks}}',
     sources:
-      '{git, plural, =0 {} other {# from git}}{both, select, yes {, } other {}}{file, plural, =0 {} one {# from a file} other {# from files}}',
+      '{git, plural, =0 {} other {# from Git}}{both, select, yes {, } other {}}{file, plural, =0 {} one {# from a file} other {# from files}}',
     leftOut: 'Skipped: {count, plural, one {# stack} other {# stacks}}',
     stays: 'Skipped',
     nothing: 'None of these stacks can be redeployed right now.',

@@ -10,8 +10,8 @@ interface RemovedRow {
   content_hash: Buffer;
   chain_hash: Buffer;
   deletion_id: number;
-  entries: number | null;
-  digest: Buffer | null;
+  deletion_entries: number | null;
+  deletion_digest: Buffer | null;
 }
 
 /**
@@ -66,13 +66,15 @@ export class LogChainRepository {
     const rows = await this.uow.manager.query<(ChainedRow & RemovedRow & { live: 0 | 1 })[]>(
       `SELECT * FROM (
          SELECT e.id, ${columns}, e.content_hash, e.chain_hash,
-           1 AS live, r.deletion_id, d.entries, d.digest
+           1 AS live, r.deletion_id,
+           d.entries AS deletion_entries, d.digest AS deletion_digest
          FROM event_log e LEFT JOIN event_log_removed r ON FALSE LEFT JOIN event_log_deletions d ON FALSE
          WHERE e.id > ? AND e.id <= ? ORDER BY e.id LIMIT ?) AS entries
        UNION ALL
        SELECT * FROM (
          SELECT r.id, ${columns}, r.content_hash, r.chain_hash,
-           0 AS live, r.deletion_id, d.entries, d.digest
+           0 AS live, r.deletion_id,
+           d.entries AS deletion_entries, d.digest AS deletion_digest
          FROM event_log_removed r LEFT JOIN event_log_deletions d ON d.entry_id = r.id
            LEFT JOIN event_log e ON FALSE
          WHERE r.id > ? AND r.id <= ? ORDER BY r.id LIMIT ?) AS removed
@@ -90,7 +92,7 @@ function entryLink(row: ChainedRow): ChainLink {
 
 function removedLink(row: RemovedRow): ChainLink {
   const { id, content_hash: contentHash, chain_hash: chainHash, deletion_id: deletionId } = row;
-  const { entries, digest } = row;
+  const { deletion_entries: entries, deletion_digest: digest } = row;
   const closed = entries === null || digest === null ? null : { entries, digest };
   return { kind: 'removed', id, deletion: deletionId, contentHash, chainHash, closed };
 }

@@ -66,8 +66,8 @@ export const figureCatalogue = {
   ),
   'redeploys.repeats': defineFigure(
     'count',
-    'Wiederholungen innerhalb einer Stunde nach einem Fehlschlag',
-    'Repeats within an hour of a failed redeploy',
+    'Wiederholungen innerhalb einer Stunde nach einem erfolglosen Redeploy',
+    'Repeats within an hour of an unsuccessful redeploy',
   ),
   'redeploys.busiestStack': defineFigure(
     'text',
@@ -94,8 +94,8 @@ export const figureCatalogue = {
   'maintenance.overrides': defineFigure('count', 'Übergangene Wartungen', 'Maintenance overrides'),
   'windows.planned': defineFigure(
     'count',
-    'Geplante Wartungsfenster im Folgemonat',
-    'Maintenance windows scheduled for the following month',
+    'Geplante Wartungstermine im Folgemonat',
+    'Occurrences of maintenance windows scheduled for the following month',
   ),
   'updates.succeeded': defineFigure(
     'count',

@@ -87,7 +87,7 @@ export class ReportSettingsService {
     // elsewhere.
     const keepIfSameTarget = (secret: SecretName, isSameTarget: boolean) =>
       isSameTarget ? before[secret] : null;
-    const sealSecret = (secret: SecretName, text: string | undefined, isSameTarget: boolean) =>
+    const secretToStore = (secret: SecretName, text: string | undefined, isSameTarget: boolean) =>
       text === undefined
         ? keepIfSameTarget(secret, isSameTarget)
         : this.secrets.seal(encryptionPurposes[secret], text);
@@ -97,7 +97,7 @@ export class ReportSettingsService {
       schedule,
       webhook: webhook ? { url: webhook.url } : null,
       webhookSecret: webhook
-        ? sealSecret(
+        ? secretToStore(
             'webhookSecret',
             webhook.secret,
             originOf(before.webhook) === originOf(webhook),
@@ -114,11 +114,11 @@ export class ReportSettingsService {
           }
         : null,
       mailPassword: mail
-        ? sealSecret('mailPassword', mail.password, before.mail?.host === mail.host)
+        ? secretToStore('mailPassword', mail.password, before.mail?.host === mail.host)
         : null,
       writer: writer ? { url: writer.url, model: writer.model } : null,
       writerKey: writer
-        ? sealSecret('writerKey', writer.key, originOf(before.writer) === originOf(writer))
+        ? secretToStore('writerKey', writer.key, originOf(before.writer) === originOf(writer))
         : null,
     };
   }

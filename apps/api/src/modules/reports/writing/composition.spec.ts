@@ -137,6 +137,16 @@ describe.each(languages)('a report in the language %s', (language) => {
     expect(outlook.text).not.toMatch(/do not call for any action|kein Handlungsbedarf/);
   });
 
+  it('says that no maintenance is scheduled only if the windows were counted', () => {
+    const outlookOf = (figures: Figures) =>
+      composeReport(facts(figures), language).report.outlook.text;
+    const noWindows = /No maintenance windows are scheduled|keine Wartungsfenster geplant/;
+    for (const otherFigures of [{}, { 'tokens.created': 1 }]) {
+      expect(outlookOf({ ...otherFigures, 'windows.planned': 0 })).toMatch(noWindows);
+      expect(outlookOf({ ...otherFigures, 'windows.planned': null })).not.toMatch(noWindows);
+    }
+  });
+
   it('mentions no figure that was not measured', () => {
     fc.assert(
       fc.property(months, ({ now, previous, monthOver }) => {

@@ -112,11 +112,12 @@ class SentenceWriter {
 
   /**
    * Writes as many of the sentences as fit, starting with the first. If even the first is too long,
-   * it is shortened.
+   * it is shortened. Sentences whose required figure was not measured are left out.
    */
   write(pointer: string, lines: readonly RuleText[], maxLength: number): string {
     let paragraph = '';
     for (const line of lines) {
+      if (line.requires !== undefined && !this.facts.has(line.requires)) continue;
       const { text, figures } = fillTemplate(line[this.language], this.facts, this.language);
       const extendedText = paragraph === '' ? shortenName(text, maxLength) : `${paragraph} ${text}`;
       if ([...extendedText].length > maxLength) break;

@@ -1,9 +1,13 @@
 import type { ReportLanguage } from '@stackyard/contracts';
 import type { ReportImpact } from '@stackyard/report-schema';
+import type { FigureKey } from '../figures/figure-catalogue.js';
 import type { MonthFacts } from '../figures/month-facts.js';
 
 /** One sentence in each language, with placeholders for figures (see `fillTemplate`). */
-export type RuleText = Readonly<Record<ReportLanguage, string>>;
+export interface RuleText extends Readonly<Record<ReportLanguage, string>> {
+  /** The sentence is left out if this figure was not measured. */
+  readonly requires?: FigureKey;
+}
 
 /** When a rule applies and how important it is. Except in the summary, only the most important are used. */
 export interface Rule {

@@ -18,7 +18,7 @@ export const planMessages = defineMessages({
     'warning.newer-image-ignored': 'A newer image that was ignored will be pulled.',
     'warning.image-rolled-back': 'An image that an earlier rollback replaced will be pulled again.',
     'warning.all-recreated':
-      'Portainer recreates all containers of git stacks, even if nothing changes.',
+      'Portainer recreates all containers of Git stacks, even if nothing changes.',
   },
   de: {
     summary:

@@ -86,10 +86,10 @@ export function settingsChange(
  */
 function adoptSpelling(
   requestedName: string | null | undefined,
-  before: string | null,
+  previousName: string | null,
   knownNames: readonly string[],
 ): string | null {
-  if (requestedName === undefined) return before;
+  if (requestedName === undefined) return previousName;
   if (requestedName === null) return null;
   const name = requestedName.trim().replace(/\s+/g, ' ');
   const key = foldForSearch(name);

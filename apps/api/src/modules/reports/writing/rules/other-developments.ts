@@ -15,8 +15,8 @@ export function hasLongMaintenance(facts: MonthFacts): boolean {
 }
 
 const maintenanceText = {
-  de: 'Die Wartung dauerte im {month.name} insgesamt {maintenance.seconds}. Währenddessen waren neue Redeploys gesperrt.',
-  en: 'Maintenance lasted {maintenance.seconds} in {month.name}. New redeploys were blocked during that time.',
+  de: 'Die Wartung dauerte im {month.name} insgesamt {maintenance.seconds}. Währenddessen wurden neue Redeploys abgelehnt.',
+  en: 'Maintenance lasted {maintenance.seconds} in total in {month.name}. New redeploys were rejected during that time.',
 };
 const attemptsText = {
   de: 'Es gab {signIns.succeeded} {signIns.succeeded?erfolgreiche Anmeldung|erfolgreiche Anmeldungen} und {signIns.refused} {signIns.refused?abgelehnten Anmeldeversuch|abgelehnte Anmeldeversuche}.',
@@ -38,7 +38,7 @@ export const otherDevelopments: readonly DevelopmentRule[] = [
     when: (facts) => facts.count('updates.unsuccessful') > 0,
     weight: 85,
     impact: 'negative',
-    title: { de: 'Plattform-Update fehlgeschlagen', en: 'Platform update failed' },
+    title: { de: 'Plattform-Update nicht erfolgreich', en: 'Platform update unsuccessful' },
     text: [
       {
         de: '{updates.unsuccessful} {updates.unsuccessful?Plattform-Update ist|Plattform-Updates sind} fehlgeschlagen oder {updates.unsuccessful?hat|haben} ein unbekanntes Ergebnis.',

@@ -1,6 +1,12 @@
-import { alwaysApplies, type NoteRule, type OutlookRule } from '../rule.js';
+import { alwaysApplies, type NoteRule, type OutlookRule, type RuleText } from '../rule.js';
 import { hasRecommendation } from './recommendations.js';
 import { isFailing } from './redeploy-developments.js';
+
+const noWindowsText: RuleText = {
+  de: 'Für den {month.after} sind keine Wartungsfenster geplant.',
+  en: 'No maintenance windows are scheduled for {month.after}.',
+  requires: 'windows.planned',
+};
 
 export const outlookRules: readonly OutlookRule[] = [
   {
@@ -13,8 +19,8 @@ export const outlookRules: readonly OutlookRule[] = [
     },
     text: [
       {
-        de: 'Für den {month.after} {windows.planned?ist|sind} {windows.planned} Wartungsfenster geplant. Während {windows.planned?des Wartungsfensters|der Wartungsfenster} sind neue Redeploys gesperrt.',
-        en: '{windows.planned} maintenance {windows.planned?window is|windows are} scheduled for {month.after}. New redeploys are blocked during {windows.planned?the window|the windows}.',
+        de: 'Für den {month.after} {windows.planned?ist|sind} {windows.planned} {windows.planned?Wartungstermin|Wartungstermine} geplant. Während der Wartung werden neue Redeploys abgelehnt.',
+        en: '{windows.planned} {windows.planned?occurrence|occurrences} of maintenance windows {windows.planned?is|are} scheduled for {month.after}. New redeploys are rejected during maintenance.',
       },
     ],
   },
@@ -36,9 +42,10 @@ export const outlookRules: readonly OutlookRule[] = [
     weight: 20,
     headline: { de: 'Offene Punkte für den {month.after}', en: 'Open tasks for {month.after}' },
     text: [
+      noWindowsText,
       {
-        de: 'Für den {month.after} sind keine Wartungsfenster geplant. Die Empfehlungen dieses Berichts sollten umgesetzt werden.',
-        en: 'No maintenance windows are scheduled for {month.after}. The recommendations in this report should be implemented.',
+        de: 'Die Empfehlungen dieses Berichts sollten im {month.after} umgesetzt werden.',
+        en: 'The recommendations in this report should be implemented in {month.after}.',
       },
     ],
   },
@@ -48,9 +55,10 @@ export const outlookRules: readonly OutlookRule[] = [
     weight: 0,
     headline: { de: 'Ausblick auf den {month.after}', en: 'Looking ahead to {month.after}' },
     text: [
+      noWindowsText,
       {
-        de: 'Für den {month.after} sind keine Wartungsfenster geplant. Aus den Kennzahlen ergibt sich kein Handlungsbedarf.',
-        en: 'No maintenance windows are scheduled for {month.after}. The month’s figures do not call for any action.',
+        de: 'Aus den Kennzahlen des Monats ergibt sich kein Handlungsbedarf für den {month.after}.',
+        en: 'The figures for {month.name} do not call for any action in {month.after}.',
       },
     ],
   },
@@ -80,8 +88,8 @@ export const noteRules: readonly NoteRule[] = [
     when: (facts) => facts.count('log.clockJumps') > 0,
     weight: 70,
     text: {
-      de: 'Die Uhr des Servers wurde {log.clockJumps} Mal zurückgestellt. Zeitangaben können deshalb ungenau sein.',
-      en: 'The server clock was set back on {log.clockJumps} {log.clockJumps?occasion|occasions}, so timestamps and durations may be inaccurate.',
+      de: 'Die Uhr des Stackyard-Hosts wurde {log.clockJumps} Mal zurückgestellt. Zeitangaben können deshalb ungenau sein.',
+      en: 'The clock of the Stackyard host was set back on {log.clockJumps} {log.clockJumps?occasion|occasions}, so timestamps and durations may be inaccurate.',
     },
   },
   {

@@ -83,8 +83,8 @@ export const recommendationRules: readonly RecommendationRule[] = [
       en: 'There were {signIns.refused} failed sign-ins and {signIns.succeeded} successful {signIns.succeeded?one|ones}.',
     },
     action: {
-      de: 'Im Ereignisprotokoll prüfen, von welchen IP-Adressen die Versuche kamen, und den zweiten Faktor für alle Benutzer einschalten.',
-      en: 'In the event log, check which IP addresses the attempts came from. Then turn on two-factor authentication for all users.',
+      de: 'Im Ereignisprotokoll prüfen, von welchen IP-Adressen die Versuche kamen, und alle Benutzer bitten, einen zweiten Faktor einzurichten.',
+      en: 'In the event log, check which IP addresses the attempts came from. Then ask all users to set up two-factor authentication.',
     },
     effect: {
       de: 'Ein erratenes Passwort reicht nicht mehr für die Anmeldung.',
@@ -101,8 +101,8 @@ export const recommendationRules: readonly RecommendationRule[] = [
       en: 'Find the cause before trying again',
     },
     reason: {
-      de: 'Insgesamt {redeploys.repeats} Mal wurde ein Stack innerhalb einer Stunde nach einem Fehlschlag erneut ausgerollt.',
-      en: 'On {redeploys.repeats} {redeploys.repeats?occasion|occasions}, a stack was redeployed again within an hour of a failed redeploy.',
+      de: 'Insgesamt {redeploys.repeats} Mal wurde ein Stack innerhalb einer Stunde nach einem erfolglosen Redeploy erneut ausgerollt.',
+      en: 'On {redeploys.repeats} {redeploys.repeats?occasion|occasions}, a stack was redeployed again within an hour of an unsuccessful redeploy.',
     },
     action: {
       de: 'Nach einem Fehlschlag zuerst das Protokoll prüfen und die Ursache beheben.',
@@ -120,12 +120,12 @@ export const recommendationRules: readonly RecommendationRule[] = [
     category: { de: 'Wartung', en: 'Maintenance' },
     title: { de: 'Wartung verkürzen', en: 'Shorten maintenance' },
     reason: {
-      de: 'Im {month.name} waren neue Redeploys {maintenance.seconds} lang gesperrt.',
-      en: 'New redeploys were blocked for {maintenance.seconds} in {month.name}.',
+      de: 'Im {month.name} wurden neue Redeploys insgesamt {maintenance.seconds} lang abgelehnt.',
+      en: 'New redeploys were rejected for {maintenance.seconds} in total in {month.name}.',
     },
     action: {
-      de: 'Wartungsfenster mit festem Ende planen, damit die Wartung automatisch endet.',
-      en: 'Schedule maintenance windows with a fixed end time, so that maintenance ends automatically.',
+      de: 'Wartungsfenster planen oder beim manuellen Start eine Endzeit angeben, damit die Wartung automatisch endet.',
+      en: 'Schedule maintenance windows, or set an end time when you start maintenance manually, so that maintenance ends automatically.',
     },
     effect: {
       de: 'Pipelines warten nicht länger als nötig.',

@@ -161,8 +161,8 @@ export const redeployDevelopments: readonly DevelopmentRule[] = [
     title: { de: 'Wiederholte Redeploys', en: 'Repeated redeploys' },
     text: [
       {
-        de: 'Insgesamt {redeploys.repeats} Mal wurde ein Stack innerhalb einer Stunde nach einem Fehlschlag erneut ausgerollt.',
-        en: 'On {redeploys.repeats} {redeploys.repeats?occasion|occasions}, a stack was redeployed again within an hour of a failed redeploy.',
+        de: 'Insgesamt {redeploys.repeats} Mal wurde ein Stack innerhalb einer Stunde nach einem erfolglosen Redeploy erneut ausgerollt.',
+        en: 'On {redeploys.repeats} {redeploys.repeats?occasion|occasions}, a stack was redeployed again within an hour of an unsuccessful redeploy.',
       },
       {
         de: 'Solche Wiederholungen kosten Zeit, ohne die Ursache zu beheben.',
