@@ -74,7 +74,7 @@ describe('RedeployDialog', () => {
 
     const dialog = await screen.findByRole('dialog', { name: 'Redeploy selected stacks' });
     const plan = within(dialog).getByRole('region', { name: 'Stacks that will be redeployed' });
-    expect(plan).toHaveTextContent('home1 stack · 1 from git');
+    expect(plan).toHaveTextContent('home1 stack · 1 from Git');
     expect(plan).toHaveTextContent('edge1 stack · 1 from a file');
     expect(plan).not.toHaveTextContent('halted');
     const skippedList = within(dialog).getByRole('region', { name: 'Skipped' });
