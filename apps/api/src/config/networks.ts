@@ -3,6 +3,7 @@ import { BlockList, isIP } from 'node:net';
 interface NetworkSettings {
   ALLOWED_NETWORKS: readonly string[];
   PLATFORM_NETWORKS: readonly string[];
+  PROBE_NETWORKS: readonly string[];
   TRUSTED_PROXIES: readonly string[];
 }
 
@@ -14,6 +15,7 @@ export function networkFaults(settings: NetworkSettings): string[] {
   return [
     ...faultsOf('ALLOWED_NETWORKS', settings.ALLOWED_NETWORKS.every(isNetwork)),
     ...faultsOf('PLATFORM_NETWORKS', settings.PLATFORM_NETWORKS.every(isNetwork)),
+    ...faultsOf('PROBE_NETWORKS', settings.PROBE_NETWORKS.every(isNetwork)),
     ...faultsOf('TRUSTED_PROXIES', settings.TRUSTED_PROXIES.every(isProxy)),
   ];
 }

@@ -117,7 +117,12 @@ describe('settings', () => {
   it.each(['10.0.0.0/33', '10.0.0', '2001:db8::/129', 'lan', '10.0.0.0/8/8', 'fe80::1%eth0'])(
     'refuse %s as a network',
     (network) => {
-      for (const name of ['ALLOWED_NETWORKS', 'PLATFORM_NETWORKS', 'TRUSTED_PROXIES']) {
+      for (const name of [
+        'ALLOWED_NETWORKS',
+        'PLATFORM_NETWORKS',
+        'PROBE_NETWORKS',
+        'TRUSTED_PROXIES',
+      ]) {
         expect(faultsOf({ [name]: `10.0.0.1,${network}` }).join()).toContain(name);
       }
     },

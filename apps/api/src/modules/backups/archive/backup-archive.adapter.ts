@@ -1,9 +1,10 @@
 import { createHash, type Hash } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { open, stat } from 'node:fs/promises';
+import { open, stat, type FileHandle } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { constants, createGunzip, createGzip } from 'node:zlib';
+import { hasCode } from '#infra/system-fault.js';
 import { ByteReader } from './byte-reader.js';
 import {
   isBackupFile,
@@ -29,8 +30,8 @@ export type UnpackFile = (name: string, pieces: AsyncIterable<Buffer>) => Promis
 
 /**
  * Writes an archive (tar, gzip) that standard tools can unpack. It contains the manifest, the
- * files, and their checksums. Leaves out files that cannot be opened. Resolves when the archive is
- * synced to disk.
+ * files, and their checksums. Leaves out files that have been deleted in the meantime. Resolves when
+ * the archive is synced to disk.
  */
 export async function writeArchive(
   target: string,
@@ -143,13 +144,21 @@ function* packText(name: string, text: Buffer) {
   yield Buffer.concat([text, Buffer.alloc(tarPadding(text.length))]);
 }
 
+async function openUnlessDeleted(path: string): Promise<FileHandle | null> {
+  try {
+    return await open(path, 'r');
+  } catch (error) {
+    if (hasCode(error, 'ENOENT')) return null;
+    throw error;
+  }
+}
+
 /**
- * Yields a file in the format of the archive and returns its SHA-256; null if the file cannot be
- * opened, usually because it has been deleted. If the file grows while it is packed, only its original
- * length is packed.
+ * Yields a file in the format of the archive and returns its SHA-256; null if the file has been
+ * deleted. If the file grows while it is packed, only its original length is packed.
  */
 async function* packFile({ name, path }: PackedFile): AsyncGenerator<Buffer, string | null> {
-  const file = await open(path, 'r').catch(() => null);
+  const file = await openUnlessDeleted(path);
   if (file === null) return null;
   try {
     const { size, mtime } = await file.stat();

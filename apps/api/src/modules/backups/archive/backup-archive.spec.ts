@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { execFile } from 'node:child_process';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -66,6 +66,28 @@ describe('an archive', () => {
     await write();
 
     expect(await read()).toEqual({ filesByName: contents, manifest });
+  });
+
+  it('leaves out a file that was deleted before it could be packed', async () => {
+    const path = join(folder, 'database');
+    await writeFile(path, 'rows');
+    const files = [
+      { name: 'posters/deleted.jpg', path: join(folder, 'deleted.jpg') },
+      { name: 'stackyard.sqlite', path },
+    ];
+
+    await writeArchive(archive, manifest, files, neverAborted);
+
+    expect((await read()).filesByName).toEqual({ 'stackyard.sqlite': 'rows' });
+  });
+
+  it('is not completed if a file exists but cannot be opened', async () => {
+    const path = join(folder, 'loop');
+    await symlink('loop', path);
+
+    const writing = writeArchive(archive, manifest, [{ name: 'app-secret', path }], neverAborted);
+
+    await expect(writing).rejects.toThrow('ELOOP');
   });
 
   it('can be read by tar and sha256sum', async () => {

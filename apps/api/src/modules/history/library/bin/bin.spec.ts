@@ -6,6 +6,7 @@ import {
   importOrphanRaw,
   listBin,
   listLogs,
+  listProcessingRuns,
   purgeBinEntry,
   reportJob,
   restoreBinEntry,
@@ -17,6 +18,8 @@ import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import { systemCaller } from '#infra/http/caller.js';
 import { JobsRepository } from '../../jobs/jobs.repository.js';
 import { JobsService } from '../../jobs/jobs.service.js';
+import { ProcessingRunEntity } from '../../processing/runs/processing-run.entity.js';
+import { ProcessingRepository } from '../../processing/runs/processing.repository.js';
 import { BinFiles } from './bin-files.adapter.js';
 import { BinRepository } from './bin.repository.js';
 
@@ -107,6 +110,24 @@ describe('the bin', () => {
     await expect(restore(binEntryId)).rejects.toMatchObject({
       problem: { status: 404, code: 'BIN_ENTRY_UNKNOWN' },
     });
+  });
+
+  it('restores the ended runs of a job', async () => {
+    const run = Object.assign(new ProcessingRunEntity(), {
+      ...{ jobId: id, kind: 'encode', state: 'failed', choice: {}, attempts: 1 },
+      ...{ requestedBy: 'root', requestedAt: '2026-02-01T10:00:00.000Z' },
+      ...{ endedAt: '2026-02-01T11:00:00.000Z', fault: 'disk-full' },
+    });
+    await app.get(UnitOfWork).run(() => app.get(ProcessingRepository).insert(run));
+    const listRuns = async () =>
+      (await root.call(listProcessingRuns, { query: { jobId: id } })).runs;
+    const runs = await listRuns();
+    const { binEntryId } = await remove();
+
+    await restore(binEntryId);
+
+    expect(runs).toMatchObject([{ state: 'failed', fault: 'disk-full' }]);
+    expect(await listRuns()).toEqual(runs);
   });
 
   it('restores the files of a kept job', async () => {

@@ -7,17 +7,19 @@ type Row = Record<string, string | number | null>;
 type Snapshot = Record<string, Row[]>;
 
 /**
- * Tables whose rows a snapshot contains, each with the column that contains the job's ID. `jobs` comes
- * first, because the rows of the other tables refer to it.
+ * Tables whose rows a snapshot contains, each with the condition that selects the rows of a job.
+ * `jobs` comes first, because the rows of the other tables refer to it. Open runs are left out: a
+ * restored job must not start working again.
  */
 const tables = [
-  ['jobs', 'id'],
-  ['job_infos', 'job_id'],
-  ['job_metadata', 'job_id'],
-  ['job_outputs', 'job_id'],
+  ['jobs', 'id = ?'],
+  ['job_infos', 'job_id = ?'],
+  ['job_metadata', 'job_id = ?'],
+  ['job_outputs', 'job_id = ?'],
+  ['processing_runs', 'job_id = ? AND ended_at IS NOT NULL'],
 ] as const;
 
-/** Takes and restores snapshots of jobs. Processing runs are not part of a snapshot. */
+/** Takes and restores snapshots of jobs. */
 @Injectable()
 export class JobSnapshots {
   constructor(
@@ -27,9 +29,9 @@ export class JobSnapshots {
 
   async takeSnapshot(jobId: number): Promise<string> {
     const snapshot: Snapshot = {};
-    for (const [table, column] of tables) {
+    for (const [table, condition] of tables) {
       snapshot[table] = await this.uow.manager.query<Row[]>(
-        `SELECT * FROM ${table} WHERE ${column} = ?`,
+        `SELECT * FROM ${table} WHERE ${condition}`,
         [jobId],
       );
     }

@@ -14,7 +14,7 @@ import { ProcessingError } from '../runs/processing-error.js';
 import type { Publication, ProcessingRunEntity } from '../runs/processing-run.entity.js';
 import { ToolFolder } from '../tools/tool-folder.js';
 
-export const bytesPerGigabyte = 1024 ** 3;
+export const bytesPerGigabyte = 1_000_000_000;
 
 /** An unfinished result. Its folder is held open and belongs to one run. */
 export interface OpenDraft {
