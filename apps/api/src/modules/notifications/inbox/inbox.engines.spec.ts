@@ -48,6 +48,10 @@ async function revokePermission({ user }: SignedIn, permission: Permission): Pro
   await uow.run(() => uow.manager.delete(UserPermissionEntity, { userId: user.id, permission }));
 }
 
+async function grantPermission({ user }: SignedIn, permission: Permission): Promise<void> {
+  await uow.run(() => uow.manager.insert(UserPermissionEntity, { userId: user.id, permission }));
+}
+
 /** Creates a stack that the platform has reported. Returns its ID. */
 function createStack(name: string): Promise<number> {
   return uow.run(async () => {
@@ -191,6 +195,21 @@ describe('read marks', () => {
 
     expect(await lena.call(readNotifications, { body: { upTo } })).toEqual({ unread: 1 });
   });
+
+  it('for everything exclude news that the user may not read now', async () => {
+    const lena = await app.signIn('lena', ['stacks-access', 'maintenance-access']);
+    await raiseNews('maintenance-started');
+    await raiseNews('redeploy-failed');
+    const upTo = (await lena.call(listNotifications)).notifications[0]?.id ?? 0;
+    await revokePermission(lena, 'maintenance-access');
+    await lena.call(readNotifications, { body: { upTo } });
+
+    await grantPermission(lena, 'maintenance-access');
+
+    const unreadNews = (await lena.call(listNotifications, { query: { unread: true } }))
+      .notifications;
+    expect(unreadNews.map(({ news }) => news.kind)).toEqual(['maintenance-started']);
+  });
 });
 
 describe('choices', () => {
@@ -217,12 +236,7 @@ describe('choices', () => {
     await lena.call(setNotificationPreferences, preferencesFor(['maintenance-ended']));
     await revokePermission(lena, 'maintenance-access');
     await lena.call(setNotificationPreferences, preferencesFor([]));
-    await uow.run(() =>
-      uow.manager.insert(UserPermissionEntity, {
-        userId: lena.user.id,
-        permission: 'maintenance-access',
-      }),
-    );
+    await grantPermission(lena, 'maintenance-access');
 
     const { choices } = await lena.call(readNotificationPreferences);
 

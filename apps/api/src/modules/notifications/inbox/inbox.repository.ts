@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { maxNotifications, type ListNotificationsQuery, type NewsKind } from '@stackyard/contracts';
-import { In, IsNull } from 'typeorm';
+import { In, IsNull, LessThanOrEqual } from 'typeorm';
 import { keysetPage } from '#infra/database/keyset-page.js';
 import type { KeysetPage } from '#infra/database/keyset.js';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
@@ -67,10 +67,15 @@ export class InboxRepository {
     await this.repository.update({ id }, { readAt });
   }
 
-  async markReadUpTo(userId: number, upTo: number, readAt: string): Promise<void> {
-    await this.uow.manager.query(
-      'UPDATE notifications SET read_at = ? WHERE user_id = ? AND read_at IS NULL AND id <= ?',
-      [readAt, userId, upTo],
+  async markReadUpTo(
+    userId: number,
+    kinds: readonly NewsKind[],
+    upTo: number,
+    readAt: string,
+  ): Promise<void> {
+    await this.repository.update(
+      { userId, kind: In(kinds), readAt: IsNull(), id: LessThanOrEqual(upTo) },
+      { readAt },
     );
   }
 

@@ -60,11 +60,16 @@ export class InboxService {
     });
   }
 
-  /** Marks all notifications up to and including an ID as read. */
+  /** Marks all notifications that the user may read, up to and including an ID, as read. */
   markAllRead(upTo: number, by: Caller): Promise<UnreadNotificationsReply> {
     const scope = inboxScopeOf(by);
     return this.uow.run(async () => {
-      await this.inbox.markReadUpTo(scope.userId, upTo, this.clock.now().toISOString());
+      await this.inbox.markReadUpTo(
+        scope.userId,
+        scope.kinds,
+        upTo,
+        this.clock.now().toISOString(),
+      );
       return this.announce(scope);
     });
   }
