@@ -55,14 +55,14 @@ export function useBackupColumns(
       width: '170px',
       align: 'end',
       cell: ({ headId }) => (headId === null ? '–' : format.number(headId)),
-      minTableWidth: 1000,
+      minWindowWidth: 1000,
     },
     {
       id: 'origin',
       header: t('origin'),
       width: '130px',
       cell: ({ origin, by }) => (origin === 'manual' ? by.name : t(`origin.${origin}`)),
-      minTableWidth: 800,
+      minWindowWidth: 800,
     },
     { id: 'actions', header: t('actions'), width: '176px', align: 'end', cell: actions },
   ];

@@ -60,8 +60,8 @@ export function EventLogPage() {
           from={query.from}
           to={query.to}
           outcomes={query.outcome}
-          onRange={(range) => change({ ...range, last: undefined })}
-          onOutcome={(outcome) => change({ outcome: [outcome] })}
+          onSelectRange={(range) => change({ ...range, last: undefined })}
+          onSelectOutcome={(outcome) => change({ outcome: [outcome] })}
         />
       )}
       <EntryList log={log} list={list} />

@@ -10,8 +10,8 @@ import { Histogram } from '#shared/histogram/histogram.js';
 const at = (hour: number): string => `2026-03-01T${String(hour).padStart(2, '0')}:00:00.000Z`;
 
 async function draw(facets: LogFacetsReply | undefined = logFacetsReply(), from?: string) {
-  const onRange = jest.fn();
-  const onOutcome = jest.fn();
+  const onSelectRange = jest.fn();
+  const onSelectOutcome = jest.fn();
   await renderWithProviders(
     <Histogram
       countedItems="entries"
@@ -20,20 +20,20 @@ async function draw(facets: LogFacetsReply | undefined = logFacetsReply(), from?
       from={from}
       to={undefined}
       outcomes={undefined}
-      onRange={onRange}
-      onOutcome={onOutcome}
+      onSelectRange={onSelectRange}
+      onSelectOutcome={onSelectOutcome}
     />,
   );
   return {
-    onRange,
-    onOutcome,
+    onSelectRange,
+    onSelectOutcome,
     brush: screen.getByRole('slider', { name: 'Entries over time' }),
   };
 }
 
 describe('the histogram', () => {
   it('selects a range by keyboard', async () => {
-    const { onRange, brush } = await draw();
+    const { onSelectRange, brush } = await draw();
     expect(brush).toHaveAttribute('aria-valuetext', 'Nothing selected');
     brush.focus();
 
@@ -43,24 +43,24 @@ describe('the histogram', () => {
 
     await userEvent.keyboard('{Shift>}{ArrowLeft}{/Shift}');
     expect(brush.getAttribute('aria-valuetext')).toMatch(/: 7 entries, Failure 1$/);
-    expect(onRange).not.toHaveBeenCalled();
+    expect(onSelectRange).not.toHaveBeenCalled();
 
     await userEvent.keyboard('{Enter}');
-    expect(onRange).toHaveBeenCalledWith({ from: at(10), to: at(12) });
+    expect(onSelectRange).toHaveBeenCalledWith({ from: at(10), to: at(12) });
     expect(brush).toHaveAttribute('aria-valuetext', 'Nothing selected');
   });
 
   it('clears the selection', async () => {
-    const { onRange, brush } = await draw();
+    const { onSelectRange, brush } = await draw();
     brush.focus();
 
     await userEvent.keyboard('{Home}{Escape}{Enter}');
 
-    expect(onRange).not.toHaveBeenCalled();
+    expect(onSelectRange).not.toHaveBeenCalled();
   });
 
   it('selects a range by dragging', async () => {
-    const { onRange, brush } = await draw();
+    const { onSelectRange, brush } = await draw();
     jest.spyOn(brush, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 300, 96));
 
     await userEvent.pointer([
@@ -69,7 +69,7 @@ describe('the histogram', () => {
       { keys: '[/MouseLeft]', target: brush, coords: { clientX: 150, clientY: 5 } },
     ]);
 
-    expect(onRange).toHaveBeenCalledWith({ from: at(9), to: at(11) });
+    expect(onSelectRange).toHaveBeenCalledWith({ from: at(9), to: at(11) });
   });
 
   it('shows the same data as a table', async () => {
@@ -85,11 +85,11 @@ describe('the histogram', () => {
   });
 
   it('shows a single outcome when its legend entry is clicked', async () => {
-    const { onOutcome } = await draw();
+    const { onSelectOutcome } = await draw();
 
     await userEvent.click(screen.getByRole('button', { name: /Success only/ }));
 
-    expect(onOutcome).toHaveBeenCalledWith('success');
+    expect(onSelectOutcome).toHaveBeenCalledWith('success');
   });
 
   it('stores the range in the URL and removes it again', async () => {

@@ -1,4 +1,4 @@
-import { id, oneOf, searchParams, text } from '#shared/filters/search-params.js';
+import { id, oneOf, positiveInteger, searchParams, text } from '#shared/filters/search-params.js';
 
 /** The layout of the window list, and the open window. */
 export const maintenanceSearch = searchParams({
@@ -8,7 +8,7 @@ export const maintenanceSearch = searchParams({
   open: oneOf(['plan', 'edit', 'show']),
   window: id,
   /** Asks the user to start maintenance that lasts this number of minutes. */
-  start: id,
+  start: positiveInteger,
   /** Start of the displayed occurrence, in ISO 8601 format. */
   at: text,
 });

@@ -32,14 +32,14 @@ export function useRegistryColumns(): Column<RegistryReply>[] {
       header: t('quota'),
       width: '150px',
       cell: (registry) => <QuotaCell registry={registry} />,
-      minTableWidth: 700,
+      minWindowWidth: 700,
     },
     {
       id: 'answered',
       header: t('answered'),
       width: '150px',
       cell: ({ answeredAt }) => (answeredAt ? <RelativeTime at={answeredAt} /> : t('never')),
-      minTableWidth: 900,
+      minWindowWidth: 900,
     },
     {
       id: 'actions',

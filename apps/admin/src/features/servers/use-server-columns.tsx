@@ -33,28 +33,28 @@ export function useServerColumns(): Column<ServerReply>[] {
       ...{ id: 'stacks', header: t('stacks'), width: '90px', align: 'end' as const },
       cell: ({ id }) => <StackCount serverId={id} />,
     },
-    { id: 'address', header: t('address'), cell: ({ url }) => url, minTableWidth: 900 },
+    { id: 'address', header: t('address'), cell: ({ url }) => url, minWindowWidth: 900 },
     {
       id: 'environments',
       header: t('environments'),
       width: '110px',
       cell: ({ environmentIds }) =>
         environmentIds.map((id) => `#${id}`).join(', ') || t('environmentAll'),
-      minTableWidth: 1100,
+      minWindowWidth: 1100,
     },
     {
       id: 'certificate',
       header: t('certificate'),
       width: '180px',
       cell: (server) => <CertificateCell server={server} />,
-      minTableWidth: 1100,
+      minWindowWidth: 1100,
     },
     {
       id: 'version',
       header: t('version'),
       width: '100px',
       cell: ({ version, edition }) => (version ? `${version} ${edition ?? ''}` : '–'),
-      minTableWidth: 900,
+      minWindowWidth: 900,
     },
     {
       id: 'actions',

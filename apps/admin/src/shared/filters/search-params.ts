@@ -42,11 +42,12 @@ export const text: ParamReader<string> = (raw) => {
   return typeof raw === 'string' && raw !== '' ? raw : undefined;
 };
 
-/** Reads a positive integer. */
-export const id: ParamReader<number> = (raw) => {
+export const positiveInteger: ParamReader<number> = (raw) => {
   const value = Number(raw);
   return raw !== '' && Number.isInteger(value) && value > 0 ? value : undefined;
 };
+
+export const id = positiveInteger;
 
 export const idList: ParamReader<number[]> = (raw) => {
   const list = readTextList(raw)

@@ -23,8 +23,8 @@ interface HistogramProps {
   to: string | undefined;
   outcomes: readonly LogOutcome[] | undefined;
   /** Called with the selected range. Both limits are undefined if the user removes the range. */
-  onRange: (range: { from: string | undefined; to: string | undefined }) => void;
-  onOutcome: (outcome: LogOutcome) => void;
+  onSelectRange: (range: { from: string | undefined; to: string | undefined }) => void;
+  onSelectOutcome: (outcome: LogOutcome) => void;
   /** The legend entry for rows without an outcome; undefined if there can be none. */
   noOutcome?: { isHidden: boolean; onChoose: () => void };
 }
@@ -33,8 +33,17 @@ const height = 80;
 
 /** The number of rows of a list over time. Selecting a range filters the list. */
 export function Histogram(props: HistogramProps) {
-  const { countedItems, histogram, counts, from, to, outcomes, onRange, onOutcome, noOutcome } =
-    props;
+  const {
+    countedItems,
+    histogram,
+    counts,
+    from,
+    to,
+    outcomes,
+    onSelectRange,
+    onSelectOutcome,
+    noOutcome,
+  } = props;
   const t = useMessages(histogramMessages);
   const [showsTable, setShowsTable] = useState(false);
   const size = histogram?.size ?? 'day';
@@ -42,7 +51,7 @@ export function Histogram(props: HistogramProps) {
   const brush = useBrush({
     bars: histogram ? barsOf(histogram, limitsOf(from, to)) : [],
     onChoose: (first, last) =>
-      onRange({ from: new Date(first).toISOString(), to: new Date(last).toISOString() }),
+      onSelectRange({ from: new Date(first).toISOString(), to: new Date(last).toISOString() }),
   });
   if (!histogram) return <Skeleton height={height + 28} mb="sm" aria-hidden />;
   const noOutcomePart = noOutcome && {
@@ -59,7 +68,7 @@ export function Histogram(props: HistogramProps) {
           counts={counts}
           nameOf={labels.outcome}
           selectedOutcomes={outcomes}
-          onOutcome={onOutcome}
+          onSelectOutcome={onSelectOutcome}
           noOutcome={noOutcomePart}
         />
         <p className={classes.described} data-hint={description === null || undefined}>
@@ -69,7 +78,7 @@ export function Histogram(props: HistogramProps) {
           <Button
             size="compact-xs"
             variant="subtle"
-            onClick={() => onRange({ from: undefined, to: undefined })}
+            onClick={() => onSelectRange({ from: undefined, to: undefined })}
           >
             {t('clearRange')}
           </Button>

@@ -13,7 +13,7 @@ interface LegendProps {
   nameOf: (outcome: LogOutcome) => string;
   /** The selected outcomes; undefined if all are shown. */
   selectedOutcomes: readonly LogOutcome[] | undefined;
-  onOutcome: (outcome: LogOutcome) => void;
+  onSelectOutcome: (outcome: LogOutcome) => void;
   /** The entry for rows without an outcome. */
   noOutcome?: NoOutcomeEntry | undefined;
 }
@@ -27,7 +27,7 @@ export interface NoOutcomeEntry {
 
 /** Colour, pattern, name and count of each outcome. Clicking one shows only that outcome. */
 export function Legend(props: LegendProps) {
-  const { counts, nameOf, selectedOutcomes, onOutcome, noOutcome } = props;
+  const { counts, nameOf, selectedOutcomes, onSelectOutcome, noOutcome } = props;
   const t = useMessages(histogramMessages);
   const legendEntries = stackedOutcomes.toReversed().map((outcome) => ({
     outcome,
@@ -44,7 +44,7 @@ export function Legend(props: LegendProps) {
               outcome={outcome}
               name={nameOf(outcome)}
               isHidden={selectedOutcomes?.includes(outcome) === false}
-              onChoose={() => onOutcome(outcome)}
+              onChoose={() => onSelectOutcome(outcome)}
             >
               <MatchCount count={found.count} exact={found.exact} />
             </Entry>

@@ -37,14 +37,14 @@ export function useSessionColumns(
       header: t('since'),
       width: '190px',
       cell: ({ createdAt }) => format.dayAndTime(createdAt, now),
-      minTableWidth: 900,
+      minWindowWidth: 900,
     },
     {
       id: 'until',
       header: t('until'),
       width: '190px',
       cell: ({ expiresAt }) => format.dayAndTime(expiresAt, now),
-      minTableWidth: 1100,
+      minWindowWidth: 1100,
     },
     {
       id: 'actions',

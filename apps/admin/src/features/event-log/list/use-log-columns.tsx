@@ -23,13 +23,13 @@ const columns = [
   { id: 'time', width: '148px', sort: 'time', phone: 'first-line', Value: Time },
   { id: 'action', width: '216px', title: true, Value: ActionValue },
   { id: 'outcome', width: '120px', phone: 'second-line', Value: OutcomeValue },
-  { id: 'severity', width: '120px', minTableWidth: 1500, Value: SeverityValue },
+  { id: 'severity', width: '120px', minWindowWidth: 1500, Value: SeverityValue },
   { id: 'actor', width: '128px', phone: 'second-line', Value: BriefActorValue },
-  { id: 'target', width: '196px', minTableWidth: 900, phone: 'second-line', Value: Target },
-  { id: 'server', width: '88px', minTableWidth: 1500, Value: Server },
+  { id: 'target', width: '196px', minWindowWidth: 900, phone: 'second-line', Value: Target },
+  { id: 'server', width: '88px', minWindowWidth: 1500, Value: Server },
   { id: 'category', width: '128px', optional: true, Value: CategoryValue },
   { id: 'ip', width: '128px', optional: true, Value: AddressValue },
-  { id: 'message', minTableWidth: 1000, Value: Message },
+  { id: 'message', minWindowWidth: 1000, Value: Message },
 ] as const;
 
 /** Columns of the event log. Clicking a value filters the log by it. */

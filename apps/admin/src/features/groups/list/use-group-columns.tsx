@@ -44,7 +44,7 @@ export function useGroupColumns(): Column<GroupReply>[] {
       id: 'description',
       header: t('description'),
       phone: 'second-line',
-      minTableWidth: 760,
+      minWindowWidth: 760,
       cell: (group) => <DescriptionCell group={group} />,
     },
     {
@@ -67,7 +67,7 @@ export function useGroupColumns(): Column<GroupReply>[] {
       id: 'created',
       header: t('createdAt'),
       width: '130px',
-      minTableWidth: 1000,
+      minWindowWidth: 1000,
       cell: ({ createdAt }) => format.date(createdAt),
     },
   ];

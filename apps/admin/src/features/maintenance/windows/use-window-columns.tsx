@@ -56,20 +56,20 @@ export function useWindowColumns(): Column<MaintenanceWindowReply>[] {
       header: t('duration'),
       width: '110px',
       cell: ({ durationMinutes }) => format.duration(durationMinutes * 60_000),
-      minTableWidth: 900,
+      minWindowWidth: 900,
     },
     {
       id: 'repeats',
       header: t('repeats'),
       cell: (window) => recurrenceText(window.recurrence, window.startsAt),
-      minTableWidth: 1000,
+      minWindowWidth: 1000,
     },
     {
       id: 'createdBy',
       header: t('createdBy'),
       width: '152px',
       cell: ({ createdBy }) => createdBy,
-      minTableWidth: 1200,
+      minWindowWidth: 1200,
     },
   ];
 }

@@ -52,7 +52,7 @@ export function useChannelColumns(handlers: ChannelHandlers): Column<ChannelRepl
       width: '150px',
       cell: ({ state: { lastDeliveredAt } }) =>
         lastDeliveredAt ? <RelativeTime at={lastDeliveredAt} /> : t('never'),
-      minTableWidth: 700,
+      minWindowWidth: 700,
     },
     {
       id: 'actions',

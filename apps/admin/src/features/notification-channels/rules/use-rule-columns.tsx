@@ -43,7 +43,7 @@ export function useRuleColumns(): Column<NotificationRuleReply>[] {
           </Text>
         </Group>
       ),
-      minTableWidth: 700,
+      minWindowWidth: 700,
     },
     {
       id: 'to',
@@ -55,7 +55,7 @@ export function useRuleColumns(): Column<NotificationRuleReply>[] {
       header: t('when'),
       width: '210px',
       cell: ({ digest }) => t(`digest.${digest}`),
-      minTableWidth: 900,
+      minWindowWidth: 900,
     },
     {
       id: 'actions',

@@ -29,8 +29,8 @@ export function RedeployChart({ query, change }: RedeployChartProps) {
       from={query.from}
       to={query.to}
       outcomes={query.state && outcomeNames.filter((name) => isSelected(name, query.state ?? []))}
-      onRange={(range) => change({ ...range, last: undefined })}
-      onOutcome={(outcome) => {
+      onSelectRange={(range) => change({ ...range, last: undefined })}
+      onSelectOutcome={(outcome) => {
         if (isFilterable(outcome)) change({ state: [...statesByOutcome[outcome]] });
       }}
       noOutcome={{

@@ -41,7 +41,7 @@ function useSharedColumns(rows: readonly RedeployReply[], isSortable = false) {
     id: 'server',
     header: t('server'),
     width: '160px',
-    minTableWidth: 800,
+    minWindowWidth: 800,
     phone: 'second-line',
     cell: locationOf,
   };
@@ -49,13 +49,13 @@ function useSharedColumns(rows: readonly RedeployReply[], isSortable = false) {
     id: 'by',
     header: t('by'),
     width: '140px',
-    minTableWidth: 1100,
+    minWindowWidth: 1100,
     cell: ({ requestedBy }) => <Requester requestedBy={requestedBy} />,
   };
   const reason: RedeployColumn = {
     id: 'reason',
     header: t('reason'),
-    minTableWidth: 1300,
+    minWindowWidth: 1300,
     cell: ({ reason: text }) => text !== null && <span title={text}>{text}</span>,
   };
   return { stack, server, by: requester, reason };
@@ -83,7 +83,7 @@ export function useOpenRedeployColumns(
       id: 'queued',
       header: t('queuedAt'),
       width: '120px',
-      minTableWidth: 1000,
+      minWindowWidth: 1000,
       cell: ({ queuedAt }) => <RelativeTime at={queuedAt} />,
     },
     {
@@ -123,7 +123,7 @@ export function usePastRedeployColumns(rows: readonly RedeployReply[]): Redeploy
     },
     server,
     requester,
-    { ...reason, minTableWidth: 1700 },
+    { ...reason, minWindowWidth: 1700 },
     {
       id: 'batch',
       header: t('batch'),

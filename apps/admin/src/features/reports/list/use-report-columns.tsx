@@ -54,14 +54,14 @@ export function useReportColumns(): Column<ReportMonth>[] {
       width: '90px',
       align: 'end',
       cell: ({ report: { versions } }) => format.number(versions),
-      minTableWidth: 1000,
+      minWindowWidth: 1000,
     },
     {
       id: 'created',
       header: t('created'),
       width: '110px',
       cell: ({ report: { latest } }) => latest && format.date(latest.createdAt),
-      minTableWidth: 1100,
+      minWindowWidth: 1100,
     },
   ];
 }

@@ -86,42 +86,46 @@ export function useStackColumns(row: StackRowOptions): Column<StackReply>[] {
   const layout = layoutFor(parts, servers.length);
   const optional = layout === layouts.single;
   const minWidths = details.tagged ? { ...layout, ...minWidthsWithTags } : layout;
-  const { isDated, isNarrow } = useImageColumnSpace(minWidths);
+  const { isDated, isFreshnessHidden } = useImageColumnSpace(minWidths);
   const place = createColumn(
     parts.showsServer ? 'server' : 'environment',
-    { width: locationWidth(parts), sort: 'location', minTableWidth: minWidths.place, optional },
+    { width: locationWidth(parts), sort: 'location', minWindowWidth: minWidths.place, optional },
     (stack) => <LocationCell stack={stack} health={health.get(stack.server.id)} parts={parts} />,
   );
   return [
     createColumn('name', { sort: 'name', title: true }, (stack) => (
       <span className={classes.named}>
         <StackLink stack={stack} />
-        {isNarrow && <OutdatedIcon stack={stack} />}
+        {isFreshnessHidden && <OutdatedIcon stack={stack} />}
         {stack.neverInBulk && <NeverInBulk />}
       </span>
     )),
-    createColumn('health', { width: '156px', sort: 'health', minTableWidth: 760 }, (stack) => (
+    createColumn('health', { width: '156px', sort: 'health', minWindowWidth: 760 }, (stack) => (
       <HealthCell stack={stack} />
     )),
     ...(parts.showsEnvironment ? [place] : []),
     createColumn(
       'containers',
-      { width: '164px', sort: 'containers', minTableWidth: minWidths.containers },
+      { width: '164px', sort: 'containers', minWindowWidth: minWidths.containers },
       (stack) => <ContainersCell stack={stack} />,
     ),
     createColumn(
       'freshness',
-      { width: isDated ? '200px' : '128px', sort: 'freshness', minTableWidth: minWidths.freshness },
+      {
+        width: isDated ? '200px' : '128px',
+        sort: 'freshness',
+        minWindowWidth: minWidths.freshness,
+      },
       (stack) => <FreshnessCell stack={stack} withCheckTime={isDated} />,
     ),
     createColumn(
       'updated',
-      { width: '116px', sort: 'updatedAt', minTableWidth: minWidths.updated },
+      { width: '116px', sort: 'updatedAt', minWindowWidth: minWidths.updated },
       (stack) => <UpdatedCell stack={stack} />,
     ),
     createColumn(
       'source',
-      { width: '76px', sort: 'source', minTableWidth: minWidths.source },
+      { width: '76px', sort: 'source', minWindowWidth: minWidths.source },
       (stack) => tStackSource(stack.source),
     ),
     ...(parts.showsEnvironment ? [] : [place]),
@@ -156,10 +160,13 @@ function useColumnFactory() {
 
 /**
  * Returns whether the image column has room for the time of the check, and whether the window is
- * too narrow for the whole column.
+ * too narrow for the column that says how new the images are.
  */
 function useImageColumnSpace({ checked, freshness }: { checked: number; freshness: number }) {
   const { width } = useViewportSize();
   const showsCards = useMediaQuery('(max-width: 40em)', false, { getInitialValueInEffect: false });
-  return { isDated: showsCards || width >= checked, isNarrow: !showsCards && width < freshness };
+  return {
+    isDated: showsCards || width >= checked,
+    isFreshnessHidden: !showsCards && width < freshness,
+  };
 }

@@ -17,7 +17,7 @@ export function useDetailColumns() {
   const tagsColumn: Column<StackReply> = {
     id: 'tags',
     header: t('tags'),
-    ...{ width: '180px', minTableWidth: 1400, sort: 'tags', optional: !hasTags },
+    ...{ width: '180px', minWindowWidth: 1400, sort: 'tags', optional: !hasTags },
     cell: (stack) => (stack.tags.length > 0 ? <StackTags stack={stack} /> : null),
   };
   const nameColumns = (['group', 'owner'] as const).map((field): Column<StackReply> => ({

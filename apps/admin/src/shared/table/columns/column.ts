@@ -18,7 +18,7 @@ export interface Column<Row> {
   /**
    * The minimum window width in pixels at which the table shows the column. Cards always show it.
    */
-  minTableWidth?: number;
+  minWindowWidth?: number;
   /** True if the column is hidden until the user selects it. */
   optional?: boolean;
   /** True if cards show this column as their heading. It cannot be hidden. */

@@ -12,8 +12,8 @@ const columns = [
   column('name', { title: true }),
   column('state', { width: '130px' }),
   column('expiry', { width: '210px' }),
-  column('last-use', { width: '130px', minTableWidth: 900 }),
-  column('owner', { width: '140px', minTableWidth: 1100 }),
+  column('last-use', { width: '130px', minWindowWidth: 900 }),
+  column('owner', { width: '140px', minWindowWidth: 1100 }),
   column('actions', { width: '80px' }),
 ];
 

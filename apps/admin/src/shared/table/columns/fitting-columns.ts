@@ -29,7 +29,7 @@ export function fittingColumns<Row>(
   const removableColumns = columns
     .filter((column) => !column.title && column.id !== 'actions' && !isChosen(column))
     .toReversed()
-    .toSorted((one, other) => (other.minTableWidth ?? 0) - (one.minTableWidth ?? 0));
+    .toSorted((one, other) => (other.minWindowWidth ?? 0) - (one.minWindowWidth ?? 0));
   for (const column of removableColumns) {
     if (widthOf(shownColumns) <= availablePx) break;
     shownColumns.splice(shownColumns.indexOf(column), 1);

@@ -23,8 +23,8 @@ export function useColumnChoice<Row>(
     defaultValue: {},
     getInitialValueInEffect: false,
   });
-  const fitsWidth = ({ minTableWidth }: Column<Row>): boolean =>
-    showsCards || width === 0 || width >= (minTableWidth ?? 0);
+  const fitsWidth = ({ minWindowWidth }: Column<Row>): boolean =>
+    showsCards || width === 0 || width >= (minWindowWidth ?? 0);
   const isShown = (column: Column<Row>): boolean =>
     column.title === true || (choice[column.id] ?? (column.optional !== true && fitsWidth(column)));
   const candidates = columns.filter(isShown);

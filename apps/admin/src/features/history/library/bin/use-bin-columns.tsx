@@ -56,14 +56,14 @@ export function useBinColumns(actions: BinActions | undefined): Column<BinEntryR
       header: t('by'),
       width: '140px',
       cell: ({ deletedBy }) => deletedBy,
-      minTableWidth: 1000,
+      minWindowWidth: 1000,
     },
     {
       id: 'removed',
       header: t('removed'),
       width: '160px',
       cell: ({ purgeAt }) => (purgeAt === null ? t('never') : format.date(purgeAt)),
-      minTableWidth: 900,
+      minWindowWidth: 900,
     },
     {
       id: 'actions',

@@ -24,7 +24,7 @@ export function useOrphanColumns(
     {
       id: 'folder',
       header: t('folder'),
-      minTableWidth: 1300,
+      minWindowWidth: 1300,
       cell: ({ rawPath, folderName }) => (
         <code title={rawPath}>{severalRoots ? rawPath : folderName}</code>
       ),
@@ -48,14 +48,14 @@ export function useOrphanColumns(
       width: '80px',
       align: 'end',
       cell: ({ fileCount }) => format.number(fileCount),
-      minTableWidth: 1300,
+      minWindowWidth: 1300,
     },
     {
       id: 'changed',
       header: t('changed'),
       width: '112px',
       cell: ({ lastModifiedAt }) => <RelativeTime at={lastModifiedAt} />,
-      minTableWidth: 1000,
+      minWindowWidth: 1000,
     },
     {
       id: 'remarks',
