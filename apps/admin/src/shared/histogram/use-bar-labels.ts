@@ -60,7 +60,7 @@ export function useBarLabels(size: LogBucketSize, countedItems: CountedItems) {
     count,
     span: ({ from, to }: Pick<Bar, 'from' | 'to'>) => name.formatRange(from, to),
     /** At midnight, the label shows the day instead of the time. */
-    tick: (at: number) => (new Date(at).getHours() === 0 ? dayStartFormat : tick).format(at),
+    tick: (at: number) => (isMidnight(new Date(at)) ? dayStartFormat : tick).format(at),
     /** The number of entries in a bar, and the number for each outcome other than success. */
     content: (bar: Bar): string => {
       const unsuccessful = bar.parts.filter(
@@ -70,4 +70,8 @@ export function useBarLabels(size: LogBucketSize, countedItems: CountedItems) {
       return [count(bar.count, bar.exact), ...parts].join(', ');
     },
   };
+}
+
+function isMidnight(at: Date): boolean {
+  return at.getHours() === 0 && at.getMinutes() === 0;
 }
