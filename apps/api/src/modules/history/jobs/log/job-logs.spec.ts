@@ -79,6 +79,15 @@ describe('the log of a job', () => {
     });
   });
 
+  it('is announced with long lines shortened and marked', async () => {
+    const logEvent = app.nextEvent('job.logged');
+    await report(['x'.repeat(3000), 'y'.repeat(1000)]);
+
+    const texts = (await logEvent).lines.map(({ text }) => text);
+    expect(texts.map((text) => text.endsWith('…'))).toEqual([true, false]);
+    expect(texts[0]).toHaveLength(2001);
+  });
+
   it('reports its length with every part', async () => {
     await app.get(JobLogsService).addLines(
       id,

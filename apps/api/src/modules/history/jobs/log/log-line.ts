@@ -3,8 +3,8 @@ import type { JobLogLine } from '@stackyard/contracts';
 /** Maximum length of a stored line. Longer lines are truncated and marked. */
 const maxStoredLength = 65_536;
 /**
- * Maximum length of a line in announcements to clients. Longer lines are cut off without a mark;
- * clients can read more of them from the log.
+ * Maximum length of a line in announcements to clients. Longer lines are shortened and end with an
+ * ellipsis; clients can read more of them from the log.
  */
 const maxAnnouncedLength = 2000;
 const maxAnnouncedLines = 200;
@@ -26,5 +26,9 @@ export function toStoredLines(at: string, source: string, text: string): string[
 export function truncateForAnnouncement(lines: readonly JobLogLine[]): JobLogLine[] {
   return lines
     .slice(-maxAnnouncedLines)
-    .map(({ number, text }) => ({ number, text: text.slice(0, maxAnnouncedLength) }));
+    .map(({ number, text }) => ({ number, text: shorten(text) }));
+}
+
+function shorten(text: string): string {
+  return text.length <= maxAnnouncedLength ? text : `${text.slice(0, maxAnnouncedLength)}…`;
 }
