@@ -364,6 +364,6 @@ describe('the figures of a month', () => {
     await produceAndWait(root, '2026-10');
     const text = await (await root.open(readReport, { params: { month: '2026-10' } })).text();
     expect(text).toContain('The platform was updated to version 2.45.1.');
-    expect(text).toContain('The server clock was set back on 1 occasion,');
+    expect(text).toContain('The clock of the Stackyard host was set back on 1 occasion,');
   });
 });
