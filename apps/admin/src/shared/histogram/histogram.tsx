@@ -33,17 +33,7 @@ const height = 80;
 
 /** The number of rows of a list over time. Selecting a range filters the list. */
 export function Histogram(props: HistogramProps) {
-  const {
-    countedItems,
-    histogram,
-    counts,
-    from,
-    to,
-    outcomes,
-    onSelectRange,
-    onSelectOutcome,
-    noOutcome,
-  } = props;
+  const { countedItems, histogram, counts, from, to, outcomes, noOutcome } = props;
   const t = useMessages(histogramMessages);
   const [showsTable, setShowsTable] = useState(false);
   const size = histogram?.size ?? 'day';
@@ -51,7 +41,10 @@ export function Histogram(props: HistogramProps) {
   const brush = useBrush({
     bars: histogram ? barsOf(histogram, limitsOf(from, to)) : [],
     onChoose: (first, last) =>
-      onSelectRange({ from: new Date(first).toISOString(), to: new Date(last).toISOString() }),
+      props.onSelectRange({
+        from: new Date(first).toISOString(),
+        to: new Date(last).toISOString(),
+      }),
   });
   if (!histogram) return <Skeleton height={height + 28} mb="sm" aria-hidden />;
   const noOutcomePart = noOutcome && {
@@ -68,7 +61,7 @@ export function Histogram(props: HistogramProps) {
           counts={counts}
           nameOf={labels.outcome}
           selectedOutcomes={outcomes}
-          onSelectOutcome={onSelectOutcome}
+          onSelectOutcome={props.onSelectOutcome}
           noOutcome={noOutcomePart}
         />
         <p className={classes.described} data-hint={description === null || undefined}>
@@ -78,7 +71,7 @@ export function Histogram(props: HistogramProps) {
           <Button
             size="compact-xs"
             variant="subtle"
-            onClick={() => onSelectRange({ from: undefined, to: undefined })}
+            onClick={() => props.onSelectRange({ from: undefined, to: undefined })}
           >
             {t('clearRange')}
           </Button>

@@ -86,7 +86,7 @@ export function useStackColumns(row: StackRowOptions): Column<StackReply>[] {
   const layout = layoutFor(parts, servers.length);
   const optional = layout === layouts.single;
   const minWidths = details.tagged ? { ...layout, ...minWidthsWithTags } : layout;
-  const { isDated, isFreshnessHidden } = useImageColumnSpace(minWidths);
+  const freshness = useFreshnessColumn(minWidths);
   const place = createColumn(
     parts.showsServer ? 'server' : 'environment',
     { width: locationWidth(parts), sort: 'location', minWindowWidth: minWidths.place, optional },
@@ -96,7 +96,7 @@ export function useStackColumns(row: StackRowOptions): Column<StackReply>[] {
     createColumn('name', { sort: 'name', title: true }, (stack) => (
       <span className={classes.named}>
         <StackLink stack={stack} />
-        {isFreshnessHidden && <OutdatedIcon stack={stack} />}
+        {freshness.isHidden && <OutdatedIcon stack={stack} />}
         {stack.neverInBulk && <NeverInBulk />}
       </span>
     )),
@@ -109,15 +109,9 @@ export function useStackColumns(row: StackRowOptions): Column<StackReply>[] {
       { width: '164px', sort: 'containers', minWindowWidth: minWidths.containers },
       (stack) => <ContainersCell stack={stack} />,
     ),
-    createColumn(
-      'freshness',
-      {
-        width: isDated ? '200px' : '128px',
-        sort: 'freshness',
-        minWindowWidth: minWidths.freshness,
-      },
-      (stack) => <FreshnessCell stack={stack} withCheckTime={isDated} />,
-    ),
+    createColumn('freshness', freshness.options, (stack) => (
+      <FreshnessCell stack={stack} withCheckTime={freshness.isDated} />
+    )),
     createColumn(
       'updated',
       { width: '116px', sort: 'updatedAt', minWindowWidth: minWidths.updated },
@@ -159,14 +153,17 @@ function useColumnFactory() {
 }
 
 /**
- * Returns whether the image column has room for the time of the check, and whether the window is
- * too narrow for the column that says how new the images are.
+ * Returns the options of the column that says how new the images are, whether it has room for the
+ * time of the check, and whether the window is too narrow for the column.
  */
-function useImageColumnSpace({ checked, freshness }: { checked: number; freshness: number }) {
+function useFreshnessColumn({ checked, freshness }: { checked: number; freshness: number }) {
   const { width } = useViewportSize();
   const showsCards = useMediaQuery('(max-width: 40em)', false, { getInitialValueInEffect: false });
+  const isDated = showsCards || width >= checked;
+  const columnWidth = isDated ? '200px' : '128px';
   return {
-    isDated: showsCards || width >= checked,
-    isFreshnessHidden: !showsCards && width < freshness,
+    isDated,
+    isHidden: !showsCards && width < freshness,
+    options: { width: columnWidth, sort: 'freshness', minWindowWidth: freshness },
   };
 }
