@@ -86,7 +86,7 @@ interface RecordLineProps extends Pick<DuplicatesDialogProps, 'onShowRecord'> {
 
 function RecordLine({ stack, onShowRecord }: RecordLineProps) {
   const t = useMessages(duplicatesMessages);
-  const { id, name, platformId: recordId, createdAt, status } = stack;
+  const { id, name, platformId: recordId, createdAt, updatedAt, status } = stack;
   return (
     <li>
       <div className={classes.record}>
@@ -94,11 +94,7 @@ function RecordLine({ stack, onShowRecord }: RecordLineProps) {
           {t('record', { record: recordId })}
         </Link>
         <StateBadge kind="stack" value={status} />
-        {createdAt !== null && (
-          <span className={classes.quiet}>
-            {t('created')} <RelativeTime at={createdAt} />
-          </span>
-        )}
+        <RecordTimes createdAt={createdAt} updatedAt={updatedAt} />
       </div>
       <Button
         size="compact-sm"
@@ -109,5 +105,27 @@ function RecordLine({ stack, onShowRecord }: RecordLineProps) {
         {t('look')}
       </Button>
     </li>
+  );
+}
+
+/** When a record was created and last updated. The latest update hints at the record in use. */
+function RecordTimes({ createdAt, updatedAt }: Pick<StackReply, 'createdAt' | 'updatedAt'>) {
+  const t = useMessages(duplicatesMessages);
+  return (
+    <span className={classes.quiet}>
+      {createdAt !== null && (
+        <>
+          {t('created')} <RelativeTime at={createdAt} />
+          {' · '}
+        </>
+      )}
+      {updatedAt === null ? (
+        t('neverUpdated')
+      ) : (
+        <>
+          {t('updated')} <RelativeTime at={updatedAt} />
+        </>
+      )}
+    </span>
   );
 }

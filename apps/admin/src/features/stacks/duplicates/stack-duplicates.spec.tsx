@@ -19,7 +19,13 @@ import { stacksSearch } from '../list/stacks.search.js';
 import { givenList, givenSession, givenStack } from '../testing/given.js';
 
 const duplicateShops = [5, 6].map((id) =>
-  givenStack({ id, platformId: id + 10, name: 'shop', obstacle: 'duplicate' }),
+  givenStack({
+    id,
+    platformId: id + 10,
+    name: 'shop',
+    obstacle: 'duplicate',
+    updatedAt: id === 6 ? '2026-01-01T00:00:00.000Z' : null,
+  }),
 );
 const [, later = givenStack({ id: 6 })] = duplicateShops;
 const group = {
@@ -88,6 +94,7 @@ describe('stacks that share a name', () => {
         .getAllByRole('link')
         .map(({ textContent }) => textContent),
     ).toEqual(['Record 15', 'Record 16']);
+    expect(section).toHaveTextContent(/Record 15.*never updated.*Record 16.*last updated/);
     await waitFor(() =>
       expect(router.state.location.href).toBe('/stacks?health=healthy&duplicates=true'),
     );
