@@ -17,6 +17,26 @@ describe('the profile', () => {
     expect(within(area).getByText('View the event log')).toBeVisible();
   });
 
+  it('leads to the pages where the password and the sessions are changed', async () => {
+    FakeApi.start().on(readSession, sampleSession()).on(readAccount, sampleAccount());
+    await renderWithProviders(<ProfilePage />);
+
+    const linkTo = async (name: string) =>
+      (await screen.findByRole('link', { name })).getAttribute('href');
+    expect(await linkTo('Change password')).toBe('/account/password');
+    expect(await linkTo('Show sessions')).toBe('/account/sessions');
+  });
+
+  it('offers no password to people who sign in with a provider', async () => {
+    FakeApi.start()
+      .on(readSession, sampleSession())
+      .on(readAccount, sampleAccount({ external: true }));
+    await renderWithProviders(<ProfilePage />);
+
+    expect(await screen.findByText('OpenID provider')).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'Change password' })).not.toBeInTheDocument();
+  });
+
   it('saves the display name and confirms it once the server has replied', async () => {
     const server = FakeApi.start()
       .on(readSession, sampleSession())

@@ -37,12 +37,9 @@ function ProfileFacts({ profile }: { profile: AccountReply }) {
   const facts = [
     [t('username'), profile.username],
     [t('type'), t(profile.superuser ? 'superuser' : 'person')],
-    [t('signsIn'), t(profile.external ? 'withProvider' : 'withPassword')],
+    [t('signsIn'), <SignInMethod key="method" profile={profile} />],
     [t('secondFactor'), <SecondFactor key="factor" profile={profile} />],
-    [
-      t('lastSignIn'),
-      profile.lastSignInAt ? <RelativeTime key="at" at={profile.lastSignInAt} /> : t('never'),
-    ],
+    [t('lastSignIn'), <LastSignIn key="at" profile={profile} />],
     [t('since'), format.date(profile.createdAt)],
     [t('groups'), profile.groups.map(({ name }) => name).join(', ') || t('noGroups')],
     [t('phrase'), t(profile.securityPhrase ? 'phraseSet' : 'phraseMissing')],
@@ -59,11 +56,32 @@ function ProfileFacts({ profile }: { profile: AccountReply }) {
   );
 }
 
+function SignInMethod({ profile: { external } }: { profile: AccountReply }) {
+  const t = useMessages(profileMessages);
+  if (external) return t('withProvider');
+  return (
+    <span className={classes.linked}>
+      {t('withPassword')}
+      <Link to="/account/password">{t('change')}</Link>
+    </span>
+  );
+}
+
+function LastSignIn({ profile: { lastSignInAt } }: { profile: AccountReply }) {
+  const t = useMessages(profileMessages);
+  return (
+    <span className={classes.linked}>
+      {lastSignInAt === null ? t('never') : <RelativeTime at={lastSignInAt} />}
+      <Link to="/account/sessions">{t('sessions')}</Link>
+    </span>
+  );
+}
+
 function SecondFactor({ profile: { superuser, twoFactor } }: { profile: AccountReply }) {
   const t = useMessages(profileMessages);
   const isRisk = superuser && !twoFactor;
   return (
-    <span className={classes.factor} data-risk={isRisk || undefined}>
+    <span className={classes.linked} data-risk={isRisk || undefined}>
       {isRisk && <TriangleAlert size={14} aria-hidden />}
       {t(twoFactor ? 'on' : 'off')}
       <Link to="/account/two-factor">{t(twoFactor ? 'manage' : 'setUp')}</Link>
