@@ -31,7 +31,8 @@ export function CancelButton({ redeploy, size = 'compact-xs' }: CancelButtonProp
       </Text>
     );
   }
-  // Keep showing the error even if the redeploy can no longer be cancelled.
+  // If the API rejected the cancellation, keep the button for its error message, even if the
+  // redeploy can no longer be cancelled.
   if (!isPossible && !cancel.isError) return null;
   return (
     <Popover opened={cancel.isError} onDismiss={cancel.reset} width={340} position="bottom-end">

@@ -1,7 +1,7 @@
 import type { RedeployBatchSummaryReply, RedeployReply } from '@stackyard/contracts';
 import { sampleRedeploy } from '#shared/testing/samples.js';
 
-/** Returns a sample redeploy that is consistent with its state. `change` overrides fields. */
+/** Returns a sample redeploy whose `waitsFor` matches its state. `change` overrides fields. */
 export function buildRedeploy(change: Partial<RedeployReply> = {}): RedeployReply {
   return sampleRedeploy({
     stack: { id: 7, name: 'web' },

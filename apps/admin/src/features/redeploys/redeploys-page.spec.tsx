@@ -40,7 +40,7 @@ const failed = buildRedeploy({
   finishedAt: '2026-03-01T09:01:30.000Z',
 });
 
-/** Starts a fake server that filters by state and batch like the real one. */
+/** Starts a fake API that filters by state and batch like the real one. */
 function startApi(all: RedeployReply[]): FakeApi {
   return FakeApi.start()
     .on(readSession, operatorSession)
@@ -242,7 +242,7 @@ describe('the redeploys page', () => {
       expect.stringContaining('web'),
       expect.stringContaining('db'),
     ]);
-    // The failed redeploy needs attention, so it is shown first.
+    // The failed redeploy needs attention, so its log is shown until the user selects another one.
     const read = () =>
       api.sentRequests
         .filter(({ endpoint }) => endpoint.path === readRedeployLog.path)

@@ -40,7 +40,7 @@ export const redeployFacets = (filter: RedeployFilterQuery) =>
     placeholderData: keepPreviousData,
   });
 
-/** The number of matching redeploys over time. */
+/** The number of matching redeploys in each state over time. */
 export const redeployHistogram = (filter: RedeployFilterQuery) =>
   queryOptions({
     queryKey: [...queryKeys.redeployFacets, 'histogram', filter],
@@ -48,7 +48,7 @@ export const redeployHistogram = (filter: RedeployFilterQuery) =>
     placeholderData: keepPreviousData,
   });
 
-/** The strategy of a batch, how far it got, and why it stopped. */
+/** The strategy of a batch, its counts by result and, if the batch was stopped, the reason. */
 export const redeployBatch = (id: number) =>
   queryOptions({
     queryKey: [...queryKeys.redeployBatches, id],
@@ -67,8 +67,8 @@ export function useRetryBatch(id: number) {
 const maxPageSize = 500;
 
 /**
- * Loads all pages of the matching redeploys. `rows` has the redeploys loaded so far; undefined
- * until the first page is loaded.
+ * Loads all pages of the matching redeploys. `rows` contains the redeploys loaded so far; it is
+ * undefined until the first page is loaded.
  */
 export function useAllRedeploys(filter: RedeployListFilter, enabled = true) {
   const query = useInfiniteQuery({ ...redeployList({ ...filter, limit: maxPageSize }), enabled });
@@ -97,7 +97,8 @@ export function useCancelRedeploy() {
       cache.setQueryData(redeployDetail(redeploy.id).queryKey, redeploy);
       return cache.invalidateQueries({ queryKey: queryKeys.redeployLists });
     },
-    // A rejection means that the displayed state is outdated.
+    // The API rejects the cancellation of a redeploy that has moved on. The displayed state is then
+    // outdated.
     onError: (_, { id }) => cache.invalidateQueries(redeployDetail(id)),
   });
 }
@@ -120,8 +121,8 @@ export function redeployLog(id: number) {
 }
 
 /**
- * Converts a line for the run view. Its text may contain Portainer's colour codes, even in the
- * reason for a failure.
+ * Converts a line for the run view. Colour codes are interpreted in every line, because the reason
+ * for a failure can also quote output of the platform.
  */
 export function runLogLine({ seq, at, level, text, output, ...line }: RedeployLogLine): RunLogLine {
   return {

@@ -9,7 +9,9 @@ import {
   textList,
 } from '#shared/filters/search-params.js';
 
-/** Filters and order of the redeploy list as URL parameters. */
+/**
+ * URL parameters of the redeploys page: filters, order and the run shown on the page of a batch.
+ */
 export const redeploysSearch = searchParams({
   state: listOf(redeployStates),
   environment: idList,
@@ -22,7 +24,7 @@ export const redeploysSearch = searchParams({
   to: text,
   /** A period that ends now. */
   last: oneOf(['1h', '24h', '7d', '30d']),
-  /** The redeploy of a batch whose log is shown. */
+  /** On the page of a batch: the redeploy whose log is shown. */
   run: id,
   order: oneOf(['requested', 'stack', '-stack', 'duration', '-duration']),
 });

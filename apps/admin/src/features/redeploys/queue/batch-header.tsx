@@ -25,8 +25,9 @@ export function BatchHeader({ batchId }: { batchId: number }) {
   const { total, done, byState, waiting } = progressOf(rows);
   const progressText = t('batchDone', { done, total });
   const cancelWaiting = async (): Promise<void> => {
-    // Cancel from the end of the queue, because the last redeploys are the least likely to start
-    // meanwhile.
+    // `waiting` has the newest redeploys first, so this cancels from the end of the queue.
+    // From the front, each cancellation could make the batch release the next redeploy, which could
+    // then start before it is cancelled.
     const refusals: unknown[] = [];
     for (const redeploy of waiting) {
       await cancel.mutateAsync(redeploy).catch((error: unknown) => refusals.push(error));
@@ -60,7 +61,7 @@ export function BatchHeader({ batchId }: { batchId: number }) {
           </Text>
         </Group>
       )}
-      {/* Stacks that were started or stopped together have no strategy and no retry. */}
+      {/* Stacks that were started, stopped or restarted together have no strategy and no retry. */}
       {firstRedeploy.action === 'redeploy' && <BatchProgress batchId={batchId} />}
       <DangerDialog
         opened={opened}

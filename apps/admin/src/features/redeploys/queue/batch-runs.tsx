@@ -93,8 +93,8 @@ function Run({ redeploy, queuePosition, isSelected }: RunProps) {
 }
 
 /**
- * Returns the redeploy to show until the user selects one: a running one or, if there is none, one
- * that went wrong.
+ * Returns the redeploy to show until the user selects one: a running one; otherwise the first one
+ * that ended without success, the last successful one or, if all are queued, the first one.
  */
 function initialRedeploy(rows: readonly RedeployReply[]): RedeployReply | undefined {
   return (

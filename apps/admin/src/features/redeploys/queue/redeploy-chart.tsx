@@ -14,7 +14,7 @@ type RedeployChartProps = Pick<ReturnType<typeof useRedeployFilter>, 'query' | '
 
 const outcomeNames = ['success', 'failure', 'unknown'] as const;
 
-/** Matching redeploys over time. Selecting a range filters the list. */
+/** Shows the matching redeploys over time. Selecting a range or an outcome filters the list. */
 export function RedeployChart({ query, change }: RedeployChartProps) {
   const { server, ...filter } = query;
   const { data, isError } = useQuery(

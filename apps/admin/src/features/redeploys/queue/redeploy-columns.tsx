@@ -169,8 +169,8 @@ function EndedDuration({ startedAt, finishedAt }: RedeployReply) {
 }
 
 /**
- * Who requested a redeploy. For a token, only the name of its owner is shown, without the token's
- * own name, which follows in parentheses.
+ * Shows who requested a redeploy. A token is named `owner (token)`; only the owner is shown, and
+ * the tooltip has the full name.
  */
 function Requester({ requestedBy: { type, name } }: Pick<RedeployReply, 'requestedBy'>) {
   return <span title={name}>{type === 'token' ? name.replace(/ \(.*\)$/, '') : name}</span>;

@@ -21,7 +21,7 @@ import { originMessages, redeploysMessages } from '../redeploys.messages.js';
 interface RedeployFiltersProps {
   filter: RedeployFilter;
   onChange: (change: RedeployFilterChange) => void;
-  /** Redeploys that provide names for the IDs in the filter. */
+  /** The redeploys that provide the names of stacks and servers, for which the URL has only IDs. */
   loadedRedeploys: readonly RedeployReply[];
   facets: RedeployFacetsReply | undefined;
 }
@@ -66,7 +66,7 @@ interface BatchFiltersProps extends Omit<RedeployFiltersProps, 'loadedRedeploys'
 
 /**
  * Filters for the redeploys of a batch. The state filter is shown only if they are in more than one
- * state.
+ * state, or if it is active.
  */
 export function BatchFilters({ filter, onChange, redeploys, facets }: BatchFiltersProps) {
   const { batchId, ...rest } = filter;
@@ -105,7 +105,10 @@ function StateChips({ filter, onChange, facets }: Omit<RedeployFiltersProps, 'lo
   );
 }
 
-/** Returns the active filters that are not shown as chips, with their names. */
+/**
+ * Returns the active filters that have a removable chip. Search and state are not among them,
+ * because their own fields show what is active.
+ */
 function useActiveFilters({ filter, facets, loadedRedeploys }: RedeployFiltersProps) {
   const t = useMessages(redeploysMessages);
   const tOrigin = useMessages(originMessages);
@@ -223,7 +226,7 @@ function OriginMenu({ filter, onChange, facets }: RedeployFiltersProps) {
   );
 }
 
-/** Returns a function that names an environment, with its server if there are several. */
+/** Returns a function that names an environment, with its server if there are several servers. */
 function useEnvironmentName(facets: RedeployFacetsReply | undefined): (id: number) => string {
   const environments = facets?.environments ?? [];
   const servers = new Set(environments.map(({ server }) => server.id)).size;
@@ -234,7 +237,9 @@ function useEnvironmentName(facets: RedeployFacetsReply | undefined): (id: numbe
   };
 }
 
-/** Shown only if a server has redeploys in several environments, or if one is chosen. */
+/**
+ * Shown only if a server has redeploys in several environments, or if an environment is selected.
+ */
 function EnvironmentMenu({ filter, onChange, facets }: RedeployFiltersProps) {
   const t = useMessages(redeploysMessages);
   const nameOf = useEnvironmentName(facets);

@@ -11,8 +11,8 @@ export function isOpen({ state }: Pick<RedeployReply, 'state'>): boolean {
 }
 
 /**
- * Returns whether a redeploy can be cancelled. This is possible until the platform is asked to
- * apply it.
+ * Returns whether a redeploy can be cancelled. This is possible until Stackyard asks the platform to
+ * apply it. A redeploy cannot be cancelled twice.
  */
 export function canBeCancelled(redeploy: RedeployReply): boolean {
   if (redeploy.cancelRequested) return false;
@@ -28,8 +28,8 @@ export function sortByQueueOrder(openRedeploys: readonly RedeployReply[]): Redep
 }
 
 /**
- * Returns the position of each queued redeploy on its server. Redeploys on hold have none, because
- * other redeploys overtake them.
+ * Returns the position of each queued redeploy on its server. Redeploys that wait for their batch,
+ * maintenance or an update have none, because others overtake them.
  */
 export function queuePositions(
   openRedeploys: readonly RedeployReply[],
@@ -68,12 +68,12 @@ export function locationNames(
 export interface RedeployFilter {
   state?: RedeployState[];
   server?: number;
-  /** IDs of environments. */
+  /** IDs of environments in Stackyard, which differ from the IDs on the platform. */
   environment?: number[];
   stackId?: number[];
   batchId?: number;
   search?: string;
-  /** Keys of people and tokens. */
+  /** Who requested the redeploys: `user:<id>`, `token:<id>`, or the type of an actor without an ID. */
   requester?: string[];
   origin?: RedeployOrigin[];
   from?: string;
@@ -102,15 +102,15 @@ export const clearedFilter = {
 } satisfies RedeployFilterChange;
 
 /**
- * Fields by which the list can be sorted; a leading `-` means descending order. If omitted, the
- * newest redeploys come first.
+ * How the list is sorted; a leading `-` means descending order. If omitted, the newest redeploys
+ * come first.
  */
 export type RedeployOrder = 'requested' | 'stack' | '-stack' | 'duration' | '-duration';
 
 /**
  * Returns whether a redeploy matches the filter.
  *
- * @param environments - the environments in which redeploys were requested
+ * @param environments - the environments to which the IDs in `filter.environment` refer
  */
 export function matchesFilter(
   redeploy: RedeployReply,
@@ -148,7 +148,7 @@ function matchesRequest(redeploy: RedeployReply, filter: RedeployFilter): boolea
   );
 }
 
-/** Normalizes text for the search, which ignores case as the server's search does. */
+/** Normalizes text for the search, so that it ignores case like the search of the API. */
 function normalizeText(text: string): string {
   return text.normalize('NFKC').toLowerCase();
 }

@@ -10,8 +10,8 @@ interface RedeployStateProps {
 }
 
 /**
- * The state with details: the current step, what a queued redeploy waits for, or that the stack
- * failed afterwards.
+ * Shows the state with details: the current step, the position in the queue or another reason to
+ * wait, or that the stack failed after the redeploy.
  */
 export function RedeployState({ redeploy, queuePosition }: RedeployStateProps) {
   const t = useMessages(redeploysMessages);

@@ -13,7 +13,10 @@ interface RetryDialogProps {
   onClose: () => void;
 }
 
-/** Asks which redeploys of a batch to repeat, and opens the new batch. */
+/**
+ * Asks which redeploys of a batch to repeat. Then opens the new batch, or the run if there is only
+ * one.
+ */
 export function RetryDialog({ batch, opened, onClose }: RetryDialogProps) {
   const t = useMessages(batchMessages);
   const navigate = useNavigate();

@@ -11,8 +11,8 @@ export function useRedeployFilter() {
   const search: Record<string, unknown> = useSearch({ strict: false });
   const navigate = useNavigate();
   const whileHere = useWhileOnPage();
-  // Keep the end of a period such as "the last hour" fixed. Otherwise, the query would change every
-  // minute.
+  // Keep the end of a period such as "the last hour" fixed. Otherwise, each render in a new minute
+  // would change the query.
   const [now, setNow] = useState(() => Date.now());
   const server = id(search['server']);
   const { run, ...filters } = redeploysSearch(search);
@@ -36,7 +36,7 @@ export function useRedeployFilter() {
   return { filter, query, order: orderOf(order), change };
 }
 
-/** Returns the sort order of the finished redeploys, in the form that the server expects. */
+/** Returns the sort order of the finished redeploys, in the form that the API expects. */
 function orderOf(order: RedeployOrder | undefined) {
   switch (order) {
     case undefined:

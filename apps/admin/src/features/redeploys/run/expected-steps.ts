@@ -1,10 +1,13 @@
 import type { RedeployReply, RedeployStep } from '@stackyard/contracts';
 import { currentAttempt } from './run-steps.js';
 
-/** With fewer runs, the estimate would be unreliable. */
+/** The minimum number of durations per step. With fewer, the estimate would be unreliable. */
 const minRuns = 2;
 
-/** Returns the median duration of each step in the given runs, in milliseconds. */
+/**
+ * Returns the median duration of each step in the given runs, in milliseconds. Steps with too few
+ * finished runs are left out.
+ */
 export function expectedSteps(
   runs: readonly Pick<RedeployReply, 'steps'>[],
 ): Partial<Record<RedeployStep, number>> {

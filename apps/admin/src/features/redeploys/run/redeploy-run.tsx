@@ -78,7 +78,7 @@ interface RedeployViewProps {
   facts?: ReturnType<typeof useRedeployFacts>;
 }
 
-/** Steps, explanations and log of a redeploy. */
+/** Shows the steps, notices, services and log of a redeploy. */
 export function RedeployView({ redeploy, title, facts = [] }: RedeployViewProps) {
   const log = useRunLog(redeployLog(redeploy.id));
   useServerEvent('redeploy.logged', ({ redeployId, lines }) => {

@@ -12,14 +12,14 @@ export interface StepProgress {
   startedAt: string | null;
   finishedAt: string | null;
   /**
-   * How often the step was started. A redeploy starts over after a crash or if the platform rejects
-   * it.
+   * How often the step was started. Steps are repeated after a crash of Stackyard, and after the
+   * platform rejected a request without changing anything.
    */
   attempts: number;
 }
 
 /**
- * Returns the steps of the current attempt, which starts where the redeploy last went back to an
+ * Returns the steps of the current attempt. An attempt starts where the redeploy goes back to an
  * earlier step.
  */
 export function currentAttempt(steps: readonly RedeployStepReply[]): readonly RedeployStepReply[] {
@@ -42,14 +42,16 @@ const endStates: Partial<Record<RedeployReply['state'], RunStepState>> = {
   rollback_failed: 'failed',
 };
 
-/** Returns all steps in order, including future ones. */
+/**
+ * Returns the steps that apply to the redeploy, in order, including steps that have not started.
+ */
 export function stepsOf(redeploy: RedeployReply): StepProgress[] {
   const currentSteps = currentAttempt(redeploy.steps);
   const lastStep = currentSteps.at(-1);
   const pullsImages = redeploy.action === 'redeploy' || redeploy.action === 'rollback';
   const isOpen = redeploy.state === 'queued' || redeploy.state === 'running';
   const isRollingBack = currentSteps.some(({ step }) => step === 'rolling-back');
-  // Starts, stops and restarts do not pull images.
+  // Starts, stops and restarts do not pull images, and only some failed redeploys are rolled back.
   const steps = redeploySteps.filter((step) =>
     step === 'rolling-back' ? isRollingBack : pullsImages || step !== 'pulling',
   );

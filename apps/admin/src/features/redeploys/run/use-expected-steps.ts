@@ -7,8 +7,8 @@ import { expectedSteps } from './expected-steps.js';
 const maxComparedRuns = 10;
 
 /**
- * Returns how long each step of a redeploy usually takes, based on the latest successful runs of
- * its stack.
+ * Returns how long each step of a run usually takes, based on the latest successful runs of the
+ * same action on its stack.
  */
 export function useExpectedSteps({
   stack,

@@ -13,7 +13,7 @@ export function useRedeployFacts(redeploy: RedeployReply): { label: string; valu
   const tRedeploy = useMessages(redeployMessages);
   const format = useFormat();
   const { stack, server, environment, batchId, queuedAt, startedAt, finishedAt } = redeploy;
-  // The date is repeated only if it changes during the run.
+  // Show the date only if it differs from the date of the request, which is always shown.
   const timeOf = (at: string): string =>
     format.date(at) === format.date(queuedAt) ? format.time(at) : format.dateTime(at);
   return [

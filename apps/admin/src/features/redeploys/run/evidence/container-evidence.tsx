@@ -13,7 +13,7 @@ import classes from './evidence.module.css';
 
 interface ContainerEvidenceProps {
   container: ContainerEvidence;
-  /** The time to show for log lines that have none. */
+  /** The time to show for log lines without a time of their own. */
   collectedAt: string;
   fileName: string;
   /** Whether the details are shown at first. */

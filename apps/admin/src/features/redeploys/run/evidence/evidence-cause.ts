@@ -1,6 +1,9 @@
 import type { ContainerEvidence, RedeployEvidenceReply } from '@stackyard/contracts';
 
-/** The most likely cause of a failure, based on the container in the worst state. */
+/**
+ * The most likely cause of a failure: the problem of the container in the worst state or, if it has
+ * none, that containers are missing.
+ */
 export type EvidenceCause =
   | { key: 'memory' | 'unhealthy' | 'notStarted'; name: string }
   | { key: 'exited' | 'restarting'; name: string; code: number }
@@ -15,10 +18,7 @@ export function causeOf({ containers, missing }: RedeployEvidenceReply): Evidenc
   return { key: worstContainer === undefined ? 'nothing' : 'allUp' };
 }
 
-/**
- * Returns what is wrong with a container; null if it is running without problems or has finished
- * its work.
- */
+/** Returns what is wrong with a container; null if it has no problem or has exited successfully. */
 export function problemOf(container: ContainerEvidence): EvidenceCause | null {
   const { name, state, health, exitCode, outOfMemory, error } = container;
   const code = exitCode ?? 0;

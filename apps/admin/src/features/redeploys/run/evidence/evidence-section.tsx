@@ -10,7 +10,7 @@ import { evidenceMessages } from './evidence.messages.js';
 import classes from './evidence.module.css';
 import { redeployEvidence } from './evidence.queries.js';
 
-/** States of the containers at the time of the failure, worst first. */
+/** Shows the evidence of a failed run: the most likely cause, and the containers, worst first. */
 export function EvidenceSection({ redeploy }: { redeploy: RedeployReply }) {
   const t = useMessages(evidenceMessages);
   const { data, error, refetch } = useQuery(redeployEvidence(redeploy));

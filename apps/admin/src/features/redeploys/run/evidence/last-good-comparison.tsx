@@ -71,8 +71,8 @@ function Comparison({ redeploy, stackId, lastGood }: ComparisonProps) {
 
 /**
  * Returns the image changes from the last successful redeploy to a failed one. The new images come
- * from the containers, because the snapshot of the failed redeploy has the images from before it.
- * In a swarm, the image of a container includes the digest.
+ * from the containers, because the snapshot of a failed redeploy has only the images from before
+ * the redeploy. In a swarm, the image name of a container includes the digest.
  */
 function imagesOf(
   { images }: StackSnapshotReply,
@@ -87,7 +87,7 @@ function imagesOf(
   );
   return [...currentImages].map(([service, to]) => {
     const from = lastGoodImages.get(service) ?? null;
-    // Swarm services have no image ID.
+    // Snapshots of swarm services have no image ID, so compare their digests or references.
     const isSame = from?.imageId ? from.imageId === to.imageId : versionOf(from) === versionOf(to);
     return { service, from, to, changed: !isSame };
   });

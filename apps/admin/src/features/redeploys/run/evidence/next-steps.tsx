@@ -25,7 +25,9 @@ export function needsNextSteps({ state, failedAfter }: RedeployReply): boolean {
   return unsuccessfulStates.has(state) || failedAfter !== null;
 }
 
-/** Offers actions after an unsuccessful run. */
+/**
+ * Offers to retry or roll back an unsuccessful run, and to open the log of the faulty container.
+ */
 export function NextSteps({ redeploy }: { redeploy: RedeployReply }) {
   const { id: redeployId, stack } = redeploy;
   if (!needsNextSteps(redeploy) || stack.id === null) return null;
@@ -50,7 +52,7 @@ function RetryButton({ redeploy, stackId }: StepProps) {
   const navigate = useNavigate();
   const mayRun = useHasPermission(permissionOf(redeploy));
   const retry = useRetryRun(redeploy);
-  // On the page of a batch, a link to retry means the whole batch.
+  // On the page of a batch, `?action=retry` opens the dialog that retries the whole batch.
   const isRunPage = useParams({ strict: false }).redeployId !== undefined;
   const [opened, setOpened] = useLinkedDialog('retry', isRunPage);
   if (!mayRun) return null;

@@ -14,7 +14,7 @@ import {
 } from 'lucide-react';
 import type { Tone } from '#shared/theme/theme.js';
 
-/** `untouched`: the run ended before it did anything to the service. */
+/** `untouched`: the run ended before it changed the service. */
 export type ServiceDisplayState = RedeployServiceState | 'untouched';
 
 export const serviceStyles: Record<ServiceDisplayState, { tone: Tone; icon: LucideIcon }> = {

@@ -15,12 +15,12 @@ import { servicesMessages, serviceStateMessages } from './services.messages.js';
 import classes from './services.module.css';
 import { redeployServices } from './services.queries.js';
 
-/** The number of containers that are named. Others are only counted. */
+/** The maximum number of containers per service that are listed. The others are only counted. */
 const maxNamedContainers = 3;
 
 /**
- * What a run does to each service. Empty for runs by older versions, which did not observe
- * services.
+ * Shows what a run does to each service. Hidden for runs without recorded services, such as those
+ * of older versions of Stackyard.
  */
 export function ServicesSection({ redeploy }: { redeploy: RedeployReply }) {
   const t = useMessages(servicesMessages);
