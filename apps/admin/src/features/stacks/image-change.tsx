@@ -10,8 +10,9 @@ type ChangedImage = Pick<ImageReply, 'runningDigest' | 'runningBuild' | 'newDige
 const shownDigestLength = 12;
 
 /**
- * The running and the newer version, such as `2.4.1 → 2.5.0`, from the labels of the images. If
- * there are no labels, the digests are shown.
+ * Shows the running and the newer version, such as `2.4.1 → 2.5.0`, from the labels of the images.
+ * If the labels do not distinguish the images, shows their digests. The build time and the links of
+ * the newer image follow.
  */
 export function ImageChange({ image }: { image: ChangedImage }) {
   const t = useMessages(imageChangeMessages);
@@ -43,8 +44,8 @@ export function ImageChange({ image }: { image: ChangedImage }) {
 }
 
 /**
- * Returns the versions if they differ, and otherwise the digests, which distinguish builds of the
- * same version.
+ * Returns the versions if the newer one is known and differs. Otherwise, returns the digests, which
+ * distinguish builds of the same version.
  */
 function namesOf({ runningDigest, runningBuild, newDigest, newBuild }: ChangedImage) {
   const runningVersion = runningBuild?.version ?? null;

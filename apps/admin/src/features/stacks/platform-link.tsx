@@ -4,7 +4,7 @@ import { ExternalLink } from 'lucide-react';
 import { useMessages } from '#shared/i18n/messages.js';
 import { sourceMessages } from './source.messages.js';
 
-/** Opens the stack's page in Portainer, if there is one. */
+/** Opens the stack's page on the platform, if there is one. */
 export function PlatformLink({ stack: { platformUrl } }: { stack: StackReply }) {
   const t = useMessages(sourceMessages);
   if (platformUrl === null) return null;

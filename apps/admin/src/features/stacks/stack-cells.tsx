@@ -162,7 +162,7 @@ export function ContainersCell({ stack }: StackCellProps) {
   );
 }
 
-/** Marks an outdated stack in windows that are too narrow for the image column. */
+/** Marks an outdated stack where there is no image column: on phones and in narrow windows. */
 export function OutdatedIcon({ stack: { freshness, heldBack } }: StackCellProps) {
   const t = useMessages(stacksMessages);
   const stateLabel = useStateLabel();
@@ -182,7 +182,7 @@ interface FreshnessCellProps extends StackCellProps {
   withCheckTime?: boolean;
 }
 
-/** Whether newer images exist or are held back, and when this was last checked. */
+/** Whether newer images exist or are held back, and when the images were last checked. */
 export function FreshnessCell({ stack, withCheckTime = true }: FreshnessCellProps) {
   const t = useMessages(stacksMessages);
   const format = useFormat();

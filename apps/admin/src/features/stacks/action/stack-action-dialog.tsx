@@ -24,7 +24,7 @@ interface StackActionDialogProps {
   onClose: () => void;
 }
 
-/** Shows the affected containers, requests the action, and opens the run. */
+/** Asks for confirmation of a start, stop or restart, requests the action, and opens the run. */
 export function StackActionDialog({ requested, onClose }: StackActionDialogProps) {
   const t = useMessages(stackActionDialogMessages);
   const navigate = useNavigate();

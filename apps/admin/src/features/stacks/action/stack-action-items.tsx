@@ -10,7 +10,10 @@ interface StackActionItemsProps {
   onAction: (action: PowerAction) => void;
 }
 
-/** Menu items to start, restart and stop a stack. Disabled items state the reason. */
+/**
+ * Menu items to start, restart and stop a stack. If an action has an obstacle, its item states the
+ * reason. While a redeploy of the stack is open, all items are disabled.
+ */
 export function StackActionItems({ stack, onAction }: StackActionItemsProps) {
   const t = useMessages(stackActionDialogMessages);
   const tActionObstacle = useMessages(actionObstacleMessages);

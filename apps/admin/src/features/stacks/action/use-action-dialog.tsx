@@ -8,7 +8,9 @@ interface ActionDialog {
   dialog: ReactNode;
 }
 
-/** Returns the dialog that starts and stops stacks, and a function that opens the dialog. */
+/**
+ * Returns the dialog that starts, restarts and stops stacks, and a function that opens the dialog.
+ */
 export function useActionDialog(): ActionDialog {
   const mayControl = useHasPermission('stacks-control');
   const [request, setRequest] = useState<RequestedAction | null>(null);

@@ -14,7 +14,10 @@ interface StackCommandsOptions {
   onAction: ((request: RequestedAction) => void) | undefined;
 }
 
-/** Adds the actions that are currently possible for a stack to the command palette. */
+/**
+ * Adds commands that redeploy, start, restart or stop a stack to the command palette. Commands that
+ * are currently impossible are left out.
+ */
 export function useStackCommands(
   stack: StackReply,
   { onRedeploy, onAction }: StackCommandsOptions,

@@ -10,7 +10,9 @@ import { allStacks } from './auto-rollback.queries.js';
 import classes from './auto-rollback.module.css';
 import { coveredStacks } from './covered-stacks.js';
 
-/** The stacks that the tags cover, also while the tags are being edited. */
+/**
+ * Lists the stacks that are rolled back automatically with the given tags, which may be unsaved.
+ */
 export function CoveredList({ tags }: { tags: readonly string[] }) {
   const t = useMessages(autoRollbackMessages);
   const { data, error, refetch } = useQuery(allStacks);

@@ -2,11 +2,14 @@ import type { StackReply } from '@stackyard/contracts';
 
 export interface CoveredStack {
   stack: StackReply;
-  /** The tag that turns automatic rollback on; null if it is the stack's own setting. */
+  /** The tag that turns automatic rollback on; null if the stack's own setting turns it on. */
   tag: string | null;
 }
 
-/** Returns the stacks that are rolled back automatically with these tags. */
+/**
+ * Returns the stacks that are rolled back automatically, because of their own setting or one of
+ * these tags.
+ */
 export function coveredStacks(
   stacks: readonly StackReply[],
   tags: readonly string[],

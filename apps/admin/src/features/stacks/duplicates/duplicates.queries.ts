@@ -17,7 +17,8 @@ export function useRemoveRecord() {
   const cache = useQueryClient();
   return useMutation({
     mutationFn: (id: number) => api.call(removeDuplicate, { params: { id } }),
-    // Update the list now, because the server announces the change only after its next refresh.
+    // Update the list now, because the API announces the change only after the next refresh of the
+    // server.
     onSuccess: ({ stack }) =>
       cache.setQueryData(
         duplicates.queryKey,
@@ -32,7 +33,7 @@ export function useRemoveRecord() {
               .filter(({ stacks }) => stacks.length > 1),
           },
       ),
-    // A rejection means that the preview is outdated.
+    // If the API rejects the removal, the preview is outdated.
     onError: (_, id) => cache.invalidateQueries(removalPreview(id)),
   });
 }

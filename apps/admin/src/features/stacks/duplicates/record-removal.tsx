@@ -17,7 +17,10 @@ interface RecordRemovalProps {
   onClose: () => void;
 }
 
-/** Shows what removing a record would do, and removes it if no containers are affected. */
+/**
+ * Shows what removing a record would do. Users with permission can then remove it, unless the
+ * preview names an obstacle.
+ */
 export function RecordRemoval({ id, onClose }: RecordRemovalProps) {
   const t = useMessages(duplicatesMessages);
   const mayRemove = useHasPermission('maintenance-server-edit');
@@ -82,8 +85,8 @@ interface ExplanationProps {
 }
 
 /**
- * A dialog that explains why the record cannot be removed now. Its buttons lead back to the list or
- * refetch the preview.
+ * A dialog without a button to remove the record: while the preview is loading, if an obstacle
+ * prevents the removal, or if the user lacks the permission.
  */
 function Explanation({ title, onClose, onRetry, children }: ExplanationProps) {
   const t = useMessages(duplicatesMessages);

@@ -121,7 +121,7 @@ describe('stacks that share a name', () => {
   it('are removed after the name was typed, and disappear from the list at once', async () => {
     const api = givenApi();
     const { router, cache } = await show('/stacks?duplicates=true');
-    // As in the app, the list is not refetched until the server announces the change.
+    // As in the app, the list is not refetched until the API announces the change.
     cache.setDefaultOptions({ queries: { retry: false, staleTime: Infinity } });
     const list = await dialog('Stacks with the same name');
     await userEvent.click(await list.findByRole('button', { name: 'Clean up record 16 of shop' }));

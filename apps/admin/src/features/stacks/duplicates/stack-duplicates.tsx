@@ -14,7 +14,7 @@ interface StackDuplicatesProps {
   view: ReturnType<typeof useStacksView>['duplicates'];
 }
 
-/** Warns about stacks that share a name, and helps to clean them up. */
+/** Warns about stacks that share a name. Dialogs list these stacks and remove their records. */
 export function StackDuplicates({ view }: StackDuplicatesProps) {
   return (
     <>

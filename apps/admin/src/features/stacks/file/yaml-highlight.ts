@@ -18,8 +18,8 @@ const patternByKind: Record<(typeof kinds)[number], string> = {
   literal: String.raw`(?<=[\s[,])(?:true|false|null|~|-?\d+(?:\.\d+)?)(?=\s*(?:[\],}]|\s#|$))`,
 };
 /**
- * Longer lines are not coloured: the patterns use lookbehind, so their cost grows with the square
- * of the length.
+ * In longer lines, only masked values are marked. The other patterns use lookbehind, so their cost
+ * grows with the square of the length.
  */
 const maxColouredLength = 1000;
 const linePattern = combinedPattern(kinds);

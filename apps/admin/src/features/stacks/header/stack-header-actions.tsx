@@ -14,7 +14,7 @@ import { RedeployDialog } from '../redeploy/redeploy-dialog.js';
 import { stackPageMessages } from '../stack/stack-page.messages.js';
 import classes from './stack-header.module.css';
 
-/** The actions for a stack, with the dialogs that confirm them. */
+/** The buttons in the header of a stack, with the dialogs that they open. */
 export function StackHeaderActions({ stack }: { stack: StackReply }) {
   const t = useMessages(stackPageMessages);
   const mayRedeploy = useHasPermission('stacks-redeploy');
@@ -59,8 +59,8 @@ export function StackHeaderActions({ stack }: { stack: StackReply }) {
 }
 
 /**
- * Returns whether rollbacks are possible. Stackyard saves states only for stacks that it can
- * redeploy.
+ * Returns whether the stack can have states to roll back to. Stackyard saves states only for stacks
+ * that it can redeploy.
  */
 function canRollBack({ source, kind }: StackReply): boolean {
   return source !== 'external' && (kind === 'compose' || kind === 'swarm');

@@ -16,7 +16,10 @@ interface CompareSnapshotsProps {
   snapshots: readonly StackSnapshotReply[];
 }
 
-/** Compares two selected states. The selection is stored in the URL. */
+/**
+ * Compares a state with another one, or with the stack as it is now. The selection is stored in the
+ * URL.
+ */
 export function CompareSnapshots({ stackId, snapshots }: CompareSnapshotsProps) {
   const t = useMessages(stackHistoryMessages);
   const search = useSearch({ from: '/shell/stacks/$stackId/history' });
@@ -63,8 +66,8 @@ function useSnapshotOptions(snapshots: readonly StackSnapshotReply[]) {
 }
 
 /**
- * Returns the redeploy ID of the last successful state, which operators usually want to go back to;
- * of the latest state if none was successful.
+ * Returns the redeploy ID of the latest successful state, because operators usually want to go back
+ * to it. If no state was successful, returns the ID of the latest state.
  */
 function defaultSnapshotId(snapshots: readonly StackSnapshotReply[]): number {
   const lastGood = snapshots.find(({ succeededAt }) => succeededAt !== null) ?? snapshots[0];

@@ -112,7 +112,7 @@ function SnapshotImages({ snapshot: { succeededAt, images } }: { snapshot: Stack
   return succeededAt !== null && <ImageChanges images={images} />;
 }
 
-/** Restores the state before a run. */
+/** Opens the dialog that restores the state before a run. */
 function RestoreButton({ stack, redeploy }: { stack: StackReply; redeploy: RedeployReply }) {
   const t = useMessages(stackHistoryMessages);
   const mayRollBack = useHasPermission('stacks-rollback');

@@ -94,7 +94,9 @@ function ScopeField({ form }: FieldProps) {
   );
 }
 
-/** A field for the end, which can be a time or a number of days from now. */
+/**
+ * A field for the time at which the exception ends, and buttons that set it to some days from now.
+ */
 function UntilField({ form }: FieldProps) {
   const t = useMessages(imagesMessages);
   const now = useNow();

@@ -10,7 +10,10 @@ interface ImageFactsProps {
   containers: readonly ContainerReply[];
 }
 
-/** The services that run an image, its age, and the digests of the running and the newer image. */
+/**
+ * The services that run an image, its version and age, and the digests of the running and the newer
+ * image.
+ */
 export function ImageFacts({ image, containers }: ImageFactsProps) {
   const t = useMessages(imagesMessages);
   const { reference, runningDigest, runningBuild, newDigest, newBuild, outdatedSince } = image;

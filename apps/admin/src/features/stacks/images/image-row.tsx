@@ -23,7 +23,10 @@ interface ImageRowProps {
   containers: readonly ContainerReply[];
 }
 
-/** One image with its state, the age of that state, and whether newer versions are ignored. */
+/**
+ * One image with its state, facts and newer tags, the latest failed check, and whether newer
+ * versions are ignored.
+ */
 export function ImageRow({ image, containers }: ImageRowProps) {
   const t = useMessages(imagesMessages);
   const tImageReason = useMessages(imageReasonMessages);
@@ -65,8 +68,8 @@ export function ImageRow({ image, containers }: ImageRowProps) {
 }
 
 /**
- * The change of version, with links. Hidden if there are no labels, because it would then only
- * repeat the digests below.
+ * The change of version, with links. Hidden if the newer image has neither a different version nor
+ * links, because `ImageFacts` already shows the digests.
  */
 function Build({ image }: { image: ImageReply }) {
   const { runningBuild, newBuild, newDigest } = image;

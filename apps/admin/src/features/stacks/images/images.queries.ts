@@ -9,8 +9,8 @@ import { useEffect } from 'react';
 import { api } from '#shared/api/api.js';
 
 /**
- * How long the button shows that a check has started. The results arrive later, as updates of the
- * stacks.
+ * How long the page shows that a check has started. The API does not announce the end of a check;
+ * the results arrive later, as updates of the stacks.
  */
 const startedForMs = 10_000;
 

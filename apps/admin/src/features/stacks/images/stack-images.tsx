@@ -12,8 +12,8 @@ import classes from './images.module.css';
 import { useCheckImages } from './images.queries.js';
 
 /**
- * Whether newer versions of the images exist, when this was last checked, and what the user can do
- * about it.
+ * The images of a stack, when they were last checked for newer versions, and a button that checks
+ * them now.
  */
 export function StackImages({ stack, images, containers }: StackDetailReply) {
   const t = useMessages(imagesMessages);
@@ -56,7 +56,7 @@ export function StackImages({ stack, images, containers }: StackDetailReply) {
   );
 }
 
-/** What needs attention comes first. */
+/** Sorts by state. In `imageStates`, the states that need attention come first. */
 function byState(a: ImageReply, b: ImageReply): number {
   return imageStates.indexOf(a.state) - imageStates.indexOf(b.state);
 }
@@ -66,9 +66,7 @@ function countsOf(images: StackDetailReply['images']) {
   return { count: images.length, outdated: outdatedCount };
 }
 
-/**
- * When the next image will be checked. If its registry is paused, the pause is taken into account.
- */
+/** When the next image will be checked. `nextCheckAt` includes a pause of the registry. */
 function NextCheck({ images }: Pick<StackDetailReply, 'images'>) {
   const t = useMessages(imagesMessages);
   const format = useFormat();

@@ -47,7 +47,7 @@ export function DataFreshness({ servers }: ServersProps) {
   );
 }
 
-/** An unreachable server: the age of its data and the reason. */
+/** An unreachable server, with the age of its data and the reason why it is unreachable. */
 export function UnreachableServer({ server }: { server: StackServerReply }) {
   const t = useMessages(stacksMessages);
   const format = useFormat();

@@ -22,8 +22,8 @@ export function SelectionActions({ dialogScope }: SelectionActionsProps) {
   const tSettings = useMessages(settingsMessages);
   const mayEdit = useHasPermission('stacks-edit');
   const mayRedeploy = useHasPermission('stacks-redeploy');
-  // Remember the stacks that were selected when the dialog was opened, because the list may change
-  // meanwhile.
+  // Keep the selection from when the dialog was opened, because it may change while the dialog is
+  // open.
   const [editing, setEditing] = useState<RedeployScope | null>(null);
   return (
     <>

@@ -58,9 +58,7 @@ const layouts = {
   },
 };
 
-/**
- * Minimum widths if there is a column for tags, which takes the place of less important columns.
- */
+/** If there is a column for tags, less important columns need a wider window. */
 const minWidthsWithTags = { updated: 1540, source: 1640 };
 
 type LocationParts = ReturnType<typeof locationParts>;

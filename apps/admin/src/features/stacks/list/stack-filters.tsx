@@ -30,7 +30,7 @@ interface StackFiltersProps {
   facets: StackFacetsReply | undefined;
   servers: readonly StackServerReply[];
   environments: readonly StackEnvironmentReply[];
-  /** Called with the search text on every change. */
+  /** Called with the search text whenever the user types. */
   onType: (search: string) => void;
 }
 
@@ -123,7 +123,10 @@ interface FreshnessChipsProps extends FacetChipsProps {
   allFacets: StackFacetsReply | undefined;
 }
 
-/** Filters outdated stacks. Held-back stacks are outdated, too, and have a filter if there are any. */
+/**
+ * Filters for outdated and held-back stacks. Held-back stacks count as outdated; they have a filter
+ * of their own only if there are any, or if it is active.
+ */
 function FreshnessChips({ view, facets, allFacets }: FreshnessChipsProps) {
   const t = useMessages(stacksMessages);
   const chosen = (['outdated', 'heldBack'] as const).filter((name) => view.filter[name]);
@@ -165,7 +168,8 @@ function RedeployableChips({ view, facets }: FacetChipsProps) {
 
 /**
  * Returns the number of stacks that cannot be redeployed: the total minus the redeployable ones,
- * because the server counts only those. Undefined if it is not known.
+ * because the API counts only redeployable stacks. Undefined while loading, and if the filter
+ * excludes stacks that cannot be redeployed.
  */
 function blockedCount(
   facets: StackFacetsReply | undefined,

@@ -23,7 +23,10 @@ interface ListAction {
   run: () => void;
 }
 
-/** Actions for all stacks, regardless of the filters. The most urgent one comes last. */
+/**
+ * Actions for all stacks, regardless of the filters. The most important action comes last, because
+ * phones show only the last one as a button.
+ */
 export function StacksActions({ onRedeploy }: StacksActionsProps) {
   const check = useCheckAction();
   const redeploys = useRedeployActions(onRedeploy);

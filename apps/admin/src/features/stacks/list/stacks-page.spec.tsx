@@ -67,7 +67,7 @@ const rowOf = async (name: string) => {
   return within(row);
 };
 
-// Wide enough for all columns.
+// Make the window wide enough for all columns.
 beforeAll(() => (window.innerWidth = 1440));
 
 describe('StacksPage', () => {

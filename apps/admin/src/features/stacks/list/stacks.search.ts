@@ -10,7 +10,7 @@ import {
   textList,
 } from '#shared/filters/search-params.js';
 
-/** Filters and order of the stack list as URL parameters. */
+/** URL parameters of the stack list: filters, order, and open dialogs and panels. */
 export const stacksSearch = searchParams({
   search: text,
   health: listOf(stackHealthStates),
@@ -24,12 +24,13 @@ export const stacksSearch = searchParams({
   neverInBulk: flag,
   order: oneOf(stackOrders),
   /**
-   * Opens the redeploy dialog for all stacks or for all outdated ones. Links and commands use this.
+   * Opens the redeploy dialog for all stacks or for all outdated ones, so that links can open it
+   * too.
    */
   redeploy: oneOf(['all', 'outdated']),
   /**
-   * Opens the list of stacks that share a name. Together with `record`, opens the removal of that
-   * record.
+   * Opens the list of stacks that share a name. Together with `record`, the ID of a stack, opens
+   * the removal of the record of that stack.
    */
   duplicates: flag,
   record: id,

@@ -9,19 +9,19 @@ interface LoadedStacks {
 }
 
 /**
- * Narrows the loaded stacks to the search text as it is typed. The server searches all stacks, but
- * only when the user pauses, and its answer takes longer than a frame.
+ * Narrows the loaded stacks to the search text as it is typed. The API searches all stacks, but it
+ * is called only when the user pauses, and its reply takes longer than a frame.
  *
  * @param search - the search text in the URL
  */
 export function useNarrowedStacks(list: LoadedStacks, search: string | undefined) {
   const [typed, setTyped] = useState<{ text: string; search: string | undefined }>();
-  // The typed text is valid until the URL has it, or another text.
+  // The typed text applies until the search text in the URL changes.
   const isTyping = typed !== undefined && typed.search === search;
   const text = isTyping ? typed.text : search;
   const pages = list.data?.pages;
   const rows = pages?.flatMap(({ stacks }) => stacks);
-  // Stacks that are not loaded yet may match.
+  // If no loaded stack matches, stacks on later pages may, so `narrowed` then keeps all rows.
   const hasMore = pages !== undefined && pages.at(-1)?.nextCursor !== null;
   return {
     rows: rows && (isTyping || list.isPlaceholderData) ? narrowed(rows, text, hasMore) : rows,

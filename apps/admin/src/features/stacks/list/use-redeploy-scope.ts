@@ -12,8 +12,8 @@ interface RedeployScopeOptions {
 }
 
 /**
- * Returns the stacks that the open redeploy dialog affects. Single stacks are stored by ID, so that
- * the dialog shows their current state.
+ * Returns the scope of the redeploy dialog, and functions that open the dialog. A single stack is
+ * stored by ID, so that the dialog shows its current state.
  */
 export function useRedeployScope(options: RedeployScopeOptions) {
   const { view, rows = [], selection, mayRedeployAll } = options;

@@ -6,7 +6,7 @@ import { id, parseSearch } from '#shared/filters/search-params.js';
 import { viewSearch } from '../views/stack-view-search.js';
 import { stacksSearch } from './stacks.search.js';
 
-/** Filters of the list as stored in the URL. */
+/** Changes to the filters in the URL. An undefined value removes its filter. */
 export interface StacksFilterChange {
   search?: string | undefined;
   health?: StackFacetFilter['health'];
@@ -50,7 +50,7 @@ export function useStacksView() {
     server,
     filtered: Object.keys(filter).length > 0,
     change: (change: StacksFilterChange) => navigateTo(change, true),
-    /** The query string of the list without open dialogs. */
+    /** The filters and the order as a query string, without open dialogs and panels. */
     search: viewSearch(search),
     /** Replaces all filters and the order with the values from a saved view. */
     apply: (saved: Record<string, unknown>) => {
@@ -66,8 +66,8 @@ export function useStacksView() {
     /** The summary of a stack beside the list. */
     panel: {
       stackId: stack,
-      // Replaces the browser's history entry if the panel is already open, so that Back closes it
-      // even after several stacks.
+      // Replaces the browser's history entry if the panel is already open, so that Back closes the
+      // panel even after the user has looked at several stacks.
       show: (stackId: number) => navigateTo({ stack: stackId }, stack !== undefined),
       close: () => navigateTo({ stack: undefined }, true),
     },
@@ -75,7 +75,7 @@ export function useStacksView() {
     /** The dialog with stacks that share a name. */
     duplicates: {
       listed: duplicates === true,
-      /** The stack whose record is open. */
+      /** The ID of the stack whose record is open. */
       record,
       /** Returns to the list of duplicates, unless the record has been closed in the meantime. */
       closeRecord: () =>
@@ -92,7 +92,7 @@ export function useStacksView() {
   };
 }
 
-/** Returns the filter for the API, which rejects all other URL parameters. */
+/** Returns only the parameters that filter stacks, because the API rejects all others. */
 function filterOf({
   search,
   health,

@@ -13,7 +13,7 @@ interface ContainerListProps {
   onChange: (chosen: string[]) => void;
 }
 
-/** The containers of a stack with their state. A click limits the log to a container. */
+/** The containers of a stack with their state. Selecting containers limits the log to them. */
 export function ContainerList({ containers, chosen, onChange }: ContainerListProps) {
   const t = useMessages(stackLogsMessages);
   const names = [...new Set([...containers.map(({ name }) => name), ...chosen])].sort();

@@ -5,7 +5,7 @@ import type { RunLogLine } from '#shared/run-view/log/text/run-log.js';
 /** The maximum number of lines on the page. Older lines are dropped. */
 const maxLines = 20_000;
 
-/** The visible part of a live log. */
+/** The lines of a live log that the page shows, and where to continue reading. */
 export interface FollowedLog {
   lines: readonly RunLogLine[];
   /** Number of the next line. */

@@ -93,7 +93,10 @@ function PeriodChoice({ period }: Pick<LogChoice, 'period'>) {
   );
 }
 
-/** The address of the complete log of the selected containers and period. */
+/**
+ * Returns the URL of the download. For `tail`, it has no start time, so the download is not limited
+ * to the lines on the page.
+ */
 function downloadHrefOf({ stackId, selectedContainers, period }: LogChoice): string {
   const start = startOf(period);
   const query = {

@@ -15,7 +15,7 @@ const periodMs: Record<Exclude<LogPeriod, 'tail'>, number> = {
   '24h': 86_400_000,
 };
 
-/** Returns the start of a period for the API; undefined to read the last lines. */
+/** Returns the start time of a period; undefined for `tail`, which has none. */
 export function startOf(period: LogPeriod): string | undefined {
   return period === 'tail' ? undefined : new Date(Date.now() - periodMs[period]).toISOString();
 }
@@ -47,8 +47,8 @@ export const followedLog = (
     },
     refetchInterval: ({ state }) => (state.data?.hasMore ? catchUpIntervalMs : followIntervalMs),
     structuralSharing: false,
-    // Do not cache the log, because lines that are written while the page is closed would be
-    // missing.
+    // Do not cache the log. Otherwise, reopening the page would show old lines and then load
+    // everything written since, instead of starting with the latest lines.
     gcTime: 0,
     staleTime: 0,
   });

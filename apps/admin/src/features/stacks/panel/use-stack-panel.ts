@@ -11,9 +11,9 @@ interface StackPanelOptions {
 }
 
 /**
- * Handles clicks on a row: the first click shows the summary beside the list, and the second one
- * opens the page of the stack. Narrow windows have no room for the summary, so the first click
- * opens the page.
+ * Returns the stack whose summary is shown, and functions that handle clicks and keys. The first
+ * click on a row shows the summary beside the list, and a second click opens the page of the stack.
+ * Narrow windows have no room for the summary, so the first click opens the page.
  */
 export function useStackPanel({ panel, rows = [] }: StackPanelOptions) {
   const navigate = useNavigate();

@@ -9,7 +9,7 @@ import { SkippedStacks } from './plan/skipped-stacks.js';
 /** A batch that contains fewer stacks than the dialog announced. */
 export interface PartialStart {
   batchId: number;
-  /** The only redeploy that was started; undefined if there are several. */
+  /** ID of the redeploy if only one was started. */
   runId: number | undefined;
   startedCount: number;
   omittedStacks: readonly SkippedStackReply[];
@@ -21,7 +21,7 @@ interface PartialStartDialogProps {
   onClose: () => void;
 }
 
-/** Lists the stacks that were selected in the redeploy dialog but left out by the server. */
+/** Lists the stacks that the redeploy dialog announced but the API left out of the batch. */
 export function PartialStartDialog({ partialStart, onShow, onClose }: PartialStartDialogProps) {
   const t = useMessages(redeployMessages);
   return (

@@ -28,7 +28,7 @@ interface RedeployDialogProps {
 
 /**
  * Shows what a redeploy affects and requests it. Then opens the run, or the batch if there are
- * several runs.
+ * several runs. If the API left stacks out, a second dialog lists them first.
  */
 export function RedeployDialog({ scope, isInUrl = false, onClose }: RedeployDialogProps) {
   const t = useMessages(redeployMessages);

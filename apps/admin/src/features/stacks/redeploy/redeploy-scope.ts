@@ -6,14 +6,14 @@ import { maxStacksPerRequest } from './plan/redeploy-plan.js';
 
 export type RedeployScope =
   | { kind: 'stacks'; stacks: readonly StackReply[] }
-  /** Everything that matches a filter, including rows that are not loaded. */
+  /** All stacks that match a filter, including stacks that are not loaded, except the given IDs. */
   | { kind: 'matching'; filter: StackListFilter; except: ReadonlySet<string | number> }
   | { kind: 'all' }
   | { kind: 'outdated' };
 
 export interface ScopeContent {
   stacks: readonly StackReply[];
-  /** False while more pages are loading. */
+  /** False until all pages are loaded. */
   complete: boolean;
   total: number;
   error: unknown;
@@ -23,8 +23,8 @@ export interface ScopeContent {
 const noStacks: readonly StackReply[] = [];
 
 /**
- * Returns the stacks of a scope. Large scopes are read page by page and stay up to date while the
- * dialog is open.
+ * Returns the stacks of a scope. Unless the scope lists its stacks, they are read page by page and
+ * stay up to date while the dialog is open.
  */
 export function useScopeContent(scope: RedeployScope | null): ScopeContent {
   const hasSeveralStacks = scope !== null && scope.kind !== 'stacks';

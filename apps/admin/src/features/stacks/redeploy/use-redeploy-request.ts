@@ -41,7 +41,8 @@ export function useRedeployRequest(scope: RedeployScope | null) {
   const forecast = useForecast(
     canForecast ? selectionOf(scope, planBeforeForecast, strategy) : null,
   );
-  // Only the server knows whether the newer image of a stack was rolled back.
+  // Plan again, because the API skips stacks that look redeployable here, such as outdated stacks
+  // whose newer images were rolled back.
   const plan =
     requestedPlan ?? planRedeploy(stacks, { ...request, serverSkips: forecast?.skipped });
   const concerns = useConcerns(plan, forecast);

@@ -28,7 +28,10 @@ export function useStartRedeploys() {
   return {
     start: mutateAsync,
     isPending,
-    /** Reopening the dialog means a new request, even with the same stacks. */
+    /**
+     * Forgets the last request, because reopening the dialog means a new one, even for the same
+     * stacks.
+     */
     forget: () => {
       attempt.current = { body: '', key: '' };
     },

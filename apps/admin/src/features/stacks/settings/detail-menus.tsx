@@ -19,7 +19,10 @@ interface DetailMenusProps {
   allFacets: StackFacetsReply | undefined;
 }
 
-/** Filters by tags, group and owner. Offers only values that at least one stack has. */
+/**
+ * Filters by exclusion from bulk redeploys, tags, group and owner. Offers only values that at least
+ * one stack has or that are selected.
+ */
 export function DetailMenus({ view, facets, allFacets }: DetailMenusProps) {
   const t = useMessages(settingsMessages);
   const { filter, change } = view;

@@ -110,7 +110,10 @@ function AutoRollbackField({ form, labelTags }: StackFieldsProps) {
   );
 }
 
-/** What the tags of a stack mean for its automatic rollback; undefined until it is known. */
+/**
+ * Says what the tags of a stack mean for its automatic rollback; undefined until the settings are
+ * loaded.
+ */
 function useTagEffect(tags: readonly string[]): string | undefined {
   const t = useMessages(settingsMessages);
   const { data } = useQuery(rollbackSettings);

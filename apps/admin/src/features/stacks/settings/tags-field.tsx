@@ -15,7 +15,7 @@ interface TagsFieldProps {
   onChange: (tags: string[]) => void;
 }
 
-/** Normalizes tags while they are entered and removes invalid ones. */
+/** Normalizes tags while they are entered, removes invalid ones, and names them in an error. */
 export function TagsField({
   value,
   suggestions,

@@ -47,7 +47,6 @@ export function RunChart({ redeploys }: { redeploys: readonly RedeployReply[] })
 
 interface BarProps {
   redeploy: RedeployReply;
-  /** In milliseconds. */
   durationMs: number;
   /** Duration as a fraction of the longest duration, from 0 to 1. */
   relativeDuration: number;

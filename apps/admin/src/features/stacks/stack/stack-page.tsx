@@ -26,8 +26,8 @@ export function StackView({ stackId }: { stackId: number }) {
 
 function StackContent({ detail }: { detail: StackDetailReply }) {
   const { stack } = detail;
-  // The reply contains the health of each server. The server picker uses the same query, so this
-  // reads it from the cache.
+  // The reply contains the health of each server. The server picker uses the same query, so the
+  // reply is usually cached.
   const { data } = useInfiniteQuery(stackList({ limit: 1 }));
   const server = data?.pages[0]?.servers.find(({ id }) => id === stack.server.id);
   return (

@@ -11,7 +11,7 @@ export interface VerificationValues {
   readyPatterns: string;
 }
 
-/** Either `url` or `address` is used, depending on the kind. */
+/** `url` is used for the kind `page`, and `address` for `port`. */
 export interface ProbeValues {
   name: string;
   kind: 'page' | 'port';
@@ -54,7 +54,7 @@ export function valuesOf(verification: StackVerificationReply): VerificationValu
   };
 }
 
-/** Builds the request. Empty fields are left out, so that their defaults apply. */
+/** Builds the request. Empty numbers and texts are left out, so that their defaults apply. */
 export function requestOf(values: VerificationValues): object {
   return {
     ...numberField('timeoutSeconds', values.timeoutSeconds),

@@ -10,7 +10,7 @@ export function viewSearch(address: Record<string, unknown>): string {
   return stringifySearch({ ...rest, server: id(address['server']) }).slice(1);
 }
 
-/** Returns whether two search strings are equivalent, regardless of order and notation. */
+/** Returns whether two search strings describe the same view, regardless of order and notation. */
 export function isSameView(one: string, other: string): boolean {
   return viewSearch(parseSearch(one)) === viewSearch(parseSearch(other));
 }

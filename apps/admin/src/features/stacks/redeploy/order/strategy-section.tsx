@@ -9,10 +9,7 @@ import { maxOrderableStacks } from './stack-order.js';
 
 interface StrategySectionProps {
   plan: RedeployPlan;
-  /**
-   * True if the user has selected the stacks; false if the server decides which ones are
-   * redeployed.
-   */
+  /** True if the request lists the stacks; false if the API decides which stacks are redeployed. */
   hasList: boolean;
   strategy: RedeployStrategyRequest;
   onStrategy: (strategy: RedeployStrategyRequest) => void;
@@ -22,8 +19,8 @@ interface StrategySectionProps {
 const limitOptions = [1, 2, 3, 4, 5, 10, 20, 50];
 
 /**
- * The order in which stacks are redeployed, and limits that stop the redeploys. Collapsed, because
- * most users need neither.
+ * The order of the stacks, the canary, and the limits of a batch. Collapsed, because most users
+ * need none of them.
  */
 export function StrategySection(props: StrategySectionProps) {
   const { plan, hasList, strategy, onStrategy, onOrder } = props;
@@ -85,7 +82,7 @@ export function StrategySection(props: StrategySectionProps) {
 }
 
 /**
- * Returns only limits below the number of servers or stacks, because higher ones have no effect.
+ * Returns only limits below the number of servers or stacks, because other limits have no effect.
  */
 function limitOptionsBelow(maxCount: number, label: (count: number) => string) {
   return limitOptions

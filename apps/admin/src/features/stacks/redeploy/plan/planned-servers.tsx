@@ -19,7 +19,7 @@ const maxDetailedStacks = 50;
 
 interface PlannedServersProps {
   servers: readonly PlannedServer[];
-  /** Servers with known health. */
+  /** Servers of the stack list, with their health. */
   serversWithHealth: readonly StackServerReply[];
   /** Undefined until the forecast is known. */
   forecast: Forecast | undefined;

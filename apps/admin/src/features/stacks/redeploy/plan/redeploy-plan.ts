@@ -10,7 +10,7 @@ import { groupBy } from './group-by.js';
 /** The maximum number of stacks in one request. */
 export const maxStacksPerRequest = 500;
 
-/** The stacks to redeploy on one server, in list order. */
+/** The stacks to redeploy on one server, in the order in which they will be redeployed. */
 export interface PlannedServer {
   id: number;
   name: string;
@@ -32,16 +32,20 @@ export interface RedeployPlan {
 }
 
 interface PlanOptions {
-  /** Stacks that the server would skip, although they look redeployable. */
+  /** Why the API would skip stacks that look redeployable, by stack ID. */
   serverSkips?: ReadonlyMap<number, SkipReason> | undefined;
   limit?: number;
-  /** Whether the request counts as a bulk request, even if it contains only one stack. */
+  /**
+   * Whether to skip stacks that are never redeployed in bulk. By default, they are skipped if there
+   * are several stacks.
+   */
   inBulk?: boolean;
 }
 
 /**
- * Classifies the selected stacks as the server does: an obstacle takes precedence over an open
- * redeploy.
+ * Divides the selected stacks into those to redeploy and those to skip. If several reasons apply,
+ * the first one counts, as in the API: an obstacle, an open redeploy, then the exclusion from bulk
+ * redeploys.
  */
 export function planRedeploy(
   stacks: readonly StackReply[],
@@ -70,7 +74,7 @@ function reasonToSkip(stack: StackReply, inBulk: boolean): SkipReason | null {
   return inBulk && stack.neverInBulk ? 'never-in-bulk' : null;
 }
 
-/** Returns the stacks in the plan that the server left out of the batch. */
+/** Returns the stacks in the plan that the API left out of the batch. */
 export function findOmittedStacks(
   plan: RedeployPlan,
   skipped: readonly SkippedStackReply[],
@@ -80,8 +84,8 @@ export function findOmittedStacks(
 }
 
 /**
- * Returns whether the images change. Without a list of images, `yes` in `changes` is treated as
- * `unknown`, because it can also refer to other changes, such as those in the file.
+ * Returns whether the images change. If no images are listed, `yes` in `changes` becomes `unknown`,
+ * because `changes` also covers other changes, such as those in the file.
  */
 export function imageChangeOf({
   images,

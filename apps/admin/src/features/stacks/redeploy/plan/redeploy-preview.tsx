@@ -24,8 +24,8 @@ interface RedeployPreviewProps {
 /** Shows which stacks will be redeployed and which will be skipped. */
 export function RedeployPreview({ scope, content, plan, forecast }: RedeployPreviewProps) {
   const t = useMessages(redeployMessages);
-  // The reply contains the health of each server. The server picker uses the same query, so this
-  // reads it from the cache.
+  // The reply contains the health of each server. The server picker uses the same query, so the
+  // reply is usually cached.
   const { data } = useInfiniteQuery(stackList({ limit: 1 }));
   if (content.error) return <ProblemAlert error={content.error} onRetry={content.retry} />;
   if (!content.complete) {

@@ -8,7 +8,7 @@ import {
 import classes from '../redeploy.module.css';
 import { redeployMessages } from '../redeploy.messages.js';
 
-/** Obstacles whose text already says what to do. */
+/** Reasons whose text already says what to do. */
 const selfExplanatoryReasons: readonly SkipReason[] = [
   'stopped',
   'up-to-date',

@@ -10,8 +10,8 @@ export interface Concerns {
 }
 
 /**
- * Collects the warnings that the user must confirm. If a warning appears after the confirmation, it
- * has to be confirmed as well.
+ * Collects the warnings that the user must confirm. If other warnings apply after the confirmation,
+ * the user must confirm again.
  */
 export function useConcerns(
   { selectedStacks }: RedeployPlan,

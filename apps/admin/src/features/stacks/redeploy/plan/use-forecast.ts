@@ -15,20 +15,21 @@ import { queryKeys } from '#shared/api/query-keys.js';
  */
 const maxComparedStacks = 50;
 
-/** The expected effect of a redeploy, as far as the server knows it. */
+/** The expected effect of a redeploy, as far as the API knows it. */
 export interface Forecast {
   byStack: ReadonlyMap<number, PlannedRedeployReply>;
-  /** The stacks that the server would skip, with the reason. */
+  /** The stacks that the API would skip, with the reason. */
   skipped: ReadonlyMap<number, SkipReason>;
   /** Expected number of seconds until all redeploys have ended; null if it is unknown. */
   expectedSeconds: number | null;
 }
 
 /**
- * Asks the server what a redeploy would change.
+ * Asks the API what a redeploy would change.
  *
- * @param selection Null while nothing is selected.
- * @returns Undefined while loading and if the request fails. The redeploy can start without a forecast.
+ * @param selection - null while nothing is selected
+ * @returns Undefined while loading and if the request fails. The redeploy can start without a
+ * forecast.
  */
 export function useForecast(selection: PlanRedeploysRequest | null): Forecast | undefined {
   const planQuery = useQuery(planOf(selection));
