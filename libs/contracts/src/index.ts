@@ -47,6 +47,7 @@ export * from './base/permissions.js';
 export * from './platform/platform-address.js';
 export * from './base/problems.js';
 export * from './base/saved-views.js';
+export * from './base/search-text.js';
 export * from './platform/images.js';
 export * from './platform/redeploys/redeploy-batches.js';
 export * from './platform/redeploys/redeploy-evidence.js';

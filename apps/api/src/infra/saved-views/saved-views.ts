@@ -1,6 +1,7 @@
 import {
-  maxSavedViews,
+  foldForSearch,
   fullListPageSize,
+  maxSavedViews,
   type CreateSavedViewRequest,
   type EditSavedViewRequest,
   type ListSavedViewsReply,
@@ -15,7 +16,6 @@ import type { Keyset } from '../database/keyset.js';
 import { UnitOfWork } from '../database/unit-of-work.js';
 import type { Caller } from '../http/caller.js';
 import { ProblemError } from '../http/problem-error.js';
-import { foldForSearch } from '../search/folded-text.js';
 
 /** A named set of filters. Each list has its own table of views with these columns. */
 export abstract class SavedViewEntity {

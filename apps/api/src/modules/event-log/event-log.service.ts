@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import {
+  foldForSearch,
   logActions,
   type EventLogEntryReply,
   type LogAction,
@@ -11,7 +12,6 @@ import { Clock } from '#infra/clock.js';
 import type { Caller } from '#infra/http/caller.js';
 import { Outbox } from '#infra/outbox/outbox.js';
 import { EventLogRepository } from './event-log.repository.js';
-import { foldForSearch } from '#infra/search/folded-text.js';
 import { safeDetails, safeText } from './safe-text.js';
 
 /** What a module records about an action; the category follows from the action. */

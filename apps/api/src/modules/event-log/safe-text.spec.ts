@@ -1,6 +1,5 @@
-import { endpoints, type RequestClass } from '@stackyard/contracts';
+import { endpoints, foldForSearch, type RequestClass } from '@stackyard/contracts';
 import { getMetadataStorage } from 'class-validator';
-import { foldForSearch } from '#infra/search/folded-text.js';
 import { safeDetails, safeText } from './safe-text.js';
 
 /** Returns the names of all properties, including nested ones, in API requests. */

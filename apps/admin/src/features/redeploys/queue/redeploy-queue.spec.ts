@@ -81,7 +81,7 @@ describe('matchesFilter', () => {
     expect(matchesFilter(row, { batchId: 4 })).toBe(false);
   });
 
-  it('searches like the server, and compares who requested it and when', () => {
+  it('searches like the API, and compares who requested it and when', () => {
     const row = buildRedeploy({
       reason: 'New STRASSE',
       requestedBy: { type: 'token', id: 5, name: 'Pipeline' },
@@ -91,6 +91,8 @@ describe('matchesFilter', () => {
     expect(matchesFilter(row, { search: 'PIPE', requester: ['token:5'], origin: ['token'] })).toBe(
       true,
     );
+    expect(matchesFilter(row, { search: 'pipeline new' })).toBe(true);
+    expect(matchesFilter(row, { search: '"strasse new"' })).toBe(false);
     expect(matchesFilter(row, { search: 'nothing' })).toBe(false);
     expect(matchesFilter(row, { requester: ['user:5'] })).toBe(false);
     expect(matchesFilter(row, { origin: ['user'] })).toBe(false);

@@ -1,8 +1,10 @@
-import type {
-  RedeployEnvironmentReply,
-  RedeployOrigin,
-  RedeployReply,
-  RedeployState,
+import {
+  foldForSearch,
+  searchTermsOf,
+  type RedeployEnvironmentReply,
+  type RedeployOrigin,
+  type RedeployReply,
+  type RedeployState,
 } from '@stackyard/contracts';
 import type { LastSpan } from '#shared/filters/time/last-span.js';
 
@@ -138,19 +140,14 @@ function matchesRequest(redeploy: RedeployReply, filter: RedeployFilter): boolea
   const { requestedBy, reason, queuedAt, stack } = redeploy;
   const { type, id, name } = requestedBy;
   const queuedAtMs = Date.parse(queuedAt);
-  const text = normalizeText([stack.name, reason ?? '', name].join('\n'));
+  const text = foldForSearch([stack.name, reason ?? '', name].join('\n'));
   return (
-    text.includes(normalizeText(filter.search?.trim() ?? '')) &&
+    searchTermsOf(filter.search ?? '').every((term) => text.includes(term)) &&
     (filter.requester?.includes(id === null ? type : `${type}:${id}`) ?? true) &&
     (filter.origin?.some((origin) => origin === type) ?? true) &&
     (filter.from === undefined || queuedAtMs >= Date.parse(filter.from)) &&
     (filter.to === undefined || queuedAtMs < Date.parse(filter.to))
   );
-}
-
-/** Normalizes text for the search, so that it ignores case like the search of the API. */
-function normalizeText(text: string): string {
-  return text.normalize('NFKC').toLowerCase();
 }
 
 export interface BatchProgress {

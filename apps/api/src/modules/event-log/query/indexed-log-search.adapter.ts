@@ -1,7 +1,8 @@
+import { searchTermsOf } from '@stackyard/contracts';
 import { Injectable } from '@nestjs/common';
 import type { Statement } from '#infra/database/dialect.js';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
-import { matchQuery, searchTermsOf } from '#infra/search/folded-text.js';
+import { matchQuery } from '#infra/search/text-query.js';
 import { BlockMap, type Block, type IdRange } from './block-map.js';
 import {
   conditionsOf,

@@ -1,7 +1,6 @@
-import type { LogFilterQuery } from '@stackyard/contracts';
+import { searchTermsOf, type LogFilterQuery } from '@stackyard/contracts';
 import type { Dialect, Statement } from '#infra/database/dialect.js';
 import { afterKey } from '#infra/database/keyset.js';
-import { searchTermsOf } from '#infra/search/folded-text.js';
 import { rowColumns } from '../event-log-row.js';
 
 /**

@@ -1,11 +1,15 @@
 import { jest } from '@jest/globals';
-import { listLogs, readLogFacets, type EventLogEntryReply } from '@stackyard/contracts';
+import {
+  foldForSearch,
+  listLogs,
+  readLogFacets,
+  type EventLogEntryReply,
+} from '@stackyard/contracts';
 import { startTestApp, type SignedIn, type TestApp } from '#test/test-app.js';
 import { Database } from '#infra/database/database.js';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import { toReply } from '../event-log-row.js';
 import { EventLogRepository, type NewRow } from '../event-log.repository.js';
-import { foldForSearch } from '#infra/search/folded-text.js';
 
 /** More entries than are checked before the index is queried, in several blocks of IDs. */
 const count = 9000;

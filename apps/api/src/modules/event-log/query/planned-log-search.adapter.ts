@@ -1,6 +1,7 @@
+import { searchTermsOf } from '@stackyard/contracts';
 import { Injectable } from '@nestjs/common';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
-import { likePattern, searchTermsOf } from '#infra/search/folded-text.js';
+import { likePattern } from '#infra/search/text-query.js';
 import { conditionsOf, type LogFilter, type LogPage, type LogPosition } from './log-query.js';
 import { LogSearch } from './log-search.port.js';
 

@@ -1,4 +1,4 @@
-import { quotedToken } from '#infra/search/folded-text.js';
+import { quotedToken } from '#infra/search/text-query.js';
 import type { EventLogRow } from '../event-log-row.js';
 
 /** Columns of the search index, in order. */

@@ -1,5 +1,4 @@
-import type { JobReply, PathStateReply } from '@stackyard/contracts';
-import { foldForSearch } from '#infra/search/folded-text.js';
+import { foldForSearch, type JobReply, type PathStateReply } from '@stackyard/contracts';
 import type { JobEntity } from './job.entity.js';
 import { isActive, type JobFacts } from './job-transitions.js';
 

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import {
+  foldForSearch,
   maxChannels,
   type ChannelReply,
   type CreateChannelRequest,
@@ -11,7 +12,6 @@ import { Clock } from '#infra/clock.js';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import type { Caller } from '#infra/http/caller.js';
 import { invalidInput, ProblemError } from '#infra/http/problem-error.js';
-import { foldForSearch } from '#infra/search/folded-text.js';
 import { workingState } from '../delivery/attempt-records.service.js';
 import { MessageDeliveryService } from '../delivery/message-delivery.service.js';
 import { MessagesRepository } from '../delivery/messages.repository.js';

@@ -9,7 +9,7 @@ import {
   type SelectQueryBuilder,
 } from 'typeorm';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
-import { likePattern } from '#infra/search/folded-text.js';
+import { likePattern } from '#infra/search/text-query.js';
 import { EnvironmentEntity } from './environments/environment.entity.js';
 import { StackSettingsEntity } from './settings/stack-settings.entity.js';
 import { StackTagEntity } from './settings/stack-tag.entity.js';

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import {
+  foldForSearch,
   maxLogReceivers,
   type CreateLogReceiverRequest,
   type EditLogReceiverRequest,
@@ -15,7 +16,6 @@ import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import type { Caller } from '#infra/http/caller.js';
 import { invalidInput, ProblemError } from '#infra/http/problem-error.js';
 import { messageOf } from '#infra/outbound/delivery-error.js';
-import { foldForSearch } from '#infra/search/folded-text.js';
 import { EventLogService, type LogRecord } from '../../event-log.service.js';
 import { safeText } from '../../safe-text.js';
 import { LogDeliveryService } from '../log-delivery.service.js';

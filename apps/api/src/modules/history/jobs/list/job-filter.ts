@@ -1,5 +1,6 @@
 import {
   defaultJobPageSize,
+  foldForSearch,
   isFlagSet,
   jobStatuses,
   type JobFilterQuery,
@@ -10,7 +11,6 @@ import {
 } from '@stackyard/contracts';
 import type { Keyset, PageSlice } from '#infra/database/keyset.js';
 import { timeRangeOf } from '#infra/http/input/moment-input.js';
-import { foldForSearch } from '#infra/search/folded-text.js';
 import type { JobEntity } from '../job.entity.js';
 
 /** Filters of the history; an undefined list matches everything. */

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Dialect, Statement } from '#infra/database/dialect.js';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import { listOf, parseJson } from '#infra/text/json-fields.js';
-import { likePattern, matchQuery } from '#infra/search/folded-text.js';
+import { likePattern, matchQuery } from '#infra/search/text-query.js';
 import { JobEntity } from '../job.entity.js';
 import { facetColumns, type JobCombination } from './job-facets.js';
 import { usesStoredCounts, type JobFilter, type JobPage } from './job-filter.js';

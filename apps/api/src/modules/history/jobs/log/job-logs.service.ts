@@ -1,11 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import type {
-  InputFault,
-  JobLogMeta,
-  ReadJobLogQuery,
-  ReadJobLogReply,
-  ReportLogReply,
-  ReportLogRequest,
+import {
+  foldForSearch,
+  type InputFault,
+  type JobLogMeta,
+  type ReadJobLogQuery,
+  type ReadJobLogReply,
+  type ReportLogReply,
+  type ReportLogRequest,
 } from '@stackyard/contracts';
 import type { Readable } from 'node:stream';
 import { Clock } from '#infra/clock.js';
@@ -13,7 +14,6 @@ import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import { momentOf } from '#infra/http/input/moment-input.js';
 import { invalidInput, ProblemError } from '#infra/http/problem-error.js';
 import { Outbox } from '#infra/outbox/outbox.js';
-import { foldForSearch } from '#infra/search/folded-text.js';
 import { hasCode } from '#infra/system-fault.js';
 import { JobsService } from '../jobs.service.js';
 import { JobLogFiles, type AppendResult, type NewLine } from './job-log-files.adapter.js';

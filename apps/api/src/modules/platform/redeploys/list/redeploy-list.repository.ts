@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import {
   redeployOrigins,
   redeployStates,
+  searchTermsOf,
   type ListRedeploysQuery,
   type PageQuery,
   type RedeployFilterQuery,
@@ -22,7 +23,6 @@ import {
 import { keysetPage } from '#infra/database/keyset-page.js';
 import type { Keyset, KeysetPage } from '#infra/database/keyset.js';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
-import { searchTermsOf } from '#infra/search/folded-text.js';
 import { isWithin, type StackScope } from '../../stacks/stack-scope.js';
 import type { Dialect } from '#infra/database/dialect.js';
 import { RedeployEntity } from '../redeploy.entity.js';

@@ -1,18 +1,18 @@
 import { Injectable } from '@nestjs/common';
-import type {
-  RedeployBatchReply,
-  RedeployReply,
-  RetryRedeploysRequest,
-  RollbackState,
-  StackAction,
-  StartRedeploysRequest,
+import {
+  foldForSearch,
+  type RedeployBatchReply,
+  type RedeployReply,
+  type RetryRedeploysRequest,
+  type RollbackState,
+  type StackAction,
+  type StartRedeploysRequest,
 } from '@stackyard/contracts';
 import { createHash } from 'node:crypto';
 import { Clock } from '#infra/clock.js';
 import type { Caller } from '#infra/http/caller.js';
 import { ProblemError } from '#infra/http/problem-error.js';
 import { Outbox } from '#infra/outbox/outbox.js';
-import { foldForSearch } from '#infra/search/folded-text.js';
 import { EventLogService } from '#modules/event-log/event-log.service.js';
 import { appliesToServer, HoldsService } from '#modules/holds/holds.service.js';
 import { BatchesRepository } from '../batches/batches.repository.js';

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import {
+  foldForSearch,
   maxStackTags,
   type EditStackRequest,
   type EditStacksReply,
@@ -10,7 +11,6 @@ import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import type { Caller } from '#infra/http/caller.js';
 import { ProblemError } from '#infra/http/problem-error.js';
 import { Outbox } from '#infra/outbox/outbox.js';
-import { foldForSearch } from '#infra/search/folded-text.js';
 import { EventLogService } from '#modules/event-log/event-log.service.js';
 import { toStackReply } from '../stack-reply.js';
 import { assertWithin } from '../stack-scope.js';

@@ -1,5 +1,4 @@
-import type { EditStackRequest, EditStacksRequest } from '@stackyard/contracts';
-import { foldForSearch } from '#infra/search/folded-text.js';
+import { foldForSearch, type EditStackRequest, type EditStacksRequest } from '@stackyard/contracts';
 import { sortedTags } from './stack-tags.js';
 
 export interface StackSettings {

@@ -1,4 +1,4 @@
-import { foldForSearch } from '#infra/search/folded-text.js';
+import { foldForSearch } from '@stackyard/contracts';
 import type { StackEntity } from '../stack.entity.js';
 
 export type StackSortKeys = Pick<StackEntity, 'tagsKey' | 'groupKey' | 'ownerKey'>;

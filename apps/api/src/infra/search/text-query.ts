@@ -1,17 +1,3 @@
-/** Folds a text for searching, so that case, character width and composed forms do not matter. */
-export function foldForSearch(text: string): string {
-  return text.normalize('NFKC').toLowerCase();
-}
-
-/**
- * Returns the folded words of a search text without duplicates. A text matches if it contains all of
- * them, in any order. Words in double quotes stay together as one phrase.
- */
-export function searchTermsOf(search: string): string[] {
-  const terms = foldForSearch(search).match(/"[^"]*"|[^\s"]+/gu) ?? [];
-  return [...new Set(terms.map((term) => term.replaceAll('"', '').trim()))].filter(Boolean);
-}
-
 /** Minimum length in characters of a text that the trigram index can find. */
 const minLength = 3;
 /**
