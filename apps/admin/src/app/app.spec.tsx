@@ -184,7 +184,8 @@ describe('the app', () => {
   });
 
   it('skips administration pages that also require a missing permission', async () => {
-    // Automatic rollback comes first and also requires `stacks-access`.
+    // The page for automatic rollback comes before notifications, but also requires
+    // `stacks-access`.
     startServer('stacks-edit', 'notifications-edit')
       .on(listChannels, { channels: [], nextCursor: null })
       .on(listNotificationRules, { rules: [], nextCursor: null })

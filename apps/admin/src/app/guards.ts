@@ -6,7 +6,7 @@ import { hasPermission } from '#shared/session/use-has-permission.js';
 import { setupStatus } from '#shared/queries/servers.queries.js';
 import { administration, isOpenTo } from './navigation/administration.js';
 
-/** Thrown by a guard if the user lacks a permission, which the error page names. */
+/** Thrown by a guard if the user lacks a permission. The error page names the permission. */
 export class PermissionRefused extends Error {
   override readonly name = 'PermissionRefused';
 
@@ -52,7 +52,11 @@ export function requirePermission(...requiredPermissions: Permission[]) {
   };
 }
 
-/** Redirects to the first administration page that the user may open. */
+/**
+ * Redirects to the first administration page that the user may open.
+ *
+ * @throws PermissionRefused if there is no such page
+ */
 export async function redirectToAdministration({ context, cause }: GuardInput): Promise<void> {
   const reply = await context.cache.ensureQueryData(session);
   const [firstSection] = administration;

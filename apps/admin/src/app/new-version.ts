@@ -2,8 +2,9 @@ const storageKey = 'stackyard.reloaded-at';
 const minReloadIntervalMs = 30_000;
 
 /**
- * Reloads the page if it cannot load one of its files because an update of Stackyard has removed the
- * file. If only the connection is lost, the page is not reloaded.
+ * Reloads the page if it cannot load one of its files because an update of Stackyard has removed
+ * the file. The page is not reloaded if only the connection is lost, or if the last reload was less
+ * than 30 seconds ago, because another reload would not help.
  */
 export function reloadOnNewVersion(): void {
   window.addEventListener('vite:preloadError', () => void reloadIfReplaced());
@@ -17,8 +18,9 @@ async function reloadIfReplaced(): Promise<void> {
 }
 
 /**
- * Returns whether the server has a different version than the open page: its start page then does not
- * refer to the entry file of the open page. Returns false if the server does not respond.
+ * Returns whether the server has a different version of the app than the open page. In that case,
+ * the server's start page does not refer to the entry script of the open page. Returns false if the
+ * server does not respond or responds with an error.
  */
 async function isAppOutdated(): Promise<boolean> {
   const entryScript = document.querySelector('script[type="module"][src]')?.getAttribute('src');

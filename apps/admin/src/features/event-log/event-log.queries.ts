@@ -24,8 +24,8 @@ export type LogListQuery = Omit<ListLogsQuery, 'limit' | 'cursor'>;
 const pageSize = 100;
 
 /**
- * These keys are not under `queryKeys.logs`, whose queries are refetched after every event.
- * Refetching all loaded pages or counts that often would be too expensive.
+ * Keys that are not under `queryKeys.logs`, because queries under that key are refetched after
+ * every event. Refetching all loaded pages and counts that often would be too expensive.
  */
 const pagesKey = ['log-pages'] as const;
 const facetsKey = ['log-facets'] as const;
@@ -45,7 +45,8 @@ export const logPages = (query: LogListQuery) =>
         query: { limit: pageSize, ...query, ...(pageParam && { cursor: pageParam }) },
         signal,
       });
-      // The first page is also the newest one, so cache it as such to save a request.
+      // In the default order, the first page contains the newest entries. Cache it for
+      // `newestLogs`, to save a request. In ascending order, nothing reads `newestLogs`.
       if (!pageParam) client.setQueryData(newestLogs(query).queryKey, page);
       return page;
     },
@@ -61,7 +62,7 @@ export const logFacets = (query: LogFilterQuery) =>
     placeholderData: keepPreviousData,
   });
 
-/** Preview of a deletion: the number of entries and the latest of them. */
+/** Preview of a deletion: how many entries it affects, and when the latest of them was recorded. */
 export const entriesBefore = (before: string) =>
   queryOptions({
     queryKey: [...queryKeys.logs, 'before', before],
@@ -77,8 +78,8 @@ export const entriesBefore = (before: string) =>
   });
 
 /**
- * This key is not under `queryKeys.logs`, whose queries are refetched after every event: an entry
- * never changes, and refetching a deleted entry would fail.
+ * The key is not under `queryKeys.logs`, because queries under that key are refetched after every
+ * event. An entry never changes, and refetching a deleted entry would fail.
  */
 export const logEntryDetail = (id: number) =>
   queryOptions({

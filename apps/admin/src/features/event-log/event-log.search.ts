@@ -43,5 +43,5 @@ export const eventLogSearch = searchParams({
   entry: id,
 });
 
-/** The open entry in the list of a stack's events. */
+/** The open entry in the list of a stack's events as a URL parameter. */
 export const stackEventsSearch = searchParams({ entry: id });

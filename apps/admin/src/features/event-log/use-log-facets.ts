@@ -3,12 +3,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { logFacets } from './event-log.queries.js';
 
-/** Limit how often entries are counted, because counting is more expensive than reading a page. */
+/** The minimum time between two counts, because counting is more expensive than reading a page. */
 const refetchIntervalMs = 5000;
 
 /**
- * Returns the counts of the matching entries. `newestId` is the ID of the latest entry; undefined
- * while loading.
+ * Returns the counts of the matching entries, and refetches them when a newer entry appears.
+ *
+ * @param newestId - ID of the latest entry; undefined while loading
  */
 export function useLogFacets(query: LogFilterQuery, newestId: number | undefined) {
   const facets = useQuery(logFacets(query));

@@ -14,8 +14,8 @@ import {
 } from '#shared/vocabulary/event-log.messages.js';
 
 /**
- * Returns functions that translate the values of the event log. They return unknown values from a
- * newer server unchanged.
+ * Returns functions that translate the values of the event log. Actions, categories and target
+ * types that only a newer server knows are returned unchanged.
  */
 export function useLogLabels() {
   const tLogAction = useMessages(logActionMessages);

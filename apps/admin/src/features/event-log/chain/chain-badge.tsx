@@ -9,8 +9,8 @@ import classes from './chain.module.css';
 import { useChainCheck, type ChainCheck } from './use-chain-check.js';
 
 /**
- * Shows whether a check in this browser session found the log intact, and opens the panel for a new
- * check.
+ * Shows whether the last check in this browser tab found the log intact. Clicking the badge opens
+ * the panel in which users start a new check.
  */
 export function ChainBadge({ onEntry }: { onEntry: (id: number) => void }) {
   const t = useMessages(chainMessages);

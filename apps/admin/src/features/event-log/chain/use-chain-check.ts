@@ -2,7 +2,10 @@ import { useEffect, useRef, useState } from 'react';
 import { checkChain, type CheckProgress } from './chain-check.js';
 import { storeLastCheck, readLastCheck, type LastCheck } from './last-check.js';
 
-/** Runs chain checks. A check continues while its panel is closed and ends when the page closes. */
+/**
+ * Runs chain checks. A check continues when its panel closes, and ends when the user leaves the
+ * page.
+ */
 export function useChainCheck() {
   const [lastCheck, setLastCheck] = useState<LastCheck | null>(readLastCheck);
   const [progress, setProgress] = useState<CheckProgress | null>(null);

@@ -47,10 +47,7 @@ export function Verdict({ check: { at, verdict }, onEntry }: VerdictProps) {
   );
 }
 
-/**
- * Returns the kind of a fault, or `other` if this version does not know the kind, because a newer
- * server may report more kinds.
- */
+/** Returns the kind of a fault, or `other` for a kind that only a newer server knows. */
 function toKnownKind({ kind }: LogFault): LogFault['kind'] | 'other' {
   const knownKinds = ['changed', 'inserted', 'removed', 'head-missed'];
   return knownKinds.includes(kind) ? kind : 'other';

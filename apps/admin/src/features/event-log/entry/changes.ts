@@ -38,7 +38,10 @@ export function changesOf(details: Fields | null): Change[] {
   return isFields(before) && isFields(after) ? changesBetween(before, after, '') : [];
 }
 
-/** Returns the details that `changesOf` does not show; null if there are none. */
+/**
+ * Returns the details without `before` and `after` if `changesOf` finds changes between them; null
+ * if nothing remains.
+ */
 export function otherDetails(details: Fields | null): Fields | null {
   if (!details) return null;
   if (changesOf(details).length === 0) return details;

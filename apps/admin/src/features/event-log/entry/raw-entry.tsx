@@ -9,7 +9,7 @@ interface RawEntryProps {
   link: LogLink | undefined;
 }
 
-/** The entry as the API returns it. */
+/** The fields of the entry and, once they are loaded, its hashes in the chain as JSON. */
 export function RawEntry({ entry, link }: RawEntryProps) {
   const t = useMessages(entryMessages);
   const text = JSON.stringify(link ? { ...entry, ...link } : entry, null, 2);

@@ -71,12 +71,15 @@ export const listFilterNames = [
 ] as const;
 export type ListFilterName = (typeof listFilterNames)[number];
 
-/** Returns undefined for an empty selection, which means no filter. */
+/** Returns undefined for an empty selection, because an empty selection means no filter. */
 export function emptyToUndefined<Value>(values: Value[]): Value[] | undefined {
   return values.length > 0 ? values : undefined;
 }
 
-/** Removes one value from a list filter, and the filter itself when it becomes empty. */
+/**
+ * Returns a change that removes one value from a list filter, and clears the filter if it is then
+ * empty.
+ */
 export function withoutFilterValue(
   filter: LogFilter,
   name: ListFilterName,

@@ -114,7 +114,9 @@ function FacetMenus({ filter, facets, onChange }: FacetMenusProps) {
   );
 }
 
-/** Keeps only known values, in the order of the list. */
+/**
+ * Returns the values that are in the list, in the order of the list; undefined if there are none.
+ */
 function knownValues<Value extends string>(list: readonly Value[], values: string[]) {
   return emptyToUndefined(list.filter((value) => values.includes(value)));
 }

@@ -9,8 +9,8 @@ import { useStateLabel } from '#shared/state-badge/use-state-label.js';
 import { useLogLabels } from '../use-log-labels.js';
 
 /**
- * Returns a function that translates the value of a filter field. Names and addresses are returned
- * unchanged.
+ * Returns a function that translates the value of a filter field. Values without a translation,
+ * such as names, addresses and unknown actions, are returned unchanged.
  */
 export function useValueNames(): (field: string, value: string) => string {
   const labels = useLogLabels();

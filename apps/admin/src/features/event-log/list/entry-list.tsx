@@ -58,7 +58,8 @@ function EntryTable({ log, list, empty }: EntryListProps & { empty: ReactNode })
       label={t('title')}
       columns={columns}
       rows={list.rows && expanded.events}
-      // Otherwise, the table would hold its rows in place while the pointer is over them.
+      // Include the expanded events. Otherwise, the table would hold its rows in place under the
+      // pointer, and the repeats would not appear when the user expands them.
       view={`${list.view} ${expanded.key}`}
       idOf={({ entry }) => entry.id}
       nameOf={({ entry }) => `${labels.action(entry.action)} ${entry.id}`}

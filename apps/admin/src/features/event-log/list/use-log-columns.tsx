@@ -32,7 +32,10 @@ const columns = [
   { id: 'message', minWindowWidth: 1000, Value: Message },
 ] as const;
 
-/** Columns of the event log. Clicking a value filters the log by it. */
+/**
+ * Columns of the event log. Clicking a value filters the log by it, except the time and the
+ * message.
+ */
 export function useLogColumns(
   onFilter: EntryValueProps['onFilter'],
   { isExpanded, toggle }: ExpandedEvents,
@@ -60,7 +63,7 @@ function Time({ entry: { createdAt } }: EntryValueProps) {
   return <ListTime at={createdAt} />;
 }
 
-/** Empty if the actor is the target, as with sign-ins. */
+/** Renders nothing if the actor is also the target, as with sign-ins. */
 function Target(props: EntryValueProps) {
   const { actor, target } = props.entry;
   return target !== null && target.name !== actor.name && <TargetValue {...props} />;

@@ -5,8 +5,8 @@ import { logPages, newestLogs, type LogListQuery } from '../event-log.queries.js
 import { prependNewer, hideNewerThan, newestIdOf } from './visible-entries.js';
 
 /**
- * Loads entries page by page. New entries stay hidden until the user asks for them, so that the
- * list does not move.
+ * Loads entries page by page. If the latest entries come first, new entries stay hidden until the
+ * user asks for them, so that the list does not move.
  */
 export function useLogEntries(query: LogListQuery) {
   const cache = useQueryClient();
@@ -48,7 +48,7 @@ export function useLogEntries(query: LogListQuery) {
     /** True if `fresh` is only a lower bound. */
     freshMore: hasGap,
     showNewEntries,
-    /** The highest known id, shown or not; undefined while loading. */
+    /** The highest ID of all loaded entries, including hidden ones; undefined while loading. */
     newest: allEntries && isCurrent ? newestIdOf(allEntries) : undefined,
     error: list.error,
     retry: () => void list.refetch(),

@@ -15,8 +15,8 @@ import { stackEntriesMessages } from './stack-entries.messages.js';
 import classes from './stack-entries.module.css';
 
 /**
- * The entries of the event log about one stack. The log identifies stacks by name and server, so
- * that the entries of a stack that was removed and created again stay together.
+ * The entries of the event log about one stack. They are selected by the stack's name and server,
+ * so that the entries of a stack that was removed and created again stay together.
  */
 export function StackEntries({ stack: { name, server } }: { stack: StackReply }) {
   const t = useMessages(stackEntriesMessages);

@@ -53,7 +53,9 @@ export function logFacetsReply(change: Partial<LogFacetsReply> = {}): LogFacetsR
 
 const allLogPermissions: Permission[] = ['logs-access', 'logs-export', 'logs-delete'];
 
-/** Starts a fake server that replies to every request the page makes when it opens. */
+/**
+ * Starts a fake server that replies to every request that the event log page makes when it opens.
+ */
 export function startLogApi(
   entries: EventLogEntryReply[] | (() => EventLogEntryReply[]) = sampleEntries,
   permissions = allLogPermissions,

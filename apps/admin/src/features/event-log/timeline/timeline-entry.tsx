@@ -14,7 +14,7 @@ import classes from './timeline.module.css';
 
 interface TimelineEntryProps {
   event: LogEvent;
-  /** True if the folded repeats follow as entries. */
+  /** True if the repeats of the event are listed as separate entries below it. */
   isExpanded: boolean;
   /** True if keyboard shortcuts apply to this entry. */
   hasShortcuts: boolean;

@@ -28,7 +28,7 @@ interface TimelineProps {
   empty: ReactNode;
 }
 
-/** The log grouped by day. The heading of the visible day stays at the top. */
+/** The log grouped by day. While the entries of a day scroll, its heading stays at the top. */
 export function Timeline({ entries, empty, ...rest }: TimelineProps) {
   const t = useMessages(timelineMessages);
   if (!entries) {

@@ -52,8 +52,8 @@ export function ActorValue({ entry: { actor }, onFilter }: EntryValueProps) {
 }
 
 /**
- * The actor. For a token, only the name of its owner is shown, without the token's own name, which
- * follows in parentheses.
+ * The actor. If the actor is an API token, its name is the owner's name followed by the token's
+ * name in parentheses; only the owner's name is shown.
  */
 export function BriefActorValue({ entry: { actor }, onFilter }: EntryValueProps) {
   return (

@@ -5,7 +5,9 @@ import { filterMessages } from '../filters/filter.messages.js';
 import classes from './values.module.css';
 
 interface FilterValueProps {
-  /** The translated value that is displayed. */
+  /**
+   * The translated value. It is part of the accessible name, and is shown if there are no children.
+   */
   name: string;
   onFilter: () => void;
   children?: ReactNode;

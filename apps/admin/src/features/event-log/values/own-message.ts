@@ -15,8 +15,9 @@ const fillerWords: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Returns what the message says beyond the action, the actor and the target, which are shown next
- * to it; empty if it only repeats them. Messages are English in every language.
+ * Returns an empty string if the message only repeats the action, actor and target, which are shown
+ * next to the message; otherwise, returns the message without its target and result. Actions are
+ * compared by their English names, because messages are always in English.
  */
 export function ownMessage({ action, actor, message, target }: Entry): string {
   const targetName = target?.name ?? '';
@@ -29,7 +30,10 @@ export function ownMessage({ action, actor, message, target }: Entry): string {
 const resultPattern =
   /^(?:Succeeded|Failed|Cancelled|Lost|Rolled back after a failure)(?: \([A-Z_]+\))?$/;
 
-/** Removes a beginning such as `Redeploy of web: Failed (PULL_FAILED): `. */
+/**
+ * Removes the target and the result from the beginning of a message, such as
+ * `Redeploy of web: Failed (PULL_FAILED): `. Keeps the result if nothing follows it.
+ */
 function removeResult(message: string, targetName: string): string {
   const [start = '', ...rest] = message.split(': ');
   if (targetName === '' || !start.endsWith(` of ${targetName}`)) return message;

@@ -11,7 +11,7 @@ interface RepeatsProps {
   onExpand: () => void;
 }
 
-/** How often an event was repeated. Shows or hides the repeats. */
+/** A button with the number of times an event occurred. Shows or hides the repeats. */
 export function Repeats({ repeats, isExpanded, onExpand }: RepeatsProps) {
   const t = useMessages(eventLogMessages);
   const format = useFormat();

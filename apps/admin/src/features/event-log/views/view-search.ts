@@ -10,7 +10,10 @@ export function viewSearch(search: Record<string, unknown>): string {
   return stringifySearch({ ...rest, server: id(search['server']) }).slice(1);
 }
 
-/** Returns whether two search strings are equivalent, regardless of order and notation. */
+/**
+ * Returns whether two search strings describe the same view, even if their parameters are written
+ * differently.
+ */
 export function isSameView(a: string, b: string): boolean {
   return viewSearch(parseSearch(a)) === viewSearch(parseSearch(b));
 }

@@ -24,7 +24,7 @@ export function facetOptions(
     const facetCount = countByValue.get(value);
     const option = { value, label: label(value, facetCount?.label ?? null) };
     if (facetCount) return { ...option, count: facetCount.count, exact: facetCount.exact };
-    // The counts of a fixed list are complete, so a value without a count has no entries.
+    // The server counted no entry with a known value for which it returned no count.
     return counts && known.includes(value) ? { ...option, count: 0, exact: true } : option;
   });
 }

@@ -14,7 +14,7 @@ interface QueryFieldProps {
   filter: LogFilter;
   facets: LogFacets | undefined;
   onChange: (change: LogFilterChange) => void;
-  /** Debounced. Called with the typed text, unless it contains a condition. */
+  /** Called with the typed text after a pause in typing, unless the text contains a condition. */
   onType: (text: string) => void;
 }
 
@@ -22,7 +22,7 @@ const typingPauseMs = 200;
 
 /**
  * Searches for text while it is typed, and turns conditions into filters when the user presses
- * Enter.
+ * Enter or selects a suggestion.
  */
 export function QueryField({ filter, facets, onChange, onType }: QueryFieldProps) {
   const t = useMessages(filterMessages);
@@ -71,7 +71,10 @@ export function QueryField({ filter, facets, onChange, onType }: QueryFieldProps
   );
 }
 
-/** Holds the text of the field and reports it debounced, unless it contains a condition. */
+/**
+ * Holds the text of the field. Reports the text after a pause in typing, unless it contains a
+ * condition.
+ */
 function useTypedText(search: string, onType: (text: string) => void) {
   const [typedText, setTypedText] = useState(search);
   const [committedText, setCommittedText] = useState(search);

@@ -23,8 +23,9 @@ export interface TypedQuery {
 }
 
 /**
- * Reads conditions such as `actor:demo outcome:failure -action:login`. Unknown conditions stay in
- * the text. Typed values are added to the values of the filter.
+ * Reads conditions such as `actor:demo outcome:failure -action:login`. Conditions with an unknown
+ * field or value, and exclusions that the field does not support, stay in the text. Typed values
+ * are added to the values of the filter.
  */
 export function parseTypedQuery(
   typed: string,
@@ -97,15 +98,15 @@ export function suggestionsFor(
     .map((value) => `${precedingText}${minus}${field}:${/\s/u.test(value) ? `"${value}"` : value}`);
 }
 
-/** Common words for actions that have a different name in the log. */
+/** Common words for actions, with the IDs of the actions in the log. */
 const aliases: Record<string, readonly string[]> = {
   login: ['session.opened', 'session.refused'],
   logout: ['session.closed'],
 };
 
 /**
- * Returns the values that equal the typed word or its alias; if there are none, those that contain
- * the word.
+ * Returns the values that equal the typed word or that the word is an alias for. If there are none,
+ * returns the values that contain the word.
  */
 function knownValues(values: readonly string[], typedText: string): string[] {
   const searchText = typedText.toLowerCase();
@@ -115,7 +116,7 @@ function knownValues(values: readonly string[], typedText: string): string[] {
   return values.filter((value) => value.split('.').some((part) => part.includes(searchText)));
 }
 
-/** Converts a typed value to the values of the filter; empty if there are none. */
+/** Returns the filter values that a typed value matches; empty if there are none. */
 function matchingValues(
   field: TypedField,
   typed: string,
