@@ -19,7 +19,7 @@ import { queryKeys } from '#shared/api/query-keys.js';
 
 const pageSize = 100;
 
-/** Lists do not check whether files still exist; the page of a job does. */
+/** `lite` skips the check whether files still exist. The page of a job makes this check. */
 export const jobList = (query: ListJobsQuery) =>
   infiniteQueryOptions({
     queryKey: [...queryKeys.history, 'list', query],
@@ -54,7 +54,7 @@ export function useResetDrive() {
   });
 }
 
-/** Returns a mutation that invalidates the whole media history. */
+/** Returns a mutation that invalidates all queries of the media history when it succeeds. */
 export function useHistoryMutation<Input, Reply>(mutationFn: (input: Input) => Promise<Reply>) {
   const cache = useQueryClient();
   return useMutation({

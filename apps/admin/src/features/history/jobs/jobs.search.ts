@@ -1,8 +1,8 @@
 import { flag, listOf, oneOf, searchParams, text } from '#shared/filters/search-params.js';
 
 /**
- * Listed here because the router is part of the main bundle, which must not include the job
- * contract.
+ * The values are listed here instead of imported, because the router is part of the main bundle,
+ * and the main bundle must not include the job contract.
  */
 const groups = ['active', 'waiting', 'finished', 'failed', 'cancelled'] as const;
 const mediaTypes = ['bluray', 'dvd', 'cd', 'audiobook', 'converter', 'other'] as const;

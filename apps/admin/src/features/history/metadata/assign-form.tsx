@@ -10,9 +10,11 @@ import type { AssignmentValues } from './assignment.js';
 interface AssignFormProps<Request extends object> {
   kind: 'movie' | 'cd';
   contract: RequestClass<Request>;
-  /** The present values, which stay unless others are entered or selected. */
+  /**
+   * The current values of the job. They are kept unless the user enters or selects other values.
+   */
   present: Partial<AssignmentValues>;
-  /** Builds the request from the form values and the result selected from a provider. */
+  /** Builds the request from the form values and the selected search result of a provider. */
   prepare: (values: AssignmentValues) => Request;
   assign: (request: Request) => Promise<unknown>;
   onClose: () => void;

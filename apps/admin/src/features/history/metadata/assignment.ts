@@ -5,7 +5,7 @@ import type {
   MetadataProvider,
 } from '@stackyard/contracts';
 
-/** Values of the form. Text fields may be empty. */
+/** Values of the form in which users assign metadata. Every field may be empty. */
 export interface AssignmentValues {
   title: string;
   artist: string;

@@ -15,7 +15,7 @@ export function MetadataComparison({ job }: { job: JobDetailReply }) {
   const { data } = useQuery(jobMetadata(job.id));
   const undo = useUndoMetadata(job.id);
   const [latestAssignment] = data?.assigned ?? [];
-  // If no metadata was assigned, the job itself has the detected metadata.
+  // As long as no metadata is assigned, the job itself contains the detected metadata.
   const detectedMetadata = data?.automatic ?? job;
   const sourceOf = ({ provider }: JobMetadataReply): string =>
     provider === null ? t('hand') : t('from', { source: provider });

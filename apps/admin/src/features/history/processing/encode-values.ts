@@ -6,14 +6,14 @@ import {
   type EncodePreset,
 } from '@stackyard/contracts';
 
-/** Values of the form. Tracks are identified by number. */
+/** Values of the encode form. Titles and tracks are identified by their IDs. */
 export interface EncodeValues {
   titleId: string;
   preset: EncodePreset;
   container: EncodeContainer;
   audio: string[];
   subtitles: string[];
-  /** If empty, the first folder with enough space is used. */
+  /** If empty, the server uses the first output folder with enough free space. */
   outputDir: string;
 }
 

@@ -7,7 +7,7 @@ import { useMessages } from '#shared/i18n/messages.js';
 import { outputFolders } from '../jobs/job/job.queries.js';
 import { encodeMessages } from './encode.messages.js';
 
-/** Selects the output folder. Hidden if there is only one. */
+/** Selects the output folder. Hidden if there are fewer than two folders to select from. */
 export function OutputFolder(field: UseFormRegisterReturn) {
   const t = useMessages(encodeMessages);
   const format = useFormat();

@@ -1,6 +1,6 @@
 import type { AlbumPlan, EncodePlan } from '@stackyard/contracts';
 
-/** A plan with one title in two languages. */
+/** A plan with one title that has audio tracks in two languages. */
 export const samplePlan: EncodePlan = {
   generatedAt: '2026-03-01T10:30:00.000Z',
   mode: 'reencode',

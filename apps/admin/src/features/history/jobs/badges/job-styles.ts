@@ -4,7 +4,7 @@ import type { StateStyle } from '#shared/state-badge/state-styles.js';
 
 const activeStatuses: readonly JobStatus[] = activeJobStatuses;
 
-/** Appearance of a status: in progress, waiting, or ended. */
+/** Returns the appearance of a status. A job that is neither active nor ended counts as waiting. */
 export function jobStyle(status: JobStatus): StateStyle {
   if (status === 'FINISHED') return { tone: 'done', icon: Check };
   if (status === 'ERROR') return { tone: 'failed', icon: CircleX };

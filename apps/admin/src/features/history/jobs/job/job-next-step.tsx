@@ -9,7 +9,7 @@ import { jobMessages } from './job.messages.js';
 import { nextStepOf } from './next-step.js';
 import { useJobView } from './use-job-view.js';
 
-/** Says what a waiting job needs, with the button that does it. */
+/** Says what a waiting job needs from the user, with a button that starts this step. */
 export function JobNextStep({ job }: { job: JobDetailReply }) {
   const t = useMessages(jobMessages);
   const { begin, show } = useJobView();

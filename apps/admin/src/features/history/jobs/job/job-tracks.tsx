@@ -51,7 +51,7 @@ export function JobTracks({ job }: { job: JobDetailReply }) {
   );
 }
 
-/** Sorts by name, because each tool lists files in the order in which it finished them. */
+/** Sorts files by path, because each tool lists them in the order in which it finished them. */
 function sortByName(files: readonly MediaFileInfo[]): MediaFileInfo[] {
   return files.toSorted((a, b) =>
     a.filePath.localeCompare(b.filePath, undefined, { numeric: true }),

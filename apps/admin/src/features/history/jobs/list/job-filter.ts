@@ -49,8 +49,8 @@ export function jobOrder(order: JobsSearch['order']): Pick<ListJobsQuery, 'sort'
 }
 
 /**
- * Returns the start of the day that is `daysLater` days after the given one, as a filter value; empty
- * if the day is invalid.
+ * Returns a filter whose value is the start of the day that is `daysLater` days after the given
+ * day. Returns an empty filter if the day is missing or invalid.
  */
 function dayStart(name: 'from' | 'to', day: string | undefined, daysLater: number) {
   const [year, month, date] = (day ?? '').split('-').map(Number);

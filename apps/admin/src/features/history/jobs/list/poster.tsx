@@ -6,7 +6,7 @@ import { useMessages } from '#shared/i18n/messages.js';
 import { hueOf } from './hue.js';
 import classes from './poster.module.css';
 
-/** The locally cached poster of a job or, if there is none, a cover without a picture. */
+/** The poster of a job as stored by Stackyard or, if there is none, a cover without a picture. */
 export function Poster({ job }: { job: JobReply }) {
   const { poster, mediaType } = job;
   return (
@@ -16,7 +16,7 @@ export function Poster({ job }: { job: JobReply }) {
   );
 }
 
-/** Hidden from screen readers, because the title is shown next to it. */
+/** The cover is hidden from screen readers, because the title of the job is shown next to it. */
 function Cover({ job }: { job: JobReply }) {
   const tMedia = useMessages(mediaMessages);
   const { mediaType, artist, title, year } = job;

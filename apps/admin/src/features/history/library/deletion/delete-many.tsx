@@ -22,7 +22,7 @@ import { PreviewTree } from './preview-tree.js';
 interface DeleteManyProps {
   filter: JobFilterQuery;
   selection: Selection;
-  /** The result for each job; some deletions may have failed. */
+  /** Called with the result for each job. Some deletions may have failed. */
   onDone: (outcomes: readonly DeleteOutcomeReply[]) => void;
   onClose: () => void;
 }

@@ -37,14 +37,14 @@ function useDeletion<Input, Reply>(mutationFn: (input: Input) => Promise<Reply>)
   const cache = useQueryClient();
   return useMutation({
     mutationFn,
-    // Refetch even after a failure, because the preview is then outdated.
+    // Refetch even after a failure, because the preview may be outdated.
     onSettled: () => void cache.invalidateQueries({ queryKey: queryKeys.history }),
   });
 }
 
 /**
- * Deletes a job and leaves its page. The history is not refetched before that, because the deleted
- * job would return 404.
+ * Deletes a job and then leaves its page. The history is not refetched until then, because
+ * requests for the deleted job would fail with 404.
  */
 export function useDeleteJob(id: number, leave: () => Promise<void> | void) {
   const cache = useQueryClient();

@@ -10,7 +10,8 @@ import { orphansMessages } from './orphans.messages.js';
 
 /**
  * @param onImport Undefined for users without permission to import.
- * @param severalRoots True if there are several root folders, so that the name alone is ambiguous.
+ * @param severalRoots True if there are several root folders, which may contain folders of the same
+ *   name.
  */
 export function useOrphanColumns(
   onImport: ((rawPath: string) => void) | undefined,
