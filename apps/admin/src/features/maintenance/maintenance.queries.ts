@@ -43,7 +43,7 @@ export const windowPreview = (times: WindowTimesRequest) =>
     retry: false,
   });
 
-/** Whether a platform update keeps maintenance on. */
+/** The status of the latest platform update, which keeps maintenance on while it runs. */
 export const platformUpdateStatus = queryOptions({
   queryKey: queryKeys.maintenanceUpdate,
   queryFn: ({ signal }) => api.call(readUpdateStatus, { signal }),

@@ -1,9 +1,11 @@
 import { id, oneOf, positiveInteger, searchParams, text } from '#shared/filters/search-params.js';
 
-/** The layout of the window list, and the open window. */
+/** The view, the displayed day and the open dialog of the maintenance page as URL parameters. */
 export const maintenanceSearch = searchParams({
   view: oneOf(['month', 'week', 'list']),
-  /** A day in the visible part of the calendar, or the day on which to schedule a window. */
+  /**
+   * A day in the visible month or week of the calendar, or the day on which to schedule a window.
+   */
   day: text,
   open: oneOf(['plan', 'edit', 'show']),
   window: id,

@@ -2,10 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { redeployList } from '#shared/queries/redeploys.queries.js';
 import { useHasPermission } from '#shared/session/use-has-permission.js';
 
-/**
- * Returns the redeploys that are affected when maintenance starts or ends; empty for users who may
- * not see them.
- */
+/** Returns up to 500 queued and running redeploys. Returns none for users who may not see them. */
 export function useOpenRedeploys() {
   const isEnabled = useHasPermission('stacks-access');
   const list = useInfiniteQuery({

@@ -17,7 +17,7 @@ import { modeMessages } from './mode.messages.js';
 
 interface ModeDialogProps {
   mode: MaintenanceModeReply;
-  /** The suggested end, in minutes from now; undefined to suggest none. */
+  /** The suggested duration of new maintenance in minutes; undefined to suggest no end. */
   startMinutes: number | undefined;
   onClose: () => void;
 }

@@ -66,7 +66,7 @@ function NextWindow() {
   const localFormat = useZoneFormat(userTimeZone());
   const { show } = useMaintenanceView();
   const { data } = useQuery(windowList);
-  // The server sorts windows by their next occurrence.
+  // The server sorts windows by the start of their next occurrence.
   const window = data?.windows[0];
   if (!window?.next) return null;
   const { startsAt } = window.next;

@@ -13,7 +13,9 @@ interface EndOccurrenceProps {
   onClose: () => void;
 }
 
-/** Ends the current occurrence, or skips the next one. */
+/**
+ * Asks for confirmation, and then ends the occurrence if it is active, or skips it if it is not.
+ */
 export function EndOccurrence({ occurrence, onClose }: EndOccurrenceProps) {
   const t = useMessages(windowViewMessages);
   const localFormat = useZoneFormat(userTimeZone());

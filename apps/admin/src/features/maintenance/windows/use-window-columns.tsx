@@ -12,7 +12,7 @@ import { windowsMessages } from './windows.messages.js';
 import { userTimeZone } from '../zone/zone-time.js';
 
 /**
- * Returns the state of the window's next occurrence. If there is no next occurrence, the window is
+ * Returns the state of the window's next occurrence. A window without a next occurrence is either
  * cancelled or has the state of its last occurrence.
  */
 export function stateOf({ next, last, cancelledAt }: MaintenanceWindowReply): WindowState {

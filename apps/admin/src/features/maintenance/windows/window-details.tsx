@@ -30,7 +30,7 @@ import classes from './windows.module.css';
 import { userTimeZone } from '../zone/zone-time.js';
 
 const maxUpcoming = 5;
-/** The longest period for which the server computes occurrences in one request. */
+/** How far ahead to list occurrences. The server accepts periods of at most 400 days. */
 const daysAhead = 390;
 
 interface WindowDetailsProps {

@@ -65,7 +65,7 @@ function Calendar({ span }: { span: 'month' | 'week' }) {
   const t = useMessages(windowsMessages);
   const locale = useLocale();
   const { day, change } = useMaintenanceView();
-  // On a phone, calendar columns would be too narrow to read.
+  // On a phone, show a list, because the columns of a calendar would be too narrow to read.
   const isNarrow = useMediaQuery('(max-width: 40em)', false, { getInitialValueInEffect: false });
   const weeks = weeksOf(day, span);
   const days = weeks.flat();

@@ -42,8 +42,8 @@ export function offsetMinutesIn(zone: string, moment: number): number {
 
 /**
  * Converts a local time in a zone to milliseconds since the epoch, by the same rules as the server.
- * If a clock change skips the time, it is moved forward by the length of the gap. If a time occurs
- * twice, the first occurrence is used. Returns NaN for invalid input.
+ * If a clock change skips the time, the time is moved forward by the length of the gap. If the time
+ * occurs twice, the first occurrence is used. Returns NaN for invalid input.
  */
 export function momentOf(zone: string, localTime: string): number {
   const asUtc = Date.parse(`${localTime}Z`);
@@ -59,7 +59,7 @@ export function momentOf(zone: string, localTime: string): number {
 
 /** How a clock change affects a window. */
 export interface DaylightSavingNote {
-  /** The actual local start, if a clock change skips the planned one. */
+  /** The actual local start if a clock change skips the planned start; otherwise null. */
   movedTo: string | null;
   /** How many minutes the clocks go forward during the window; negative if they go back. */
   change: number;

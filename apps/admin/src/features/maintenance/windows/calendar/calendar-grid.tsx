@@ -21,7 +21,7 @@ import { useWeekdayName } from '../recurrence/use-recurrence-text.js';
 import classes from '../windows.module.css';
 import { windowsMessages } from '../windows.messages.js';
 
-/** The maximum number of entries per day. The week view shows all. */
+/** The maximum number of occurrences to list per day, next to a button that shows the rest. */
 const maxPerDay = 3;
 
 const dayOffsets: Partial<Record<string, number>> = {
@@ -40,8 +40,8 @@ interface CalendarGridProps {
 }
 
 /**
- * A month with one week per row. Arrow keys move between days; Enter or a click schedules a
- * window.
+ * A month with one week per row. Arrow keys move between days; Enter or a click on a day that is
+ * not past schedules a window.
  */
 export function CalendarGrid({ label, weeks, month, occurrences }: CalendarGridProps) {
   const weekdayName = useWeekdayName();

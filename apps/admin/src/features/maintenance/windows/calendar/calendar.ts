@@ -24,8 +24,8 @@ export function daysAfter(day: Day, days: number): Day {
 }
 
 /**
- * Returns the first day of the month that is this many months later. Keeping the day of the month
- * would skip short months.
+ * Returns the first day of the month that is `months` months after the given day. Keeping the day
+ * of the month would skip short months.
  */
 export function monthsAfter(day: Day, months: number): Day {
   const date = toDate(day);
@@ -85,8 +85,8 @@ export function overlaps(a: TimeRange, b: TimeRange): boolean {
 }
 
 /**
- * Returns the occurrences of other windows that overlap with this time, except cancelled and missed
- * ones.
+ * Returns the occurrences of other windows that overlap with the given time, except cancelled and
+ * missed occurrences.
  */
 export function findOverlapping<Other extends OccurrenceReply>(
   time: TimeRange,
@@ -102,7 +102,10 @@ export function findOverlapping<Other extends OccurrenceReply>(
   );
 }
 
-/** Returns a key that identifies an occurrence, whether it is stored or only computed. */
+/**
+ * Returns a key that identifies an occurrence. The key does not contain the occurrence's ID,
+ * because only stored occurrences have one.
+ */
 export function keyOf({ windowId, startsAt }: OccurrenceReply): string {
   return `${windowId} ${startsAt}`;
 }

@@ -1,7 +1,7 @@
 import type { DayOccurrence, Day } from './calendar.js';
 import { daysAfter, toDate } from './calendar.js';
 
-/** The part of an occurrence on one day, and its place next to others at the same time. */
+/** The part of an occurrence on one day, and its place next to segments at the same time. */
 export interface DaySegment extends DayOccurrence {
   /** Share of the day before the segment, from 0 to 1. */
   start: number;
@@ -14,13 +14,14 @@ export interface DaySegment extends DayOccurrence {
 }
 
 /**
- * Segments that take a smaller share of the day are drawn and placed as if they took this share.
+ * The minimum share of the day for which a segment is drawn and placed, so that short occurrences
+ * stay readable.
  */
 const minShare = 1 / 24;
 
 /**
- * Places the occurrences of a day. Segments that overlap are drawn next to each other. The hours are
- * those of the clock, so the day always has 24 of them, even if the clocks change.
+ * Places the occurrences of a day. Segments that overlap are drawn next to each other. Segments are
+ * placed by clock time, so every day has 24 hours, even if the clocks change.
  */
 export function segmentsOf(day: Day, entries: readonly DayOccurrence[]): DaySegment[] {
   const midnight = toDate(daysAfter(day, 1));
@@ -42,7 +43,10 @@ function shareOfDay(at: Date): number {
 
 const drawnEnd = ({ start, end }: DaySegment): number => Math.max(end, start + minShare);
 
-/** Groups segments, which are sorted by start, so that segments of different groups do not overlap. */
+/**
+ * Groups segments so that segments of different groups do not overlap. The segments must be sorted
+ * by start.
+ */
 function clustersOf(segments: readonly DaySegment[]): DaySegment[][] {
   const clusters: DaySegment[][] = [];
   let clusterEnd = 0;

@@ -33,7 +33,9 @@ interface NextOccurrencesProps {
   windowId: number | undefined;
 }
 
-/** Preview of the next occurrences, with clock changes and conflicts. */
+/**
+ * Preview of the next occurrences, with notes about clock changes and overlaps with other windows.
+ */
 export function NextOccurrences({ plan, windowId }: NextOccurrencesProps) {
   const t = useMessages(windowFormMessages);
   const { startsAt, durationMinutes, timeZone, recurrence = null } = plan;

@@ -11,8 +11,8 @@ export function useWindowForm(initialValues: WindowValues) {
   const watchedValues = useWatch({ control: form.control });
   const recurrence = { ...initialValues.recurrence, ...watchedValues.recurrence };
   const { errors, isSubmitted } = form.formState;
-  // Errors of type `window` concern the planned times as a whole. The page shows its own text for
-  // them instead of the server's.
+  // Errors of type `window` mean that the times do not make a valid schedule. The page shows its
+  // own text for them instead of the server's.
   const isInvalidPlan = (
     field: 'startsAt' | 'durationMinutes' | 'timeZone' | 'recurrence',
   ): boolean => errors[field]?.type === 'window';

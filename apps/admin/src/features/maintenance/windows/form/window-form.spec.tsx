@@ -11,8 +11,8 @@ import {
 } from '../../testing/given.js';
 
 /**
- * Sundays at 02:30 in Europe/Berlin. On the second one, clocks skip this time, so the window starts
- * at 03:30.
+ * Sundays at 02:30 in Europe/Berlin. On the second Sunday, the clocks skip 02:30, so the window
+ * starts at 03:30.
  */
 const plannedTimes = [
   { startsAt: '2031-03-23T01:30:00.000Z', endsAt: '2031-03-23T02:30:00.000Z' },

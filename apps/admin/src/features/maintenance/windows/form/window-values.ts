@@ -12,7 +12,9 @@ export interface WindowValues {
   announceMinutes: number[];
 }
 
-/** Suggests a window at night, on the selected day or, by default, on the next day. */
+/**
+ * Suggests a window at 22:00 on the given day, or tomorrow if no day is given or the day is past.
+ */
 export function suggestWindow(day: string | undefined): WindowValues {
   const today = currentDay();
   return {
@@ -38,7 +40,8 @@ export function valuesOf(window: MaintenanceWindowReply): WindowValues {
 }
 
 /**
- * A request with a duration. If the user enters an end time, the form converts it to a duration.
+ * A request with a duration instead of an end time. If the user enters an end time, the form
+ * converts the end time to a duration.
  */
 export type PlannedWindow = MaintenanceWindowRequest & { durationMinutes: number };
 

@@ -26,7 +26,7 @@ export interface Recurrence {
   /** The last local day on which an occurrence may start, such as `2027-03-01`. */
   until: string;
   count: number;
-  /** The raw rule, if the form cannot express it. */
+  /** The RFC 5545 rule if `repeat` is `custom`; otherwise empty. */
   rule: string;
 }
 

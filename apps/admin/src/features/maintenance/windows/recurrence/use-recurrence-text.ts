@@ -17,7 +17,7 @@ export function useWeekdayName() {
   };
 }
 
-/** Returns a function that describes the day of the month, for example `the 3rd Sunday`. */
+/** Returns a function that names the day of a monthly window, for example `the 3rd Sunday`. */
 export function useMonthlyText() {
   const t = useMessages(recurrenceMessages);
   const weekdayName = useWeekdayName();
