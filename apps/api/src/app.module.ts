@@ -22,7 +22,6 @@ import { PlatformModule } from './modules/platform/platform.module.js';
 import { SetupModule } from './modules/setup/setup.module.js';
 import { UpdatesModule } from './modules/updates/updates.module.js';
 
-/** The root module, which imports all parts of the application. */
 @Module({})
 export class AppModule {
   static forFoundation(foundation: Foundation): DynamicModule {

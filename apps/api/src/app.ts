@@ -35,14 +35,15 @@ const drainTimeoutMs = 5000;
 
 export interface RunningApp {
   nest: NestExpressApplication;
-  /** The port that the server listens on; the chosen one if PORT is 0. */
+  /** The port that the server listens on. If PORT is 0, the operating system chose it. */
   port: number;
   stop(): Promise<void>;
 }
 
 /**
- * Opens everything that the application needs: the log, the encryption keys and the database, to
- * which missing migrations are applied.
+ * Opens everything that the application needs before it starts, such as the log, the encryption
+ * keys and the database. Completes an interrupted restore before opening the database, and applies
+ * missing migrations to the database.
  */
 export async function createFoundation(
   settings: Settings,
@@ -58,7 +59,8 @@ export async function createFoundation(
 }
 
 /**
- * Completes an interrupted restore, and locks the data directory for as long as the server runs.
+ * Completes an interrupted restore, and then locks the data directory, so that no restore can start
+ * while the server runs.
  */
 async function lockDataDir(dataDir: string): Promise<DataDirLock> {
   if (await hasUnfinishedRestore(dataDir)) {

@@ -87,7 +87,7 @@ async function run(args: string[]): Promise<number> {
   return 0;
 }
 
-/** Whether the data is encrypted with a generated secret other than APP_SECRET. */
+/** Returns whether the data directory contains a generated secret that differs from APP_SECRET. */
 async function usesOtherSecret(dataDir: string, secret: string): Promise<boolean> {
   const generatedSecret = await readFile(join(dataDir, archiveNames.secret), 'utf8').catch(
     () => null,

@@ -157,7 +157,7 @@ import { GroupPermissionEntity } from './modules/users/groups/group-permission.e
 import { UserPermissionEntity } from './modules/users/rights/user-permission.entity.js';
 import { UserEntity } from './modules/users/user.entity.js';
 
-/** All entities, and all migrations in order. */
+/** All entities, and all migrations in the order in which they are applied. */
 export const schema: Schema = {
   entities: [
     OutboxEntity,

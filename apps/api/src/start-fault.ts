@@ -1,6 +1,6 @@
 /**
- * Messages for environment faults that prevent the server from starting, keyed by the error code of
- * the system or the database.
+ * Messages for faults of the environment that prevent the server from starting, keyed by the error
+ * code of the operating system, the database or Stackyard.
  */
 const sentences: Readonly<Record<string, (location: string) => string>> = {
   EADDRINUSE: (where) =>
@@ -31,7 +31,8 @@ const sentences: Readonly<Record<string, (location: string) => string>> = {
 };
 
 /**
- * Describes an environment fault in one sentence. Returns undefined if an operator cannot fix it.
+ * Describes a fault of the environment for operators. Returns undefined for other errors, because
+ * operators cannot fix them.
  */
 export function describeStartFault(error: unknown): string | undefined {
   if (typeof error !== 'object' || error === null || !('code' in error)) return undefined;
@@ -45,8 +46,7 @@ export function describeStartFault(error: unknown): string | undefined {
 }
 
 /**
- * Explains in one sentence why the server cannot start. Returns undefined if an operator cannot fix
- * it.
+ * Explains why the server cannot start. Returns undefined for errors that operators cannot fix.
  */
 export function startFault(error: unknown): string | undefined {
   const fault = describeStartFault(error);

@@ -17,17 +17,18 @@ const folder = fileURLToPath(new URL('../../../admin/dist', import.meta.url));
 /** Placeholder that the build inserts wherever the nonce of a response belongs. */
 const noncePlaceholder = '__csp_nonce__';
 
-/** Paths that never belong to files of the admin app. */
+/** Paths that other parts of the server handle. */
 const servedElsewherePattern = /^\/(api|metrics|socket\.io)(\/|$)/;
 
 /**
- * Serves the admin app if it has been built. The app's router handles every path outside the API.
+ * Serves the admin app if it has been built. A path that belongs neither to the API nor to a file
+ * gets the start page, because the app's router handles the path in the browser.
  */
 export function serveAdminApp(nest: NestExpressApplication, brand: Brand): void {
   if (!existsSync(folder)) return;
   const app = adminApp(brand);
   nest.use((request: Request, response: Response, next: NextFunction) => {
-    // Skip these paths, because looking up a file takes as long as handling many API requests.
+    // Do not look for a file at these paths, because that would take longer than many API requests.
     if (servedElsewherePattern.test(request.path)) next();
     else app(request, response, next);
   });
@@ -43,7 +44,8 @@ function adminApp(brand: Brand): Router {
   const files = staticFiles(folder, {
     index: false,
     setHeaders: (response, path) => {
-      // Hashed files never change; all others may change at any time.
+      // The names of assets contain a hash of their content, so these files never change. Other
+      // files may change with every update.
       const isImmutable = path.includes('/assets/');
       response.setHeader(
         'Cache-Control',

@@ -2,7 +2,7 @@ import type { Settings } from '#config/settings.js';
 
 export type Brand = Pick<Settings, 'BRAND_NAME' | 'BRAND_COLOR'>;
 
-/** Accent colour in the built files of the admin app, which an installation can replace. */
+/** Accent colour in the built files of the admin app. `BRAND_COLOR` replaces it. */
 const defaultColor = '#6741d9';
 
 const entities: Record<string, string> = {
