@@ -9,7 +9,7 @@ interface CopyValueProps {
   value: string;
   /** Accessible name of the button, which says what is copied. */
   label: string;
-  /** The button's content. If omitted, the button shows an icon. */
+  /** The button's text, shown after the icon. If omitted, the button shows only the icon. */
   children?: ReactNode;
 }
 

@@ -30,7 +30,7 @@ const pageSize = 100;
 const pagesKey = ['log-pages'] as const;
 const facetsKey = ['log-facets'] as const;
 
-/** The latest matching entries, which show whether there are entries newer than the loaded pages. */
+/** The latest matching entries. They show whether there are entries newer than the loaded pages. */
 export const newestLogs = (query: LogListQuery) =>
   queryOptions({
     queryKey: [...queryKeys.logs, 'newest', query],

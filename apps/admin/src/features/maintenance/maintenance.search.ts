@@ -9,7 +9,7 @@ export const maintenanceSearch = searchParams({
   day: text,
   open: oneOf(['plan', 'edit', 'show']),
   window: id,
-  /** Asks the user to start maintenance that lasts this number of minutes. */
+  /** Opens the dialog that starts maintenance, and suggests this duration in minutes. */
   start: positiveInteger,
   /** Start of the displayed occurrence, in ISO 8601 format. */
   at: text,

@@ -28,13 +28,13 @@ export function useMaintenanceView() {
   const selectedDay = day !== undefined && /^\d{4}-\d\d-\d\d$/.test(day) ? day : undefined;
   return {
     view,
-    /** The day in the URL, if any. */
+    /** The day in the URL; undefined if there is none or it is not in the form `2026-11-22`. */
     selectedDay,
     day: selectedDay ?? currentDay(),
     open,
     windowId,
     at,
-    /** Duration in minutes of the maintenance that the user is asked to start. */
+    /** The suggested duration in minutes if the URL opens the dialog that starts maintenance. */
     startMinutes: start,
     change: (change: ViewChange) => void navigateTo(change),
     schedule: (firstDay?: string) =>

@@ -23,7 +23,7 @@ import { EntryLinks } from './entry-links.js';
 import classes from './entry.module.css';
 import fieldClasses from '../fields.module.css';
 
-/** All values of an entry. Clicking a value filters by it. */
+/** All values of an entry. Clicking a value by which the log can be filtered sets that filter. */
 export function EntryFields(props: EntryValueProps) {
   const t = useMessages(fieldMessages);
   const { entry } = props;

@@ -25,9 +25,9 @@ interface LogFiltersProps {
   facets: LogFacets | undefined;
   onChange: (change: LogFilterChange) => void;
   onType: (text: string) => void;
-  /** Shown next to the search. */
+  /** The menu of saved views. It is shown next to the search field. */
   views?: ReactNode;
-  /** Shown at the end of the line. */
+  /** Elements to show after the filter menus. */
   children?: ReactNode;
 }
 

@@ -25,7 +25,8 @@ export function useLogEntries(query: LogListQuery) {
       ? prependNewer(loadedEntries, newestPage)
       : { entries: loadedEntries, hasGap: false };
   const [shownLimit, setShownLimit] = useState<{ view: string; newest: number } | null>(null);
-  // Hide new entries only after the pages cached during an earlier visit have been replaced.
+  // Hide no entries until the pages cached during an earlier visit have been replaced. Otherwise,
+  // entries recorded since that visit would count as new.
   const isSettled = isCurrent && (list.isFetchedAfterMount || !list.isStale);
   if (allEntries && isSettled && shownLimit?.view !== view)
     setShownLimit({ view, newest: newestIdOf(allEntries) });

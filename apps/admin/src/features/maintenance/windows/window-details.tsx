@@ -35,7 +35,9 @@ const daysAhead = 390;
 
 interface WindowDetailsProps {
   window: MaintenanceWindowReply;
-  /** Start of the selected occurrence; undefined for the next one. */
+  /**
+   * Start of the selected occurrence; undefined for the next one or, if there is none, the last.
+   */
   at: string | undefined;
 }
 

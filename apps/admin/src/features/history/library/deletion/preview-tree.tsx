@@ -8,7 +8,7 @@ import { deletionMessages } from './deletion.messages.js';
 interface PreviewTreeProps {
   preview: Pick<DeletePreview, 'pathCandidates' | 'kept'>;
   excluded: ReadonlySet<string>;
-  /** True if the files are not moved to the bin. */
+  /** True if the files are deleted permanently instead of moved to the bin. */
   permanent: boolean;
   /** Undefined if paths cannot be excluded individually. */
   onExclude?: (path: string, excluded: boolean) => void;

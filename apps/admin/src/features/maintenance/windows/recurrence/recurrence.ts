@@ -44,9 +44,9 @@ export const noRecurrence: Recurrence = {
 export interface MonthPosition {
   day: number;
   weekday: Weekday;
-  /** 1 for the first such weekday of the month, 2 for the second, and so on. */
+  /** 1 if the day is the first of its weekday in the month, 2 if it is the second, and so on. */
   ordinal: number;
-  /** Whether the day is the last such weekday of the month. */
+  /** Whether the day is the last of its weekday in the month. */
   isLast: boolean;
 }
 
