@@ -144,6 +144,20 @@ describe('the event log page', () => {
     expect(field).toHaveValue('disk');
   });
 
+  it('applies only the suggestion if one is selected with the arrow keys', async () => {
+    startLogApi();
+    const { router } = await renderWithProviders(<EventLogPage />, '/event-log');
+    await screen.findByText('2 entries');
+    const lengthBefore = router.history.length;
+
+    const field = screen.getByPlaceholderText(/^Search or filter/);
+    await userEvent.type(field, 'action:redeploy{ArrowDown}{ArrowDown}{Enter}');
+
+    await waitFor(() => expect(router.state.location.searchStr).toMatch(/^\?action=[\w.-]+$/));
+    expect(router.history.length).toBe(lengthBefore + 1);
+    expect(field).toHaveValue('');
+  });
+
   it('accepts a name that the server did not list', async () => {
     startLogApi();
     const { router } = await renderWithProviders(<EventLogPage />, '/event-log');

@@ -28,6 +28,7 @@ export function QueryField({ filter, facets, onChange, onType }: QueryFieldProps
   const t = useMessages(filterMessages);
   const tFilters = useMessages(filtersMessages);
   const input = useRef<HTMLInputElement>(null);
+  const selectedOption = useRef<string>(undefined);
   const { typed, setTypedText, setCommittedText } = useTypedText(filter.search ?? '', onType);
   const apply = (fieldText: string): void => {
     const { change, text } = parseTypedQuery(fieldText, filter, serversOf(facets));
@@ -47,10 +48,20 @@ export function QueryField({ filter, facets, onChange, onType }: QueryFieldProps
       data={suggestionsFor(typed, valuesOf)}
       filter={({ options }) => options}
       value={typed}
-      onChange={setTypedText}
-      onOptionSubmit={(option) => !option.endsWith(':') && apply(option)}
+      onOptionSubmit={(option) => {
+        selectedOption.current = option;
+      }}
+      onChange={(text) => {
+        setTypedText(text);
+        // A selected suggestion arrives here as the new text, after `onOptionSubmit`. The name of a
+        // field is only the beginning of a condition.
+        if (text === selectedOption.current && !text.endsWith(':')) apply(text);
+        selectedOption.current = undefined;
+      }}
       onKeyDown={(event) => {
-        if (event.key === 'Enter') apply(typed);
+        // If a suggestion is selected, Enter submits that suggestion instead of the typed text.
+        const isSuggestionSelected = event.currentTarget.hasAttribute('aria-activedescendant');
+        if (event.key === 'Enter' && !isSuggestionSelected) apply(typed);
         if (event.key === 'Escape') event.currentTarget.blur();
       }}
       leftSection={<Search size={16} aria-hidden />}
