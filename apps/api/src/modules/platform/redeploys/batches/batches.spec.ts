@@ -143,7 +143,11 @@ describe('a canary', () => {
       overrideMaintenance: true,
       reason: 'Security fix',
     };
-    it.sandbox.control.failNext({ kind: 'hang', path: `/api/stacks/${platformIds[0]}` });
+    it.sandbox.control.failNext({
+      kind: 'hang',
+      path: `/api/stacks/${platformIds[0]}`,
+      repeat: 50,
+    });
     const batch = await it.operator.call(startRedeploys, { body });
     const [canary = 0] = batch.redeploys.map(({ id }) => id);
     await it.operator.call(cancelRedeploy, { params: { id: canary } });

@@ -286,8 +286,10 @@ describe('POST /api/redeploys/:id/cancel', () => {
       await it.createStack({ name: 'one' }),
       await it.createStack({ name: 'two' }),
     ];
-    // Let only the request of the redeploy hang, not the check for newer images.
-    it.sandbox.control.failNext({ kind: 'hang', path: new RegExp(`/api/stacks/${idOf(one)}$`) });
+    // Let requests for the record hang, but not the check for newer images. More than one request
+    // must hang, because a refresh after container events may read the record before the redeploy.
+    const path = new RegExp(`/api/stacks/${idOf(one)}$`);
+    it.sandbox.control.failNext({ kind: 'hang', path, repeat: 50 });
     const running = await it.start(one);
     await it.waitForRedeploy(running.id, ({ step }) => step === 'preflight');
     const { id } = await it.start(two);
@@ -310,7 +312,7 @@ describe('POST /api/redeploys/:id/cancel', () => {
   ] as const)('cancels a redeploy during %s before anything is applied', async (step, path) => {
     const it = platformWithLongTimeouts();
     const stack = await it.createStack({ name: 'grafana' });
-    it.sandbox.control.failNext({ kind: 'hang', path });
+    it.sandbox.control.failNext({ kind: 'hang', path, repeat: 50 });
     const { id } = await it.start(stack);
     await it.waitForRedeploy(id, (redeploy) => redeploy.step === step);
     await it.operator.call(cancelRedeploy, { params: { id } });
