@@ -58,6 +58,24 @@ describe('OrphansPage', () => {
     );
   });
 
+  it('leaves other folders selected when one is imported', async () => {
+    startJobsApi('history-import')
+      .on(
+        listOrphanRaw,
+        orphansReply(sampleFolder(), sampleFolder({ rawPath: '/raw/heat', title: 'Heat' })),
+      )
+      .on(importManyOrphanRaw, {
+        outcomes: [{ rawPath: '/raw/ronin', imported, problem: null }],
+      });
+    await renderWithProviders(<OrphansPage />);
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'Select Heat' }));
+
+    await userEvent.click(screen.getByRole('button', { name: 'Import Ronin' }));
+
+    await screen.findByText(/Imported as job 9\./);
+    expect(screen.getByRole('checkbox', { name: 'Select Heat' })).toBeChecked();
+  });
+
   it('is read-only without the permission', async () => {
     startJobsApi();
     await renderWithProviders(<OrphansPage />);

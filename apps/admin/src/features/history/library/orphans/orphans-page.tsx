@@ -65,14 +65,14 @@ function OrphanFolders({ reply }: { reply: ListOrphanRawReply | undefined }) {
   const selection = useSelection();
   const importFolders = useImportFolders();
   const start = (rawPaths: string[]): void =>
-    importFolders.mutate(rawPaths, { onSuccess: selection.clear });
+    importFolders.mutate(rawPaths, { onSuccess: () => selection.set(rawPaths, false) });
   const hasSeveralRoots = reply !== undefined && reply.roots.length > 1;
   const columns = useOrphanColumns(
     mayImport ? (path) => start([path]) : undefined,
     hasSeveralRoots,
   );
   const rows = reply?.rows;
-  // The server accepts up to a hundred folders at once.
+  // The API accepts up to a hundred folders at once. The others remain selected.
   const selectedPaths = [...selection.ids].map(String).slice(0, 100);
   return (
     <>

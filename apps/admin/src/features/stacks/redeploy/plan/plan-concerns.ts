@@ -12,6 +12,8 @@ const healthByWarning: Partial<Record<AcknowledgeableWarning, readonly StackRepl
 
 export interface PlanConcern {
   warning: AcknowledgeableWarning;
+  /** The stacks to which the warning applies. */
+  stackIds: number[];
   names: string[];
 }
 
@@ -24,13 +26,14 @@ export function concernsOf(
   forecast: ReadonlyMap<number, Pick<PlannedRedeployReply, 'warnings'>> | undefined,
 ): PlanConcern[] {
   return acknowledgeableWarnings.flatMap((warning) => {
-    const names = selectedStacks
-      .filter(({ id, health }) =>
-        warning in healthByWarning
-          ? healthByWarning[warning]?.includes(health)
-          : forecast?.get(id)?.warnings.includes(warning),
-      )
-      .map(({ name }) => name);
-    return names.length === 0 ? [] : [{ warning, names }];
+    const stacks = selectedStacks.filter(({ id, health }) =>
+      warning in healthByWarning
+        ? healthByWarning[warning]?.includes(health)
+        : forecast?.get(id)?.warnings.includes(warning),
+    );
+    if (stacks.length === 0) return [];
+    return [
+      { warning, stackIds: stacks.map(({ id }) => id), names: stacks.map(({ name }) => name) },
+    ];
   });
 }

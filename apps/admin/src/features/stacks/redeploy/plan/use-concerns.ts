@@ -10,19 +10,21 @@ export interface Concerns {
 }
 
 /**
- * Collects the warnings that the user must confirm. If other warnings apply after the confirmation,
- * the user must confirm again.
+ * Collects the warnings that the user must confirm. If further warnings apply after the
+ * confirmation, or a warning applies to further stacks, the user must confirm again.
  */
 export function useConcerns(
   { selectedStacks }: RedeployPlan,
   forecast: Forecast | undefined,
 ): Concerns {
-  const [confirmedKey, setConfirmedKey] = useState('');
+  const [confirmedKeys, setConfirmedKeys] = useState<readonly string[]>([]);
   const concerns = concernsOf(selectedStacks, forecast?.byStack);
-  const key = concerns.map(({ warning }) => warning).join(' ');
+  const keys = concerns.flatMap(({ warning, stackIds }) =>
+    stackIds.map((id) => `${warning} ${id}`),
+  );
   return {
     items: concerns,
-    isAcknowledged: key === '' || key === confirmedKey,
-    setAcknowledged: (isAcknowledged) => setConfirmedKey(isAcknowledged ? key : ''),
+    isAcknowledged: keys.every((key) => confirmedKeys.includes(key)),
+    setAcknowledged: (isAcknowledged) => setConfirmedKeys(isAcknowledged ? keys : []),
   };
 }
