@@ -171,7 +171,7 @@ export const orderMessages = defineMessages<StackOrder>({
 /** Short forms for a narrow column. The full sentence is in the tooltip. */
 export const shortObstacleMessages = defineMessages<RedeployObstacle>({
   en: {
-    self: 'Stackyard itself',
+    self: 'Stackyard',
     stopped: 'Stopped',
     orphaned: 'Orphaned',
     external: 'External',
@@ -182,7 +182,7 @@ export const shortObstacleMessages = defineMessages<RedeployObstacle>({
     missing: 'Missing',
   },
   de: {
-    self: 'Stackyard selbst',
+    self: 'Stackyard',
     stopped: 'Gestoppt',
     orphaned: 'Verwaist',
     external: 'Extern',

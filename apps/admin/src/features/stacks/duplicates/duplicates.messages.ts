@@ -10,7 +10,7 @@ export const duplicatesMessages = defineMessages({
     title: 'Stacks with the same name',
     reading: 'Loading list…',
     intro:
-      'Portainer assigns containers to stacks by name. Removing one of these records in Portainer would take down the containers of all stacks with that name. Stackyard removes a record only if no container is affected. The record in use is usually the one that was updated last.',
+      'Portainer assigns containers to stacks by name. Removing one of these records in Portainer would take down the containers of all stacks with that name. Stackyard removes a record only if no container is affected. The record in use is usually the one that was created or updated last.',
     none: 'No two stacks share a name any more.',
     group: '{name} on {server}',
     environment: 'environment {environment}',
@@ -48,7 +48,7 @@ export const duplicatesMessages = defineMessages({
     title: 'Stacks mit gleichem Namen',
     reading: 'Liste wird geladen …',
     intro:
-      'Portainer ordnet Container den Stacks anhand des Namens zu. Wird in Portainer einer dieser Einträge entfernt, fährt Portainer die Container aller Stacks mit diesem Namen herunter. Stackyard entfernt einen Eintrag nur, wenn kein Container betroffen ist. In Gebrauch ist meist der zuletzt aktualisierte Eintrag.',
+      'Portainer ordnet Container den Stacks anhand des Namens zu. Wird in Portainer einer dieser Einträge entfernt, fährt Portainer die Container aller Stacks mit diesem Namen herunter. Stackyard entfernt einen Eintrag nur, wenn kein Container betroffen ist. In Gebrauch ist meist der zuletzt angelegte oder aktualisierte Eintrag.',
     none: 'Es gibt keine Stacks mit gleichem Namen mehr.',
     group: '{name} auf {server}',
     environment: 'Umgebung {environment}',

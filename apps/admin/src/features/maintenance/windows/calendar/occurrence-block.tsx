@@ -16,6 +16,9 @@ interface OccurrenceBlockProps {
   hasConflict: boolean;
 }
 
+/** The share of a day from which a block is tall enough for two lines. */
+const minTwoLineShare = 1.5 / 24;
+
 /** An occurrence in the week view, placed by its start and as tall as its duration. */
 export function OccurrenceBlock({ segment, hasConflict }: OccurrenceBlockProps) {
   const t = useMessages(windowsMessages);
@@ -32,6 +35,7 @@ export function OccurrenceBlock({ segment, hasConflict }: OccurrenceBlockProps) 
       className={classes.block}
       data-tone={tone}
       data-state={state}
+      data-single-line={segment.end - segment.start < minTwoLineShare || undefined}
       style={
         {
           '--from': segment.start,
