@@ -18,8 +18,8 @@ export class CompressedSecretBox<Content> {
   }
 
   /**
-   * @returns the decrypted value; null if it is damaged or was encrypted with a different
-   * APP_SECRET
+   * @returns the decrypted value; null if it is damaged or was encrypted with another secret or for
+   * another purpose
    */
   async open(sealed: string): Promise<Content | null> {
     try {

@@ -30,12 +30,15 @@ export class BackgroundTask {
     if (lease?.keep) this.longLivedLease = new LongLivedLease(tools.leases, lease.name, lease.keep);
   }
 
-  /** Starts the next round immediately, or right after the current one. */
+  /**
+   * Starts the next round without waiting for the delay: immediately, or right after the current
+   * round. Does nothing before the task has started.
+   */
   wake(): void {
     this.loop?.nudge();
   }
 
-  /** Whether another process held the lease at the last check. */
+  /** Whether another process held the lease when this process last tried to run a round. */
   get isHeldElsewhere(): boolean {
     return this.heldElsewhere;
   }
@@ -46,14 +49,18 @@ export class BackgroundTask {
   }
 
   /**
-   * Acquires the lease before the first round and recovers whatever the previous holder left
-   * unfinished. Does nothing unless the task keeps its lease between rounds.
+   * Acquires the lease before the first round and recovers work that the previous holder left
+   * unfinished. Does nothing if another process holds the lease, or if the task does not keep its
+   * lease between rounds.
    */
   async takeLease(): Promise<void> {
     await this.longLivedLease?.runRound(async () => undefined);
   }
 
-  /** Aborts the current round and waits for it to end, without releasing the lease. */
+  /**
+   * Aborts the current round and waits for it to end. Keeps the lease, so that runs that the round
+   * has started can still use it; {@link stop} releases it.
+   */
   async abort(): Promise<void> {
     this.stopController.abort();
     await this.loop?.stop();
@@ -101,8 +108,9 @@ export class BackgroundTask {
   }
 
   /**
-   * Runs a round while holding the lease and returns the delay until the next round. If another
-   * process holds the lease, skips the round and returns the delay until the next attempt.
+   * Runs a round while holding the lease and returns the delay until the next round. Skips the
+   * round if there is no work yet or if another process holds the lease, and returns the delay
+   * until the next attempt.
    */
   private async runUnderLease(declaration: LeasedTask, stopSignal: AbortSignal): Promise<number> {
     const { longLivedLease, tools } = this;

@@ -9,8 +9,8 @@ import { TaskFailures } from './task-failures.js';
 import { TaskFigures, type TaskState } from './task-figures.js';
 
 /**
- * Runs all periodic work. Services declare their tasks in their constructors; the tasks start once
- * the application is ready and stop before it shuts down.
+ * Runs all periodic work. Services declare tasks when they are created or later, for example for a
+ * new server. The tasks start once the application is listening and stop before it shuts down.
  */
 @Injectable()
 export class BackgroundTasks implements BeforeApplicationShutdown {
@@ -24,7 +24,10 @@ export class BackgroundTasks implements BeforeApplicationShutdown {
     this.tools = { leases, figures, failures: new TaskFailures(clock, logging) };
   }
 
-  /** Registers a task. It starts when the application is ready, or immediately if it already is. */
+  /**
+   * Registers a task. It starts when the application is listening, or immediately if the
+   * application already is.
+   */
   declare(declaration: SharedTask): BackgroundTask;
   declare(declaration: LeasedTask): BackgroundTask;
   declare(declaration: TaskDeclaration): BackgroundTask {
@@ -58,7 +61,8 @@ export class BackgroundTasks implements BeforeApplicationShutdown {
   }
 
   /**
-   * Wakes a task that may belong to another service. Does nothing if this process has no such task.
+   * Wakes a task by name, so that services can wake tasks of other services. Does nothing if this
+   * process has no such task.
    */
   wake(name: string, labels?: Readonly<Record<string, number>>): void {
     this.tasks.get(keyOf(name, labels))?.wake();

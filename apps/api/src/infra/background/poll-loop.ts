@@ -9,7 +9,7 @@ export class PollLoop {
 
   /**
    * @param task - runs one round and resolves with the delay in milliseconds until the next one;
-   * must not throw
+   * must not reject, because that would end the loop
    */
   constructor(private readonly task: (signal: AbortSignal) => Promise<number>) {
     this.finished = runDetached(() => this.run());

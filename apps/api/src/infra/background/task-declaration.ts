@@ -15,8 +15,8 @@ interface BaseDeclaration {
   /** Delay in milliseconds before the first round; defaults to 0. */
   firstAfterMs?: number;
   /**
-   * Whether the task is triggered only by the passage of time. Tests run such tasks explicitly, by
-   * name.
+   * Whether the task is triggered only by the passage of time. Tests do not start such tasks; they
+   * run them by name.
    */
   isTimeTriggered?: boolean;
   /** Name of the logger for failed rounds. */
@@ -25,7 +25,10 @@ interface BaseDeclaration {
   failure: string;
 }
 
-/** Milliseconds until the next round; `everyMs` if a round resolves with nothing. */
+/**
+ * Resolves with the milliseconds until the next round. If it resolves with nothing, the delay is
+ * `everyMs`.
+ */
 type NextDelay = Promise<number | void>;
 
 export interface TaskLease {
@@ -54,7 +57,7 @@ export interface LeasedTask extends BaseDeclaration {
   lease: TaskLease;
   /**
    * Returns the milliseconds until there is work to do, or 0 to run the round now. Called before
-   * the lease is acquired, to avoid that database write while the task is idle.
+   * the lease is acquired, so that an idle task does not write to the database.
    */
   idleMs?(): Promise<number>;
   /** @param signal - aborted when the task is stopped or its lease is lost */

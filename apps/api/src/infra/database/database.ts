@@ -8,8 +8,9 @@ import { SqliteEngine } from './sqlite/sqlite-engine.js';
 const lockTimeoutMs = 5000;
 
 /**
- * The database, accessed over two connections. Only units of work use the writing connection. All
- * other code reads committed data over the other one, on which the engine rejects writes.
+ * The database, with separate connections for writing and for reading. Only units of work use the
+ * `writer`. All other code reads committed data through the `reader`, on which the engine rejects
+ * writes.
  */
 export class Database {
   private constructor(
@@ -19,7 +20,7 @@ export class Database {
   ) {}
 
   /**
-   * Applies missing migrations and opens both connections.
+   * Applies missing migrations and opens the connections.
    *
    * @throws NewerSchema if a newer version has used the database, which is then left unchanged
    */
@@ -52,7 +53,10 @@ export class Database {
   }
 }
 
-/** The PostgreSQL client is loaded only if it is needed. */
+/**
+ * Imports the PostgreSQL engine dynamically, so that its client library is loaded only if it is
+ * used.
+ */
 async function engineOf(settings: Settings, busyTimeoutMs: number): Promise<Engine> {
   if (settings.DATABASE_URL === undefined) return new SqliteEngine(settings, busyTimeoutMs);
   const { PostgresEngine } = await import('./postgres/postgres-engine.js');

@@ -4,8 +4,8 @@ export interface Statement {
 }
 
 /**
- * Generates the SQL that differs between the engines. All other SQL is valid in both, with `?` as
- * the placeholder for parameters.
+ * Generates the SQL that differs between the engines. All other SQL is the same for both; it uses
+ * `?` for parameters, which the PostgreSQL connection translates.
  */
 export interface Dialect {
   readonly engine: 'sqlite' | 'postgres';

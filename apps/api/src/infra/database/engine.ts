@@ -11,6 +11,6 @@ export interface Engine {
   openReader(schema: Schema): Promise<DataSource>;
   /** Starts a transaction that excludes all other writers, even in other processes. */
   begin(runner: QueryRunner): Promise<void>;
-  /** Called before the writing connection closes. */
+  /** Performs maintenance before the writing connection is closed. */
   finish(writer: DataSource): Promise<void>;
 }

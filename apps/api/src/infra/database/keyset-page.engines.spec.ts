@@ -28,7 +28,7 @@ beforeEach(async () => {
   location = await createEmptyDatabase();
   database = await Database.open(Object.assign(new Settings(), location), notesSchema);
   uow = new UnitOfWork(database, new NoTracing(), new Metrics(), new CapturedLog().logging);
-  // Unsorted, with duplicates. The rows get the IDs 1 to 6.
+  // The texts are unsorted and contain duplicates. The rows get the IDs 1 to 6.
   const texts = ['b', 'a', 'b', 'c', 'a', 'b'];
   await uow.run(() =>
     uow.manager.insert(
@@ -59,7 +59,7 @@ const pageReaders: [string, ReadPage][] = [
 ];
 
 describe.each(pageReaders)('pages of %s', (_, read) => {
-  /** Reads all pages and returns the numbers of the rows in each. */
+  /** Reads all pages and returns the IDs of the rows on each page. */
   async function readAllPages(keyset: Keyset<Note>, limit: number): Promise<number[][]> {
     const pages: number[][] = [];
     let cursor: string | null | undefined;

@@ -10,7 +10,10 @@ import type { Statement } from './dialect.js';
 type Order = 'asc' | 'desc';
 type KindOf<Value> = Value extends string ? 'text' : Value extends number ? 'number' : never;
 
-/** The sort order of a list. The combination of keys must be unique, and no key may be null. */
+/**
+ * The sort order of a list. The combination of keys must be unique and no key may be null;
+ * otherwise, the keys of a row would not define where the next page starts.
+ */
 export interface Keyset<Row extends object> {
   /**
    * Name of the list, which is part of its cursors. Cursors of other lists are rejected, so the

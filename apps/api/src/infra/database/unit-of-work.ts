@@ -60,7 +60,10 @@ export class UnitOfWork {
     );
   }
 
-  /** The transaction of the current unit of work; outside of one, the read-only connection. */
+  /**
+   * The entity manager of the current unit of work; outside of one, that of the read-only
+   * connection.
+   */
   get manager(): EntityManager {
     return this.openUnit?.manager ?? this.database.reader.manager;
   }
@@ -74,7 +77,7 @@ export class UnitOfWork {
     return this.dialect.engine === 'postgres';
   }
 
-  /** Runs a function whose units of work all call `check` first and fail if it fails. */
+  /** Runs a function whose units of work call `check` first and are rolled back if it fails. */
   async runGuarded<T>(check: () => Promise<void>, work: () => Promise<T>): Promise<T> {
     const guard: UnitGuard = { check, isOpen: true };
     try {
@@ -153,7 +156,7 @@ export class UnitOfWork {
   }
 
   /**
-   * Logs errors instead of throwing them. The unit of work has already committed, so neither its
+   * Logs an error instead of throwing it. The unit of work has already committed, so neither its
    * caller nor the other tasks must fail.
    */
   private runSafely(task: () => void): void {

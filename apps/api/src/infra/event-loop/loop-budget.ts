@@ -38,7 +38,8 @@ export class LoopBudget {
   private schedule(): void {
     if (this.isScheduled) return;
     this.isScheduled = true;
-    // An immediate that is set here runs after the timers and requests of the next turn.
+    // An immediate runs once pending requests have been handled. If another immediate sets it, as
+    // `startNextTurn` does, it runs after the timers and requests of the next turn.
     setImmediate(() => this.startNextTurn());
   }
 

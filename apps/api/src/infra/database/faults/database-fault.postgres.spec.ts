@@ -14,7 +14,7 @@ describe('a full disk', () => {
     const app = await startTestApp();
     const lena = await app.signIn('lena', ['maintenance-access', 'logs-access']);
     const { writer } = app.get(Database);
-    // The code that PostgreSQL reports when a table cannot grow.
+    // PostgreSQL reports `disk_full` when it cannot extend the file of a table.
     await writer.query(`CREATE FUNCTION full_disk() RETURNS trigger LANGUAGE plpgsql AS
       $$ BEGIN RAISE 'could not extend file' USING ERRCODE = 'disk_full'; END $$`);
     await writer.query(`CREATE TRIGGER full_disk BEFORE INSERT ON event_log
@@ -66,7 +66,7 @@ describe('a connection that is lost while its session is set up', () => {
     const pool = new postgresDriver.Pool({ connectionString, sessionStatements: ['SELECT 1'] });
     const lost = new Error('terminating connection due to administrator command');
     const query = Reflect.get(pg.Client.prototype, 'query') as (...args: unknown[]) => unknown;
-    // Like `pg`, emit the error before the statement is rejected.
+    // Emit the error before rejecting the statement, as `pg` does.
     Reflect.set(pg.Client.prototype, 'query', function (this: pg.Client, ...args: unknown[]) {
       if (args[0] !== 'SELECT 1') return query.apply(this, args);
       this.emit('error', lost);

@@ -7,7 +7,8 @@ const faults: readonly [RegExp, DatabaseFault][] = [
   // Lock timeout, deadlock, serialization failure, or too many connections.
   [/^(?:SQLITE_(?:BUSY|LOCKED)|55P03|40P01|40001|53300)/, 'busy'],
   [/^(?:SQLITE_FULL|ENOSPC|53100)/, 'full'],
-  // The database is starting, stopping or unreachable. The next query reconnects.
+  // The database is starting, stopping or unreachable, or has closed the connection. The next query
+  // reconnects.
   [/^(?:08|57P0|25P03|CONNECTION_LOST)/, 'away'],
   [/^(?:SQLITE_(?:CANTOPEN|CORRUPT|IOERR|NOTADB)|28|3D000|XX00[12])/, 'unreadable'],
   [/^23505/, 'unique'],
@@ -24,8 +25,8 @@ export function databaseFault(error: unknown): DatabaseFault | undefined {
 }
 
 /**
- * Returns the engine's own error code, such as `SQLITE_BUSY`, which operators can search the log
- * for.
+ * Returns the code of an error, such as `SQLITE_BUSY`, which operators can search the log for. For
+ * a failed query, this is the code that the database engine reported.
  */
 export function engineCode(error: unknown): string | undefined {
   const source: unknown = error instanceof QueryFailedError ? error.driverError : error;

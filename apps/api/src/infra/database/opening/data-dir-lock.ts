@@ -5,7 +5,7 @@ import { engineCode } from '../faults/database-fault.js';
 
 /**
  * Thrown if the data directory cannot be locked: either another process has locked it exclusively,
- * or this process needs an exclusive lock while others share it.
+ * or this process needs an exclusive lock while others hold a shared one.
  */
 export class DataDirInUse extends Error {
   override readonly name = 'DataDirInUse';
@@ -17,8 +17,9 @@ export class DataDirInUse extends Error {
 }
 
 /**
- * Prevents a restore while a server is running, and vice versa. Uses SQLite's lock on an empty
- * file, which the operating system releases even if the process crashes.
+ * Prevents a restore, or a copy to another database, while a server is running, and vice versa.
+ * Uses SQLite's lock on an empty file, because the operating system releases it even if the process
+ * crashes.
  */
 export class DataDirLock {
   private constructor(private readonly file: SqliteFile) {}
@@ -26,7 +27,7 @@ export class DataDirLock {
   /**
    * Acquires the lock for a server. Several servers can share it.
    *
-   * @throws DataDirInUse while a restore is running
+   * @throws DataDirInUse while another process holds the exclusive lock
    */
   static acquireShared(dataDir: string): Promise<DataDirLock> {
     // BEGIN alone does not acquire the lock; that takes a statement that reads.
@@ -34,9 +35,9 @@ export class DataDirLock {
   }
 
   /**
-   * Acquires the lock exclusively, for a restore.
+   * Acquires the lock exclusively, to restore a backup or to copy the database.
    *
-   * @throws DataDirInUse while a server is running
+   * @throws DataDirInUse while another process holds the lock
    */
   static acquireExclusive(dataDir: string): Promise<DataDirLock> {
     return DataDirLock.acquire(dataDir, ['BEGIN EXCLUSIVE']);

@@ -52,7 +52,8 @@ function knownMigrations({ migrations }: KnownSchema): string[] {
 }
 
 /**
- * Rejects a database file that a newer version has used, before anything is written to it.
+ * Rejects a database file that a newer version has used. Call this before anything is written to
+ * the file.
  *
  * @throws NewerSchema
  */

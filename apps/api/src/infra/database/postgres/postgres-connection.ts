@@ -30,7 +30,7 @@ class Connection {
   constructor(private readonly client: pg.PoolClient) {}
 
   async query(sql: string, parameters: readonly unknown[] = []): Promise<pg.QueryResult> {
-    // In a statement without parameters, a question mark is an operator, so leave it untouched.
+    // In a statement without parameters, a question mark is an operator, so do not replace it.
     const text = parameters.length > 0 || !sql.includes('?') ? toPostgres(sql) : sql;
     const result = await this.client
       .query({ text, values: parameters.map(toParameter) })
@@ -75,8 +75,9 @@ class ConnectionPool {
           parsers.get(type) ?? getTypeParser(type, format),
       },
     });
-    // A client whose connection is lost also emits an error, which would end the process while
-    // neither the pool nor TypeORM listens, as during `verify`. The query is rejected in any case.
+    // When its connection is lost, a client also emits an error. If neither the pool nor TypeORM
+    // listened, for example during `verify`, that error would end the process. The query in
+    // progress is rejected in any case.
     this.pool.on('connect', (client) => client.on('error', () => undefined));
   }
 
@@ -97,8 +98,8 @@ class ConnectionPool {
 }
 
 /**
- * Wraps errors that do not come from the server. They are connection errors, many of which have no
- * code.
+ * Wraps all errors that the server did not report. They come from the connection, and many of them
+ * have no code.
  */
 function toNamedError(error: unknown): Error {
   if (error instanceof pg.DatabaseError) return error;

@@ -3,8 +3,8 @@ import type { Dialect } from '../dialect.js';
 const jsonListItems = (list: string) => `jsonb_array_elements_text((${list})::jsonb)`;
 
 /**
- * The index clauses are empty, because PostgreSQL's planner knows how frequent values are and needs
- * no hints.
+ * The index clauses have no effect, because PostgreSQL's planner knows how frequent values are and
+ * needs no hints.
  */
 export const postgresDialect: Dialect = {
   engine: 'postgres',
@@ -18,8 +18,8 @@ export const postgresDialect: Dialect = {
   // anywhere in the object.
   textIn: (object, key) => `text_in(${object}, '${key}')`,
   secondsOf: (moment) => `floor(extract(epoch FROM ${moment}::timestamptz))::bigint`,
-  // PostgreSQL's `now()` would return the start of the transaction, which may have waited for the
-  // previous one.
+  // PostgreSQL's `now()` would return the time at which the transaction started, which may be
+  // before it waited for the write lock.
   now: `to_char(clock_timestamp() AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`,
   indexedBy: () => '',
   unindexed: (column) => column,

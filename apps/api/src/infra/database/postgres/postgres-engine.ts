@@ -7,7 +7,10 @@ import { NewerSchema, unknownMigrations } from '../opening/schema-version.js';
 /** Key of the advisory lock that writers hold. */
 const writeLockId = 7_822_052_517;
 const readerCount = 8;
-/** A transaction that is idle for longer is ended, because its process has probably crashed. */
+/**
+ * How long a transaction may be idle before PostgreSQL ends it. Its process has probably crashed or
+ * lost the network, and all other writers wait for it.
+ */
 const idleTimeoutMs = 60_000;
 const connectTimeoutMs = 5000;
 
@@ -41,7 +44,7 @@ export class PostgresEngine implements Engine {
     return writer;
   }
 
-  /** Opens a connection for writing without applying migrations. */
+  /** Opens the connections for writing without applying migrations. */
   open(schema: Schema): Promise<DataSource> {
     // The pool needs two connections for `openWriter`: one holds the lock while the other applies
     // migrations.
@@ -62,7 +65,7 @@ export class PostgresEngine implements Engine {
   }
 
   async finish(): Promise<void> {
-    // PostgreSQL maintains itself.
+    // PostgreSQL updates its statistics by itself.
   }
 
   private connect(
@@ -86,7 +89,7 @@ export class PostgresEngine implements Engine {
   }
 }
 
-/** @throws NewerSchema before anything is written */
+/** @throws NewerSchema if a newer version has used the database */
 export async function rejectNewerSchema(runner: QueryRunner, schema: Schema): Promise<void> {
   if (!(await runner.hasTable('migrations'))) return;
   const rows: { name: string }[] = await runner.query('SELECT name FROM migrations ORDER BY id');

@@ -23,8 +23,8 @@ const replacements: readonly [RegExp, string][] = [
 ];
 
 /**
- * Translates a SQLite statement for PostgreSQL. In table definitions, replaces the column types; in
- * all other statements, replaces the placeholders `?` with `$1`, `$2` and so on.
+ * Translates a SQLite statement for PostgreSQL. In table definitions, replaces types and keywords;
+ * in all other statements, replaces the placeholders `?` with `$1`, `$2` and so on.
  */
 export function toPostgres(sql: string): string {
   const cached = translations.get(sql);

@@ -8,8 +8,8 @@ const maxStatements = 250;
  */
 const maxLength = 4000;
 /**
- * Excludes statements that already run while they are being prepared (PRAGMA), and those that
- * remain open after the first row (RETURNING).
+ * Matches the statements that can be cached. PRAGMA is excluded because it already runs while it is
+ * being prepared, and RETURNING because the statement would remain open after the first row.
  */
 const cacheablePattern =
   /^\s*(SELECT|WITH|INSERT|UPDATE|DELETE|BEGIN|COMMIT|ROLLBACK)\b(?![^]*\bRETURNING\b)/;
@@ -91,7 +91,7 @@ class PreparedConnection {
 
   /**
    * Prepares a statement and caches it once it is ready. If it were cached earlier and preparing it
-   * failed, other callers waiting for it would never be notified.
+   * failed, other callers that wait for the same statement would never be notified.
    */
   private prepare(sql: string, onError: Callback): sqlite3.Statement {
     const statement = this.database.prepare(sql, (error) => {
@@ -119,8 +119,8 @@ class PreparedConnection {
 }
 
 /**
- * The driver that TypeORM uses instead of its own, which would enable traces that capture the call
- * stack and all parameters of every statement.
+ * The driver that TypeORM uses instead of `sqlite3`. TypeORM calls `verbose`, which in `sqlite3`
+ * would capture the call stack and all parameters of every statement.
  */
 export const preparedDriver = {
   Database: PreparedConnection,

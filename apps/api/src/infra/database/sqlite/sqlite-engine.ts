@@ -9,8 +9,8 @@ import { rejectNewerSchema } from '../opening/schema-version.js';
 import { sqliteDialect } from './sqlite-dialect.js';
 
 /**
- * A SQLite file in the data directory. Reads have their own connection, because TypeORM would open
- * only a single one, on which overlapping transactions interfere with each other.
+ * A SQLite file in the data directory. Reads have their own connection, because TypeORM opens only
+ * one per data source, and a read on it would see the changes of an unfinished unit of work.
  */
 export class SqliteEngine implements Engine {
   readonly dialect = sqliteDialect;
@@ -48,7 +48,7 @@ export class SqliteEngine implements Engine {
 
   async finish(writer: DataSource): Promise<void> {
     // Ignore failures, for example if the file is damaged or the disk is full, because this only
-    // speeds up the next start.
+    // updates the statistics that make later queries faster.
     await writer.query('PRAGMA optimize').catch(() => undefined);
   }
 

@@ -7,7 +7,10 @@ const openFlags = {
   make: sqlite3.OPEN_READWRITE | sqlite3.OPEN_CREATE,
 };
 
-/** A connection to a database file other than the application's current database. */
+/**
+ * A plain connection to a SQLite file, without TypeORM and migrations, for example to check, copy
+ * or lock the file.
+ */
 export class SqliteFile {
   private constructor(private readonly connection: sqlite3.Database) {}
 
