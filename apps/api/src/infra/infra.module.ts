@@ -27,7 +27,7 @@ import { SecretBox } from './secret-box.js';
 import { RequestSpans } from './tracing/request-spans.js';
 import { Tracing } from './tracing/tracing.js';
 
-/** The resources that must be open before the application can start. */
+/** What the application needs before its modules can be created. */
 export interface Foundation {
   settings: Settings;
   /** The lock on the data directory, held until the database has been closed. */
@@ -39,7 +39,7 @@ export interface Foundation {
   tracing: Tracing;
 }
 
-/** The infrastructure that all modules use. It depends on no module. */
+/** The infrastructure that all modules use. Must not depend on any of them. */
 @Global()
 @Module({})
 export class InfraModule {

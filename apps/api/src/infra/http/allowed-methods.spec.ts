@@ -6,7 +6,7 @@ describe('the methods of a path', () => {
     ['/api/AUTH/session/', ['GET', 'HEAD', 'OPTIONS']],
     ['/api/auth/login', ['POST', 'OPTIONS']],
     ['/api/setup/servers/7', ['PATCH', 'DELETE', 'OPTIONS']],
-    // The path exists: only the route itself rejects the invalid ID.
+    // The path exists; only the handler of the route rejects the invalid ID.
     ['/api/setup/servers/seven', ['PATCH', 'DELETE', 'OPTIONS']],
     ['/api/maintenance/windows', ['GET', 'HEAD', 'POST', 'OPTIONS']],
     ['/api/maintenance/windows/preview', ['POST', 'PUT', 'DELETE', 'OPTIONS']],

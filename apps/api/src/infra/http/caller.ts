@@ -32,7 +32,7 @@ export interface Caller {
 /** The properties of a caller that come from the request or the socket. */
 export type Origin = Pick<Caller, 'ip' | 'userAgent' | 'requestId'>;
 
-/** The part of a caller that comes from their session or API token. */
+/** The properties of a caller that come from the session or API token. */
 export type Identity = Omit<Caller, keyof Origin>;
 
 const anonymousIdentity: Identity = {
@@ -97,8 +97,8 @@ export function userAgentIn(header: string | undefined): string | null {
 }
 
 /**
- * Returns why the request's credential was rejected; null if it is valid, or if the caller may not
- * know the reason.
+ * Returns why the request's credential was rejected; null if it was not rejected, or if the caller
+ * may not know the reason.
  */
 export function identificationErrorOf({ refusal }: Request): ProblemError | null {
   return refusal ?? null;

@@ -19,8 +19,8 @@ const operatingSystems: readonly [RegExp, string][] = [
 ];
 
 /**
- * Returns a readable name for the client, such as `Firefox on Linux` or `curl`; null if the header
- * is not usable.
+ * Returns a readable name for the client, such as `Firefox on Linux` or `curl`; null if the user
+ * agent is missing or not recognized.
  */
 export function deviceNameOf(userAgent: string | null): string | null {
   if (userAgent === null) return null;

@@ -26,7 +26,10 @@ type ReplyValue<Reply> =
   | (string extends Reply ? StreamableFile : never)
   | (void extends Reply ? Redirection : never);
 type HandlerResult<E> = ReplyValue<ReplyOf<E>> | Promise<ReplyValue<ReplyOf<E>>>;
-/** A handler's parameters are the input, the caller, or both in this order. */
+/**
+ * The first parameter of a handler is the input or the caller. Further parameters can have any
+ * type.
+ */
 type Handler<E> =
   | ((input: InputOf<E>, ...rest: never[]) => HandlerResult<E>)
   | ((caller: Caller, ...rest: never[]) => HandlerResult<E>);

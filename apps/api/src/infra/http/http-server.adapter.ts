@@ -30,8 +30,8 @@ class UpgradeAwareRequest extends IncomingMessage {
 }
 
 /**
- * Smaller replies are not compressed: they fit into the first packets of a connection, so
- * compression would not make them arrive any earlier.
+ * Minimum size of a reply for compression. Smaller replies fit into the first packets of a
+ * connection, so compression would not make them arrive any earlier.
  */
 const compressionThresholdBytes = 4096;
 /** Takes half as long as the default level and produces 5% more bytes. */

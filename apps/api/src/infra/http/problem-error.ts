@@ -52,7 +52,7 @@ export class ProblemError extends Error {
 }
 
 /**
- * Maximum number of faults in a reply, so that it does not become many times larger than the
+ * Maximum number of faults in a reply. Without a limit, a reply could be many times larger than the
  * request.
  */
 const maxFaults = 100;

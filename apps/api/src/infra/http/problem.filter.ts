@@ -5,7 +5,10 @@ import { databaseFault, engineCode } from '../database/faults/database-fault.js'
 import { Logging, type Logger } from '../logging/logging.js';
 import { ProblemError } from './problem-error.js';
 
-/** Problems that only an operator can fix, which are logged as errors. */
+/**
+ * Problems that only an operator can fix. They are logged as errors, and all other server-side
+ * problems as warnings.
+ */
 const operatorProblems = new Set<ProblemCode>(['INTERNAL', 'NOT_READY', 'STORAGE_FULL']);
 
 /** Converts every error to a problem document, without revealing details of unexpected errors. */
@@ -30,7 +33,7 @@ export class ProblemFilter implements ExceptionFilter {
       this.log[level]({ err: error, code: engineCode(error), path }, problem.message);
     }
     if (response.headersSent) {
-      // Part of the stream has already been sent, so the only way to report the error is to close
+      // Part of the response has already been sent, so the only way to report the error is to close
       // the connection.
       response.destroy();
       return;

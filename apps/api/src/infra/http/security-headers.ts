@@ -23,7 +23,7 @@ const permissions = [
   .map((feature) => `${feature}=()`)
   .join(', ');
 
-/** Allows inline styles that carry a nonce in this response, and returns the nonce. */
+/** Allows inline styles with a new nonce in this response, and returns the nonce. */
 export function allowInlineStyles(response: Response): string {
   const nonce = randomBytes(16).toString('base64');
   const policy = String(response.getHeader(policyHeader));
@@ -45,7 +45,10 @@ export function securityHeaders(settings: Settings): RequestHandler {
   };
 }
 
-/** Creates the headers with Helmet, only once because they are the same in all responses. */
+/**
+ * Creates the headers with Helmet. Called only once, because the headers are the same in all
+ * responses.
+ */
 function createHeaders(settings: Settings): [string, string][] {
   const response = new ServerResponse(new IncomingMessage(new Socket()));
   response.setHeader('Permissions-Policy', permissions);
@@ -55,7 +58,7 @@ function createHeaders(settings: Settings): [string, string][] {
   return Object.entries(response.getHeaders()).map(([name, value]) => [name, String(value)]);
 }
 
-/** Allows only content from this server. */
+/** Allows only content from this server, and images in data URLs. */
 function contentPolicy({ AUTH_COOKIE_SECURE }: Settings) {
   const self = "'self'";
   return helmet({

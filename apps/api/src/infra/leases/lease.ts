@@ -27,8 +27,8 @@ export class Lease {
   /**
    * Sets how long this process may rely on the lease.
    *
-   * @param moment - when the lease counts as lost unless it is extended again, by the clock of
-   * `performance.now`
+   * @param moment - the time, by the clock of `performance.now`, at which the lease counts as lost
+   * unless it is extended before then
    */
   keepUntil(moment: number): void {
     clearTimeout(this.timer);
@@ -37,8 +37,8 @@ export class Lease {
   }
 
   /**
-   * Throws if the lease has been lost. Compares the clock, because a process that was paused may
-   * get here before its timers run.
+   * Throws if the lease has been lost. Compares the time instead of relying on the timer, because a
+   * process that was paused may call this before the timer runs.
    *
    * @throws LeaseLost
    */

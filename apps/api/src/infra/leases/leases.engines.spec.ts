@@ -62,7 +62,7 @@ function expire(name = 'work'): Promise<unknown> {
   );
 }
 
-/** Releases a lease of the first process while writes fail, so that the release is not stored. */
+/** Releases a lease while writes fail, so that the release is not stored. */
 function releaseWithoutStoring(lease: Lease): Promise<void> {
   const failLocked = () => Promise.reject(new Error('The database is locked'));
   return firstProcess.uow.runGuarded(failLocked, () => firstProcess.leases.release(lease));

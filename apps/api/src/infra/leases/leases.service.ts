@@ -13,7 +13,7 @@ export const leaseRetryDelayMs = 1000;
 
 /**
  * How long a lease lasts if there is only one process. It can be long, because no other process
- * waits for it.
+ * waits for the lease.
  */
 const singleProcessDurationMs = 24 * 60 * 60_000;
 /** Fraction of the lease duration after which work stops if the lease could not be renewed. */
@@ -43,7 +43,7 @@ export class Leases implements OnModuleInit, OnApplicationShutdown {
   }
 
   async onModuleInit(): Promise<void> {
-    // This is the only process, so any previous holder has exited.
+    // Only one process uses a SQLite database, so any previous holder has exited.
     if (!this.uow.isShared) await this.uow.run(() => this.repository.updateAll({ holder: null }));
     this.renewalLoop = new PollLoop(() => this.renewAll());
   }
@@ -93,8 +93,8 @@ export class Leases implements OnModuleInit, OnApplicationShutdown {
 
   /**
    * Acquires a lease and only then looks for work, because another process may have done the work
-   * in the meantime. If there is no work or the search fails, releases the lease again. Returns
-   * null if the lease is held or there is no work.
+   * in the meantime. Returns null if the lease is held, or if there is no work. Releases the lease
+   * if there is no work or the search fails.
    */
   async claimIfFound<T>(
     name: string,
@@ -162,7 +162,7 @@ export class Leases implements OnModuleInit, OnApplicationShutdown {
     const { rows, safeUntil } = await this.uow.run(async () => {
       const safeEnd = this.safeLeaseEnd();
       const until = this.leaseEndAfter(await this.readDatabaseTime());
-      // Renew only the leases in use, so that one whose release failed can expire.
+      // Renew only the leases in use. A lease whose release could not be stored must expire.
       const name = In(leases.map(({ workName }) => workName));
       await this.repository.update({ name, holder: this.holder }, { until });
       return { rows: await this.repository.findBy({ holder: this.holder }), safeUntil: safeEnd };
@@ -190,9 +190,9 @@ export class Leases implements OnModuleInit, OnApplicationShutdown {
   }
 
   /**
-   * Returns until when a lease that is renewed now is certainly held, by the clock of
-   * `performance.now`. Call this before the query that renews the lease, so that the lease ends
-   * here before it ends in the database.
+   * Returns the time, by the clock of `performance.now`, until which a lease that is renewed now is
+   * certainly held. Call this before the query that renews the lease, so that the lease ends here
+   * before it ends in the database.
    */
   private safeLeaseEnd(): number {
     return performance.now() + this.durationMs * safeFraction;

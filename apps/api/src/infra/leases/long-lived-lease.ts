@@ -1,7 +1,7 @@
 import type { Lease } from './lease.js';
 import type { Leases } from './leases.service.js';
 
-/** A lease that is kept between the rounds of a task, until the process stops. */
+/** A lease that a task keeps between its rounds, until the lease is released or lost. */
 export class LongLivedLease {
   private lease: Lease | null = null;
 
@@ -16,8 +16,8 @@ export class LongLivedLease {
   ) {}
 
   /**
-   * Runs one round while holding the lease, which is acquired if necessary. Returns false if
-   * another process holds it.
+   * Runs one round while holding the lease, and acquires the lease first if necessary. Returns
+   * false if the lease is held elsewhere.
    */
   async runRound(round: (lease: Lease) => Promise<void>): Promise<boolean> {
     const lease = this.usableLease() ?? (await this.acquire());

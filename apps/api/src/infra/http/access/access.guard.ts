@@ -5,12 +5,18 @@ import { callerOf, identificationErrorOf, type Caller } from '../caller.js';
 import { endpointOf } from '../endpoint.decorator.js';
 import { ProblemError } from '../problem-error.js';
 
-/** Called when a request is denied because a permission is missing. The auth module records it. */
+/**
+ * Called when a request is denied because a permission is missing. The auth module records the
+ * denial in the event log.
+ */
 export abstract class DeniedAccess {
   abstract onDenied(caller: Caller, endpoint: Endpoint): Promise<void>;
 }
 
-/** Checks the permission that each route declares. A route that declares none is denied. */
+/**
+ * Checks the access that the endpoint of a route requires. Rejects routes without an endpoint, so
+ * that a forgotten declaration cannot make a route public.
+ */
 @Injectable()
 export class AccessGuard implements CanActivate {
   constructor(private readonly deniedAccess: DeniedAccess) {}

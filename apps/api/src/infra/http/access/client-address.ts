@@ -2,7 +2,9 @@ import type { Application, Request } from 'express';
 import type { IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
 
-/** Decides whether to trust a proxy's headers. Express derives it from TRUSTED_PROXIES. */
+/**
+ * Decides whether to trust a proxy's headers. Express creates this function from TRUSTED_PROXIES.
+ */
 export type TrustProxyFunction = (address: string, hop: number) => boolean;
 
 /**
@@ -58,8 +60,8 @@ export function requestedHost(
 }
 
 /**
- * Returns the network that is treated as one client. For IPv6, this is the /64, because a single
- * customer usually has an entire /64.
+ * Returns the network that is treated as one client: the address itself for IPv4, and the /64
+ * prefix for IPv6, because providers usually assign an entire /64 to a single customer.
  */
 export function networkOf(ip: string | null): string {
   if (ip === null || !ip.includes(':') || ip.includes('.')) return ip ?? 'unknown';

@@ -11,8 +11,8 @@ import { ProblemError } from '../problem-error.js';
 /** Period during which further rejections of the same network are not logged. */
 const reportIntervalSeconds = 10 * 60;
 /**
- * Paths that are open to every network. Container managers check the health from any address and
- * learn only that the process is running.
+ * Paths that are open to every network. Container managers check the health from any address, and
+ * the replies reveal only whether the server is running and ready.
  */
 const publicPaths = new Set(
   endpoints.filter(({ endpoint }) => endpoint.cost === 'none').map(({ endpoint }) => endpoint.path),
@@ -22,7 +22,8 @@ const localPaths = new Set<string>([readSession.path, readUpdateStatus.path]);
 const loopback = new Networks(['127.0.0.0/8', '::1']);
 
 /**
- * Decides by client address who may use this server. If ALLOWED_NETWORKS is empty, all clients may.
+ * Decides by address which clients may use this server. If ALLOWED_NETWORKS is empty, all clients
+ * may.
  */
 @Injectable()
 export class ClientNetworks {
@@ -36,7 +37,8 @@ export class ClientNetworks {
   }
 
   /**
-   * Whether a client with this address may use the server. Logs the first rejection of its network.
+   * Whether a client with this address may use the server. Logs rejections, but only one per
+   * network and period.
    */
   isAllowed(address: string | null): boolean {
     if (
@@ -56,7 +58,7 @@ export class ClientNetworks {
 
   /**
    * Rejects requests from networks that are not in ALLOWED_NETWORKS, except for exempt paths. Must
-   * run before all other handlers.
+   * run before every handler that reads or serves data.
    */
   readonly guard = (request: Request, _: Response, next: NextFunction): void => {
     if (this.allowedNetworks === null) return next();

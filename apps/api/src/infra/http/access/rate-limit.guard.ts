@@ -18,9 +18,7 @@ const limitsByCost = {
   high: ['usual', 'high'],
 } as const satisfies Record<string, readonly RateLimitName[]>;
 
-/**
- * Limits the request rate. Runs before the permission check, because denied requests take time too.
- */
+/** Limits the request rate. Runs before the permission check, so that denied requests count too. */
 @Injectable()
 export class RateLimitGuard implements CanActivate {
   constructor(private readonly rates: RequestRates) {}

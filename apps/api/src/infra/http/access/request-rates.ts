@@ -5,7 +5,10 @@ import { Settings } from '#config/settings.js';
 import type { Caller } from '../caller.js';
 import { networkOf } from './client-address.js';
 
-/** `usual` applies to all requests, `high` only to expensive ones. */
+/**
+ * `usual` applies to socket connections and to all endpoints except those with the cost `none`;
+ * `high` also applies to expensive endpoints.
+ */
 export type RateLimitName = 'usual' | 'high';
 
 export interface RateLimitStatus {
@@ -52,7 +55,7 @@ export class RequestRates {
 
 /**
  * Returns the key under which a caller's requests are counted: the API token or the signed-in user,
- * whatever the address, and the network for anonymous callers.
+ * regardless of the address; the network for anonymous callers.
  */
 export function callerKey({
   tokenId,

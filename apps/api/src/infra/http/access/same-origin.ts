@@ -5,8 +5,8 @@ import { ProblemError } from '../problem-error.js';
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * Prevents CSRF by refusing cross-origin requests that carry our session cookie, unless their
- * method is safe (RFC 9110, 9.2.1).
+ * Prevents CSRF: refuses cross-origin requests that carry our session cookie, unless their method
+ * is safe (RFC 9110, 9.2.1).
  */
 export function refuseOtherOrigins(request: Request, _: Response, next: NextFunction): void {
   const carriesCookie = request.get('cookie')?.includes(`${sessionCookie}=`) ?? false;

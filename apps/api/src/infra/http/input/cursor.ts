@@ -13,8 +13,8 @@ type PositionOf<Kinds extends readonly PositionKind[]> = {
 };
 
 /**
- * Encodes the position at which a page ended as a text that is opaque to clients. It includes the
- * name of the list, so that it is valid only for this list.
+ * Encodes the position at which a page ended as a text that is opaque to clients. The text includes
+ * the name of the list, so that the cursor is valid only for this list.
  */
 export function encodeCursor(list: string, position: Position): string {
   return Buffer.from(JSON.stringify([list, ...position])).toString('base64url');
@@ -38,7 +38,7 @@ export function decodeCursor<const Kinds extends readonly PositionKind[]>(
 
 /**
  * Whether the values have the expected types. Numbers must be safe integers, as IDs and times are,
- * because others would cause errors in some databases.
+ * because PostgreSQL cannot compare a fraction with an integer column.
  */
 function matchesKinds<Kinds extends readonly PositionKind[]>(
   position: readonly unknown[],

@@ -10,9 +10,9 @@ declare module 'express-serve-static-core' {
 }
 
 /**
- * Validates the input of every route, even if its handler ignores it. It is the last guard, so that
- * permissions are checked first. It is not an interceptor, because that would have to wrap every
- * reply in an observable.
+ * Validates the input of every route, even if its handler ignores the input. Must be the last
+ * guard, so that permissions are checked first. An interceptor would have to wrap every reply in an
+ * observable, so this is a guard.
  */
 @Injectable()
 export class InputGuard implements CanActivate {

@@ -25,7 +25,8 @@ type RawInput = Pick<Request, 'params' | 'query' | 'body' | 'is'>;
 /**
  * Validates path, query and body against the contract.
  *
- * @throws ProblemError listing every fault, including unknown properties and parameters
+ * @throws ProblemError VALIDATION_FAILED, which lists the faults, including unknown properties and
+ * parameters; or NOT_JSON if a required body has another media type
  */
 export function readInput(endpoint: Endpoint, request: RawInput): CheckedInput {
   const faults: InputFault[] = [];

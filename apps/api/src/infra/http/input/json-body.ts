@@ -5,8 +5,8 @@ import { ProblemError } from '../problem-error.js';
 import { storeRawBody } from './raw-body.js';
 
 /**
- * Maximum nesting depth, far more than any valid request needs. Limited because code that walks
- * through a body may recurse once per level.
+ * Maximum nesting depth, far more than any valid request needs. Code that walks through a body may
+ * recurse once per level, so a deeper body could overflow the stack.
  */
 const maxDepth = 64;
 
@@ -19,8 +19,8 @@ const largeBodies = endpoints
   .map(({ endpoint: { method, path } }) => ({ method, path: patternOf(path) }));
 
 /**
- * Parses the body of a request: up to one megabyte if the contract allows it, and up to 128
- * kilobytes by default.
+ * Parses the body of a request. The body can have up to one megabyte if the contract allows it, and
+ * otherwise up to 128 kilobytes.
  */
 export function readJson(request: Request, response: Response, next: NextFunction): void {
   if (!hasBody(request)) {
@@ -45,7 +45,7 @@ function hasBody({ headers }: Request): boolean {
   return headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined;
 }
 
-/** Iterates level by level, because recursion could itself overflow the stack. */
+/** Iterates level by level, because recursion could overflow the stack. */
 function isDeeperThan(limit: number, value: unknown): boolean {
   let level: unknown[] = [value];
   for (let depth = 0; level.length > 0; depth++) {

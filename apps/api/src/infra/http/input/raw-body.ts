@@ -4,7 +4,10 @@ import type { IncomingMessage } from 'node:http';
 
 const rawBodies = new WeakMap<IncomingMessage, Buffer>();
 
-/** Retains the bytes of a body for the lifetime of its request. Call this while parsing. */
+/**
+ * Keeps the bytes of a body for as long as its request exists. Body parsers call this as their
+ * `verify` option.
+ */
 export function storeRawBody(request: IncomingMessage, _: unknown, bytes: Buffer): void {
   rawBodies.set(request, bytes);
 }
