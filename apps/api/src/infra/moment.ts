@@ -3,7 +3,7 @@ const dateTimePattern = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}([.,]\d+)?)?(Z|[+-
 
 /**
  * Parses an ISO 8601 time into milliseconds since 1970. A time without a time zone is in UTC.
- * Returns null if the time is invalid, including days that do not exist and week and ordinal dates,
+ * Returns null if the time is invalid or the day does not exist, and for week and ordinal dates,
  * which are not supported.
  */
 export function readMoment(text: string): number | null {

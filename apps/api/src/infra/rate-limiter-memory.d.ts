@@ -1,6 +1,6 @@
 /**
- * Declared separately because the package's main file would load the limiters for all databases,
- * which takes 8 MB of memory.
+ * Types of the two files that are imported directly. The package's main file would load the
+ * limiters for all databases, which takes 8 MB of memory.
  */
 declare module 'rate-limiter-flexible/lib/RateLimiterMemory.js' {
   export { RateLimiterMemory as default } from 'rate-limiter-flexible';

@@ -28,8 +28,8 @@ export class SecretBox {
   }
 
   /**
-   * Opens the box for APP_SECRET. If it is not set, uses a secret in the data directory, which is
-   * created at the first start.
+   * Opens the box for APP_SECRET. If the setting is missing, uses a secret in the data directory,
+   * which is created at the first start.
    */
   static async open(settings: Settings): Promise<SecretBox> {
     return new SecretBox(settings.APP_SECRET ?? (await loadOrCreateSecret(settings.DATA_DIR)));
@@ -44,7 +44,10 @@ export class SecretBox {
       .join('.');
   }
 
-  /** @throws if the value was encrypted with a different secret or for a different purpose */
+  /**
+   * @throws if the value is damaged, or was encrypted with a different secret or for a different
+   * purpose
+   */
   open(purpose: string, sealed: string): string {
     const [version, iv, tag, body] = sealed.split('.');
     if (version !== 'v1' || !iv || !tag || body === undefined)

@@ -9,8 +9,8 @@ export const requestScope = new ContextValue<{ requestId: string }>();
 export type { Logger } from 'pino';
 
 /**
- * The log of the process, with one logger per class. Errors go to standard error, all other lines
- * to standard output.
+ * The log of the process, with a named logger for each area. Errors go to standard error, all other
+ * lines to standard output.
  */
 @Injectable()
 export class Logging {
@@ -49,7 +49,10 @@ export class Logging {
     return this.root.child({ logger: name });
   }
 
-  /** Returns a logger for Nest. Lowers its startup messages to debug level. */
+  /**
+   * Returns a logger for Nest. Writes Nest's regular messages at debug level, because they mostly
+   * describe the startup.
+   */
   forNest(): LoggerService {
     const log = this.for('nest');
     return {

@@ -3,8 +3,8 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom
 import { CachedValue } from './cached-value.js';
 
 /**
- * Name and help text for Prometheus. Each label must have a small set of values that is known in
- * advance.
+ * Name and help text for Prometheus. Labels must have few different values, because Prometheus
+ * stores a time series for each combination.
  */
 export interface Declaration<Label extends string> {
   name: string;
@@ -19,14 +19,17 @@ export interface Sample<Label extends string> {
   value: number;
 }
 
-/** How long a value is reused by further scrapes. */
+/** How long a value is reused by subsequent scrapes. */
 const cacheMs = 5000;
-/** Resolution of the event loop delay. A finer one would keep an idle process awake. */
+/**
+ * Interval at which the event loop delay is sampled. A shorter one would keep an idle process
+ * awake.
+ */
 const loopResolutionMs = 50;
 
 /**
- * The metrics of one application. Each has its own registry, because a process may run several
- * applications.
+ * The metrics of one application. Each instance has its own registry, because tests run several
+ * applications in one process.
  */
 @Injectable()
 export class Metrics {
@@ -95,8 +98,8 @@ export class Metrics {
   }
 
   /**
-   * Starts with the first scrape, because observing the event loop and the garbage collector takes
-   * time.
+   * Adds the metrics of the process. Called only when metrics are scraped, because observing the
+   * event loop and the garbage collector takes time.
    */
   private observeProcess(): void {
     if (this.isProcessObserved) return;

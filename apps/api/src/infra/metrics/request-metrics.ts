@@ -11,7 +11,10 @@ type RequestLabel = 'method' | 'route';
 const methods = new Set(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']);
 const buckets = [0.005, 0.02, 0.1, 0.5, 2, 10, 60];
 
-/** Counts requests by route, never by the requested path. */
+/**
+ * Counts requests by route. Does not use the requested path, because clients can request any number
+ * of different paths.
+ */
 @Injectable()
 export class RequestMetrics {
   private readonly count: (labels: Labels<RequestLabel | 'status'>) => void;
@@ -39,7 +42,7 @@ export class RequestMetrics {
     response.once('close', () => {
       const method = methods.has(request.method) ? request.method : 'other';
       const labels = { method, route: routeOf(request) };
-      // If no status was sent, the client had disconnected.
+      // If no headers were sent, the client has disconnected.
       const status = response.headersSent ? String(response.statusCode) : 'aborted';
       this.count({ ...labels, status });
       this.observeDuration((performance.now() - startedAt) / 1000, labels);

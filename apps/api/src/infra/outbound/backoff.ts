@@ -9,8 +9,8 @@ const defaultLimits: BackoffLimits = { initialMs: 500, maxMs: 5 * 60_000 };
 
 /**
  * Returns the delay in milliseconds after a number of consecutive failures: exponential backoff, by
- * default up to five minutes. Up to half of the delay is jitter, so that receivers that failed
- * together are not retried together.
+ * default up to five minutes. Up to half of the delay is random, so that attempts that failed
+ * together are not repeated together.
  *
  * @param randomFraction - a random number from 0 to 1
  */

@@ -35,8 +35,8 @@ export class DialGuard {
   }
 
   /**
-   * Returns the faults of an input field that contains a host; empty if the host is allowed, or if
-   * its name would have to be resolved first.
+   * Returns the faults of an input field that contains a host. Returns none if the host is allowed,
+   * or if it is a name, which is checked only while connecting.
    */
   faultsOf(pointer: string, host: string): InputFault[] {
     if (!this.refuses(host)) return [];

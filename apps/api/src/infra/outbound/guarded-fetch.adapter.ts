@@ -14,16 +14,22 @@ export interface FetchLimits {
   truncatesLarger?: boolean;
   /** Whether to reject untrusted certificates; true by default. */
   rejectUnauthorized?: boolean;
-  /** Trusted certificates in PEM format; by default, the system's certificate authorities. */
+  /**
+   * Trusted certificates in PEM format; by default, the certificate authorities that Node.js
+   * trusts.
+   */
   ca?: string | null;
 }
 
-/** Thrown if there was no response. It is a TypeError, like the errors of `fetch`. */
+/** Thrown if there was no usable response. It is a TypeError, like the errors of `fetch`. */
 export class UnreachableError extends TypeError {
   override readonly name: string = 'UnreachableError';
 }
 
-/** Thrown if the guard forbids the address, in which case nothing was sent. */
+/**
+ * The refusal of guards whose callers distinguish forbidden addresses from other failures. Nothing
+ * was sent.
+ */
 export class OffLimitsError extends UnreachableError {
   override readonly name = 'OffLimitsError';
 }
@@ -39,7 +45,8 @@ const statusesWithoutBody = new Set([204, 205, 304]);
  * Like `fetch`, with these differences: the guard checks the connection, the connection is not
  * reused, and the response size is limited. Redirects are returned instead of followed.
  *
- * @throws UnreachableError, ResponseTooLargeError, or the signal's reason if it is aborted
+ * @throws UnreachableError, ResponseTooLargeError, the guard's refusal if the URL contains a
+ * forbidden IP address, or the signal's reason if the signal is aborted
  */
 export async function guardedFetch(
   address: URL | string,

@@ -21,7 +21,10 @@ export interface MailTarget {
   user: string | null;
   from: string;
   to: string[];
-  /** Trusted certificates in PEM format; by default, the system's certificate authorities. */
+  /**
+   * Trusted certificates in PEM format; by default, the certificate authorities that Node.js
+   * trusts.
+   */
   ca?: string | null;
 }
 

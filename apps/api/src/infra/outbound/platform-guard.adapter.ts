@@ -5,8 +5,9 @@ import { isOffLimits } from '#config/off-limits.js';
 import { DialGuard, offLimitsMessage } from './dial-guard.js';
 
 /**
- * Keeps requests to platforms away from metadata services. Private networks are allowed, because
- * platforms run there, unless PLATFORM_NETWORKS restricts them.
+ * Restricts requests to platforms to PLATFORM_NETWORKS. If the setting is empty, allows all
+ * addresses except link-local ones and those of metadata services; private networks are allowed,
+ * because platforms run there.
  */
 @Injectable()
 export class PlatformGuard extends DialGuard {

@@ -6,8 +6,9 @@ import { DialGuard, offLimitsMessage } from './dial-guard.js';
 import { OffLimitsError } from './guarded-fetch.adapter.js';
 
 /**
- * Restricts the addresses that probes can reach. Private networks are allowed, because stacks run
- * there, unless PROBE_NETWORKS restricts them.
+ * Restricts the addresses that probes can reach: never metadata services or link-local addresses,
+ * and only PROBE_NETWORKS if the setting is not empty. Private networks are allowed by default,
+ * because stacks run there.
  */
 @Injectable()
 export class ProbeGuard extends DialGuard {

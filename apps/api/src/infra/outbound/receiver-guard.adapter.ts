@@ -5,8 +5,9 @@ import { isOffLimits } from '#config/off-limits.js';
 import { DialGuard, offLimitsMessage } from './dial-guard.js';
 
 /**
- * Keeps requests to receivers away from metadata services. Private networks are allowed, because
- * operators run their collectors there.
+ * Keeps requests to log receivers, channels, mail servers and the report writer away from metadata
+ * services, unless LOG_RECEIVER_ALLOWED_HOSTS contains the host. Private networks are allowed,
+ * because operators run such services there.
  */
 @Injectable()
 export class ReceiverGuard extends DialGuard {

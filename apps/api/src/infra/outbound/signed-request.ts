@@ -14,7 +14,7 @@ export interface WebhookMessage {
 /**
  * Creates a request that the receiver can verify. The signature covers the time and the body, so
  * neither can be altered, and the time lets the receiver reject replayed requests. The delivery ID
- * lets it ignore duplicates.
+ * lets the receiver ignore duplicates, but is not signed.
  *
  * @param sentAt - the time of this attempt
  */

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 
-/** An announcement that its unit of work has stored and that may not have been delivered yet. */
+/** An announcement that a unit of work has stored and that may not have been delivered yet. */
 @Entity('outbox')
 export class OutboxEntity {
   @PrimaryGeneratedColumn() id!: number;

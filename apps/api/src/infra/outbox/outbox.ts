@@ -18,7 +18,10 @@ import { OutboxEntity } from './outbox.entity.js';
  * them.
  */
 const deleteDelayMs = 200;
-/** An announcement that is still stored after this time was left by a crashed process. */
+/**
+ * Interval between checks for abandoned announcements. One that two checks in a row find was left
+ * by a crashed process.
+ */
 const orphanAgeMs = 10_000;
 
 type NewRow = Omit<OutboxEntity, 'id'>;
@@ -84,16 +87,16 @@ export class Outbox implements OnApplicationBootstrap, OnApplicationShutdown {
   }
 
   /**
-   * Announces an event without storing it. Use this for data that clients reload anyway when they
-   * reconnect after a crash.
+   * Announces an event once the current unit of work has committed, without storing the event. Use
+   * this for data that clients reload anyway when they reconnect after a crash.
    */
   announce<Event extends ServerEvent>(event: Event, payload: ServerEvents[Event]): void {
     this.uow.afterCommit(() => this.deliver({ event, payload, rooms: [] }));
   }
 
   /**
-   * Subscribes to the announcements of all processes, which arrive after the commit. Returns a
-   * function that unsubscribes.
+   * Subscribes to an event, whichever process announces it. Listeners are called after the commit.
+   * Returns a function that unsubscribes.
    */
   on<Event extends ServerEvent>(
     event: Event,
@@ -113,7 +116,7 @@ export class Outbox implements OnApplicationBootstrap, OnApplicationShutdown {
   }
 
   /**
-   * Deletes delivered announcements before the database is closed. Any that remain would be
+   * Deletes delivered announcements before the database is closed. Any that remained would be
    * delivered again.
    */
   async onApplicationShutdown(): Promise<void> {

@@ -2,7 +2,10 @@ import type { Settings } from '#config/settings.js';
 import type { Logging } from '../logging/logging.js';
 import { NoPeerProcesses, type PeerProcesses } from './peers.js';
 
-/** Loads the library that connects processes only if several of them can share the database. */
+/**
+ * Returns the connection to the processes that share the database. Loads the library for it only
+ * with PostgreSQL, because a SQLite database belongs to a single process.
+ */
 export async function connectPeers(
   { DATABASE_URL }: Pick<Settings, 'DATABASE_URL'>,
   logging: Logging,

@@ -76,8 +76,8 @@ export class RealtimeGateway implements OnGatewayInit<RealtimeServer> {
         () => next(new Error('NOT_READY')),
       );
     });
-    // If permissions changed while the socket was connecting, check them again, because the socket
-    // could not have received the announcement.
+    // If permissions changed while the socket was connecting, check them again. The socket could
+    // not receive the announcement of that change.
     server.on('connection', (socket) => {
       this.audience.notifyChanged();
       socket.once('disconnect', () => this.audience.notifyChanged());
@@ -107,7 +107,8 @@ export class RealtimeGateway implements OnGatewayInit<RealtimeServer> {
   }
 
   /**
-   * Updates which events the clients in these rooms receive after their permissions have changed.
+   * Checks the permissions of the clients in these rooms again, and updates which events the
+   * clients receive.
    */
   private async updateRooms(rooms: string[]): Promise<void> {
     for (const { id } of await this.server.local.in(rooms).fetchSockets()) {
@@ -117,7 +118,8 @@ export class RealtimeGateway implements OnGatewayInit<RealtimeServer> {
   }
 
   private async updateRoomsOf(socket: Socket): Promise<void> {
-    // If the permissions cannot be read, disconnect the client, which will reconnect.
+    // Disconnect the client if its session or token is no longer valid, or if the permissions
+    // cannot be read.
     const allowedRooms = await this.roomsFor(socket).catch(() => null);
     if (allowedRooms === null) socket.disconnect(true);
     for (const room of socket.rooms) {
@@ -128,8 +130,8 @@ export class RealtimeGateway implements OnGatewayInit<RealtimeServer> {
   }
 
   /**
-   * Returns the code with which a connection is refused before it is opened; null if it may be
-   * opened.
+   * Returns the code with which a connection is rejected before it is opened; null if the
+   * connection may be opened.
    */
   private async rejectionCodeOf(request: IncomingMessage): Promise<ProblemCode | null> {
     const ip = this.addressOf(request);

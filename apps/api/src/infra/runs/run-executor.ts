@@ -55,8 +55,8 @@ export class RunExecutor<Run extends { id: number }, Result = unknown> {
   }
 
   /**
-   * Finds and resumes the unfinished run that the lease covers, unless another process holds the
-   * lease.
+   * Finds and resumes the unfinished run that the lease covers. Does nothing if the lease is held
+   * or there is no such run.
    */
   async resumeRuns(leaseName: string, find: () => Promise<Run | null>): Promise<void> {
     const claimed = await this.tools.leases.claimIfFound(leaseName, find);
@@ -114,7 +114,7 @@ export class RunExecutor<Run extends { id: number }, Result = unknown> {
 
   /**
    * Returns whether the run has ended. An interrupted run stays unfinished; the process that
-   * resumes it finds out how far it got.
+   * resumes the run finds out how far it got.
    */
   private async attempt(run: Run, signals: RunSignals): Promise<boolean> {
     const { kind } = this;

@@ -60,7 +60,7 @@ afterEach(async () => {
   await removeDatabase(location);
 });
 
-/** Rejects when the run is stopped. */
+/** Rejects when the run is cancelled or interrupted. */
 function waitUntilStopped(_: Run, { cancelOrLeaveSignal }: RunSignals): Promise<void> {
   return new Promise((_resolve, reject) => {
     cancelOrLeaveSignal.addEventListener('abort', () => reject(new Error('broken off')));

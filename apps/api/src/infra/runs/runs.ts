@@ -29,8 +29,8 @@ export class Runs implements BeforeApplicationShutdown {
   }
 
   /**
-   * Nest calls this hook before connections and files are closed. Losing them would make the runs
-   * fail.
+   * Interrupts the runs in this hook, because Nest calls it before connections and files are
+   * closed. A run that lost them would be stored as failed.
    */
   async beforeApplicationShutdown(): Promise<void> {
     this.stopController.abort();

@@ -22,11 +22,11 @@ export abstract class SavedViewEntity {
   @PrimaryGeneratedColumn() id!: number;
   @Column('integer', { name: 'user_id' }) userId!: number;
   @Column('text') name!: string;
-  /** The normalized name, so that names that look alike count as duplicates. */
+  /** The folded name. Names that differ only in case or character width count as duplicates. */
   @Column('text', { name: 'name_key' }) nameKey!: string;
   /** Query string of the filtered page. */
   @Column('text') search!: string;
-  /** In ISO 8601 format. */
+  /** When the view was created, in ISO 8601 format. */
   @Column('text', { name: 'created_at' }) createdAt!: string;
 }
 
@@ -50,7 +50,7 @@ export abstract class SavedViews {
     return { views: rows.map(toReply), nextCursor };
   }
 
-  /** @throws ProblemError `nameTaken` or `full` */
+  /** @throws ProblemError with the code of `problems.nameTaken` or `problems.full` */
   create({ name, search }: CreateSavedViewRequest, by: Caller): Promise<SavedViewReply> {
     return this.rejectIfTaken(async () => {
       if ((await this.repository.countBy(ownedBy(by))) >= maxSavedViews) {
@@ -69,7 +69,7 @@ export abstract class SavedViews {
     });
   }
 
-  /** @throws ProblemError `unknown` or `nameTaken` */
+  /** @throws ProblemError with the code of `problems.unknown` or `problems.nameTaken` */
   edit(id: number, { name, search }: EditSavedViewRequest, by: Caller): Promise<SavedViewReply> {
     return this.rejectIfTaken(async () => {
       const view = await this.findOwn(id, by);
@@ -81,7 +81,7 @@ export abstract class SavedViews {
     });
   }
 
-  /** @throws ProblemError `unknown` */
+  /** @throws ProblemError with the code of `problems.unknown` */
   remove(id: number, by: Caller): Promise<void> {
     return this.uow.run(async () => {
       await this.repository.remove(await this.findOwn(id, by));

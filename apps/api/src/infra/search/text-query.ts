@@ -1,15 +1,15 @@
 /** Minimum length in characters of a text that the trigram index can find. */
 const minLength = 3;
 /**
- * Maximum number of trigrams per search. More would slow it down without making it much more
- * precise.
+ * Maximum number of trigrams per search. More would make the search slower without making it much
+ * more precise.
  */
 const maxTrigrams = 5;
 
 /**
- * Returns the full-text query for texts that contain all folded terms; null if all terms are too
- * short. Searches only for the rarest trigrams, because every common one takes time and the matches
- * are checked anyway.
+ * Returns a full-text query that finds all texts with the folded terms, and possibly other texts;
+ * null if all terms are too short. Uses only the rarest trigrams, because common ones make the
+ * search slower, and callers check the matches anyway.
  *
  * @param samples - folded texts of some entries, which show how common each trigram is
  */

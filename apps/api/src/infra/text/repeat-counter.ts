@@ -9,7 +9,7 @@ export interface RepeatCount<Subject> {
 /**
  * Distinguishes the first occurrence of an event from its repetitions. Repetitions are counted
  * until the period of the event ends, or until there are too many different events. Each count is
- * returned only once, so that it can be recorded.
+ * returned only once, for the caller to record; counts of zero are left out.
  */
 export class RepeatCounter<Subject> {
   private readonly openPeriods = new Map<string, RepeatCount<Subject>>();
@@ -36,7 +36,7 @@ export class RepeatCounter<Subject> {
     return { isFirst: true, evicted };
   }
 
-  /** Removes and returns the counts whose period has ended. */
+  /** Removes the counts whose period has ended, and returns those of repeated events. */
   takeExpired(now: Date): RepeatCount<Subject>[] {
     const keys = [...this.openPeriods].flatMap(([key, { firstAt }]) =>
       now.getTime() - firstAt.getTime() >= this.periodMs ? [key] : [],

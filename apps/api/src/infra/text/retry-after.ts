@@ -2,8 +2,8 @@
 const maxRetryAfterMs = 60 * 60_000;
 
 /**
- * Converts the seconds in a `Retry-After` header to milliseconds. A date counts as the maximum
- * delay. Returns null if there is no header.
+ * Converts the seconds in a `Retry-After` header to milliseconds. Any other text, such as a date,
+ * counts as the maximum delay. Returns null if there is no header.
  */
 export function retryAfterMs(header: string | number | null): number | null {
   if (header === null) return null;

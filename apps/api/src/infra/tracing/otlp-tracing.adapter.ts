@@ -28,7 +28,7 @@ const timeoutMs = 3000;
 
 const kinds = { server: SpanKind.SERVER, client: SpanKind.CLIENT } as const;
 
-/** Sends spans to a collector via OTLP over HTTP, in background batches. */
+/** Sends spans to a collector via OTLP over HTTP, in batches in the background. */
 export class OtlpTracing extends Tracing {
   private readonly provider: NodeTracerProvider;
   private readonly tracer: Tracer;

@@ -4,8 +4,8 @@ import { routeOf } from '../metrics/request-metrics.js';
 import { Tracing } from './tracing.js';
 
 /**
- * Creates a span for each request. It contains the route rather than the URL, which may contain
- * sensitive data.
+ * Creates a span for each request. The span contains the route rather than the URL, which may
+ * contain sensitive data.
  */
 @Injectable()
 export class RequestSpans {
