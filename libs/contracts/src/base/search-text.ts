@@ -1,4 +1,6 @@
-/** Folds a text for searching, so that case, character width and composed forms do not matter. */
+/**
+ * Folds a text for searching, so that case, character width and Unicode composition do not matter.
+ */
 export function foldForSearch(text: string): string {
   return text.normalize('NFKC').toLowerCase();
 }

@@ -10,9 +10,9 @@ import {
 } from './keyset.js';
 
 /**
- * Returns one page of the rows that match a query, which must not be ordered yet. The cursor
- * contains the sort keys of the last row, so every page is equally fast to read, and paging
- * continues even if that row has been deleted.
+ * Returns one page of the rows that match a query. The query must have no order yet, because the
+ * keyset determines the order. The cursor contains the sort keys of the last row, so every page is
+ * equally fast to read, and paging continues even if that row has been deleted.
  *
  * @throws ProblemError CURSOR_INVALID
  */

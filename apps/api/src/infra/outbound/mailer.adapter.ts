@@ -10,7 +10,7 @@ export interface Mail {
   text: string;
   html: string;
   attachment?: { name: string; json: string };
-  /** The same for every attempt, so that the recipient can detect duplicates. */
+  /** Use the same ID for every attempt, so that the recipient can detect duplicates. */
   messageId?: string;
 }
 

@@ -10,9 +10,9 @@ export function isSecretName(key: string): boolean {
 export const privateKeyPattern = /(-----BEGIN [A-Z ]*PRIVATE KEY-----).*?(?=-----END|$)/gs;
 
 /**
- * Patterns for secrets within a text. The captured prefix is kept in front of the mask. They search
- * logs of containers, so none may begin with a repetition: the time would grow with the square of a
- * line's length and block the event loop.
+ * Patterns for secrets within a text. The captured prefix is kept in front of the mask. The
+ * patterns also search logs of containers, so none may begin with a repetition: the time would grow
+ * with the square of a line's length and block the event loop.
  */
 export const secretTextPatterns: readonly RegExp[] = [
   /([a-z0-9+.-]:\/\/)[^\s/@]+(?=@)/gi,

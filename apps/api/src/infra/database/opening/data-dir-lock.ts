@@ -30,7 +30,7 @@ export class DataDirLock {
    * @throws DataDirInUse while another process holds the exclusive lock
    */
   static acquireShared(dataDir: string): Promise<DataDirLock> {
-    // BEGIN alone does not acquire the lock; that takes a statement that reads.
+    // BEGIN alone does not acquire the lock; the first statement that reads does.
     return DataDirLock.acquire(dataDir, ['BEGIN', 'SELECT 1 FROM sqlite_master']);
   }
 
