@@ -61,8 +61,8 @@ await main(async () => {
 });
 
 /**
- * Checks that the stored ports are free. The demo cannot use other ports, because its servers are
- * stored with the ports of its platforms.
+ * Checks that the stored ports are free. The demo cannot use other ports, because the stored server
+ * addresses contain the ports of the platforms.
  *
  * @param {DemoState} state
  */

@@ -112,7 +112,7 @@ export const rules = [
       // These files of `infra` contain only pure functions, so domain files may import them.
       pathNot: [
         `${modules}/`,
-        '^apps/api/src/infra/(http/problem-error|http/input/moment-input|search/text-query|database/dialect|database/keyset|text/counted|text/control-characters|text/json-fields|moment|text/retry-after|text/secret-texts)\\.ts$',
+        '^apps/api/src/infra/(http/problem-error|http/input/moment-input|search/text-query|database/dialect|database/keyset|text/counted|text/control-characters|text/json-fields|moment|text/retry-after|text/secret-texts|text/truncate)\\.ts$',
       ],
     },
   },

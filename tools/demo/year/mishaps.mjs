@@ -1,5 +1,5 @@
 /**
- * The failures during the period, oldest first.
+ * A failure during the year of the demo.
  *
  * @typedef {object} Mishap
  * @property {number} day Days ago.

@@ -3,7 +3,7 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes, randomUUID } f
 import { link, mkdir, readFile, unlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { SettingsFault, type Settings } from '#config/settings.js';
-import { hasCode } from './system-fault.js';
+import { hasCode, nullIfMissing } from './system-fault.js';
 
 const algorithm = 'aes-256-gcm';
 /** Minimum length of a secret, the same as for APP_SECRET in the settings. */
@@ -69,20 +69,13 @@ export class SecretBox {
 async function loadOrCreateSecret(dataDir: string): Promise<string> {
   const file = join(dataDir, 'app-secret');
   // Try to read first, so that the server can start on a full disk if the secret already exists.
-  const secret = (await readSecretFile(file)) ?? (await createSecretFile(dataDir, file));
+  const secret =
+    (await nullIfMissing(readFile(file, 'utf8')))?.trim() ??
+    (await createSecretFile(dataDir, file));
   if (secret.length >= minLength) return secret;
   throw new SettingsFault([
     `APP_SECRET is not set, and ${file} is damaged. Restore it from a backup. Without it, stored keys are unreadable and must be entered again`,
   ]);
-}
-
-async function readSecretFile(file: string): Promise<string | undefined> {
-  try {
-    return (await readFile(file, 'utf8')).trim();
-  } catch (error) {
-    if (hasCode(error, 'ENOENT')) return undefined;
-    throw error;
-  }
 }
 
 async function createSecretFile(dataDir: string, file: string): Promise<string> {

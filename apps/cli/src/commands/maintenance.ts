@@ -16,7 +16,7 @@ interface OnOptions {
   json?: true;
 }
 
-const onHelp = `
+const onCommandExamples = `
   stackyard maintenance on --reason "Disk swap" --for 2h
   stackyard maintenance on --reason "Disk swap" --until 2026-10-01T12:00:00Z`;
 
@@ -35,7 +35,7 @@ export function addMaintenanceCommand(program: Command, context: CommandContext)
         .conflicts('until'),
     )
     .option('--json', 'print one JSON document')
-    .addHelpText('after', onHelp)
+    .addHelpText('after', onCommandExamples)
     .action(async (options: OnOptions, command: Command) => {
       const { api } = await connect(command, context);
       const until = endTimeOf(options);

@@ -30,8 +30,7 @@ export class StreamTerminal implements Terminal {
     private readonly err: Output,
     private readonly env: Readonly<Record<string, string | undefined>>,
   ) {
-    // The command must not end because standard error was closed, since its exit code still
-    // matters.
+    // A closed standard error must not end the command, because its exit code still matters.
     err.on('error', () => undefined);
   }
 

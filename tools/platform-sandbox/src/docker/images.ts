@@ -126,8 +126,9 @@ export class ImageStore {
   }
 
   /**
-   * Removes a name, as `docker rmi` does while containers use the image. The image keeps its ID,
-   * but neither the tag nor the digests of that repository.
+   * Removes a name, as `docker rmi` does while containers use the image. The image keeps its ID
+   * but loses the tag and, unless it has another name in the same repository, the digests of that
+   * repository.
    */
   untag(environmentId: number, reference: string): void {
     const { images, names } = this.imagesOf(environmentId);

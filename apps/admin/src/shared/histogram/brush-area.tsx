@@ -7,7 +7,7 @@ import classes from './histogram.module.css';
 import type { CountedItems } from './use-bar-labels.js';
 import type { useBrush } from './use-brush.js';
 
-/** Width in pixels of the bars where the area has no layout, such as in tests. */
+/** Total width of all bars in pixels, assumed when the area has no layout, as in tests. */
 const assumedWidth = 960;
 
 interface BrushAreaProps {

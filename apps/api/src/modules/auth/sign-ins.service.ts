@@ -19,8 +19,9 @@ export interface UserAccess {
 }
 
 /**
- * Operations on sessions, tokens and second factors for user administration. Call the methods that
- * write in the unit of work that changes the user, so that both changes are stored or neither is.
+ * Operations on sessions, tokens and second factors for user administration. Call methods that
+ * write within the unit of work that changes the user, so that both changes are stored or neither
+ * is.
  */
 @Injectable()
 export class SignIns {

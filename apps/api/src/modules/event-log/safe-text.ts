@@ -1,4 +1,5 @@
 import { isSecretName, secretTextPatterns } from '#infra/text/secret-texts.js';
+import { truncate } from '#infra/text/truncate.js';
 
 const mask = '[masked]';
 const maxLength = 2000;
@@ -29,9 +30,7 @@ export function safeText(text: string): string {
     (text, pattern) => text.replace(pattern, `$1${mask}`),
     shown,
   );
-  if (masked.length <= maxLength) return masked;
-  // Remove the half of a surrogate pair that the cut may have left.
-  return `${masked.slice(0, maxLength - 1).replace(/[\ud800-\udbff]$/, '')}…`;
+  return truncate(masked, maxLength);
 }
 
 /** Copies details with safe texts and masks the values of keys that name secrets, at any depth. */

@@ -45,7 +45,7 @@ export class PlatformStatesService {
     const names = new Map(
       (await this.serversRepository.findAll()).map(({ id, name }) => [id, name]),
     );
-    const rows = await this.stacks.findByHealth(unhealthyStates, ids);
+    const rows = await this.stacks.findByHealthOrIds(unhealthyStates, ids);
     return rows.map(({ id, name, serverId, health }) => ({
       id,
       name,

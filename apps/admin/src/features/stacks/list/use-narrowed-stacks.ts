@@ -21,7 +21,8 @@ export function useNarrowedStacks(list: LoadedStacks, search: string | undefined
   const text = isTyping ? typed.text : search;
   const pages = list.data?.pages;
   const rows = pages?.flatMap(({ stacks }) => stacks);
-  // If no loaded stack matches, stacks on later pages may, so `narrowed` then keeps all rows.
+  // If no loaded stack matches but there are more pages, `narrowed` keeps all rows, because a later
+  // page may contain a match.
   const hasMore = pages !== undefined && pages.at(-1)?.nextCursor !== null;
   return {
     rows: rows && (isTyping || list.isPlaceholderData) ? narrowed(rows, text, hasMore) : rows,

@@ -25,6 +25,7 @@ interface AddressChange extends StacksFilterChange {
   order?: StackOrder | undefined;
   redeploy?: 'all' | 'outdated' | undefined;
   duplicates?: true | undefined;
+  /** ID of the stack whose record is to be removed. */
   record?: number | undefined;
   stack?: number | undefined;
 }

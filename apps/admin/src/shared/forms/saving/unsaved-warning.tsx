@@ -12,8 +12,9 @@ interface UnsavedWarningProps {
    * leaving the form.
    */
   withSearch?: boolean;
-  /** Replaces the default sentence about unsaved changes. */
+  /** Replaces the default title. */
   title?: string;
+  /** Replaces the default text. */
   text?: string;
 }
 

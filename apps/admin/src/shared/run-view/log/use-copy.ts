@@ -5,7 +5,7 @@ import { copyText } from '../export-text.js';
 const resultShownMs = 3000;
 
 export interface CopyState {
-  /** Result of the last copy, shown for a short time. */
+  /** Result of the last copy. Cleared after a short time, except for a refusal with `keepRefusal`. */
   result: 'copied' | 'copyRefused' | null;
   copy: (text: string) => void;
   /** Clears the result early. */

@@ -24,8 +24,8 @@ const maxBytes = 1024 * 1024;
 const loadOpenid = (): Promise<typeof Openid> => import('openid-client');
 
 /**
- * The OpenID provider. It is contacted only when a user signs in, so that a provider that is down
- * does not delay the start.
+ * The OpenID provider. It is contacted only when a user signs in, so that startup is not
+ * delayed if the provider is down.
  */
 @Injectable()
 export class OidcProvider {

@@ -1,10 +1,10 @@
 import { createHash, type Hash } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { open, stat, type FileHandle } from 'node:fs/promises';
+import { open, stat } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { constants, createGunzip, createGzip } from 'node:zlib';
-import { hasCode } from '#infra/system-fault.js';
+import { nullIfMissing } from '#infra/system-fault.js';
 import { ByteReader } from './byte-reader.js';
 import {
   isBackupFile,
@@ -144,21 +144,12 @@ function* packText(name: string, text: Buffer) {
   yield Buffer.concat([text, Buffer.alloc(tarPadding(text.length))]);
 }
 
-async function openUnlessDeleted(path: string): Promise<FileHandle | null> {
-  try {
-    return await open(path, 'r');
-  } catch (error) {
-    if (hasCode(error, 'ENOENT')) return null;
-    throw error;
-  }
-}
-
 /**
  * Yields a file in the format of the archive and returns its SHA-256; null if the file has been
  * deleted. If the file grows while it is packed, only its original length is packed.
  */
 async function* packFile({ name, path }: PackedFile): AsyncGenerator<Buffer, string | null> {
-  const file = await openUnlessDeleted(path);
+  const file = await nullIfMissing(open(path, 'r'));
   if (file === null) return null;
   try {
     const { size, mtime } = await file.stat();

@@ -3,7 +3,7 @@ import { createReadStream, type ReadStream } from 'node:fs';
 import { mkdir, open, readdir, rename, rm, stat, statfs } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { Settings } from '#config/settings.js';
-import { hasCode } from '#infra/system-fault.js';
+import { nullIfMissing } from '#infra/system-fault.js';
 import { archiveFolders, archiveNames } from '../archive/manifest.js';
 import type { PackedFile } from '../archive/backup-archive.adapter.js';
 
@@ -56,13 +56,8 @@ export class BackupFolder {
   }
 
   async list(): Promise<string[]> {
-    try {
-      const names = await readdir(this.path);
-      return names.filter((name) => name.startsWith('stackyard-') && name.endsWith(fileExtension));
-    } catch (error) {
-      if (hasCode(error, 'ENOENT')) return [];
-      throw error;
-    }
+    const names = (await nullIfMissing(readdir(this.path))) ?? [];
+    return names.filter((name) => name.startsWith('stackyard-') && name.endsWith(fileExtension));
   }
 
   async has(name: string): Promise<boolean> {
@@ -71,14 +66,10 @@ export class BackupFolder {
 
   /** Opens a backup for reading; null if the file no longer exists. */
   async open(name: string): Promise<{ stream: ReadStream; bytes: number } | null> {
-    try {
-      const handle = await open(this.pathOf(name), 'r');
-      const { size } = await handle.stat();
-      return { stream: createReadStream('', { fd: handle }), bytes: size };
-    } catch (error) {
-      if (hasCode(error, 'ENOENT')) return null;
-      throw error;
-    }
+    const handle = await nullIfMissing(open(this.pathOf(name), 'r'));
+    if (handle === null) return null;
+    const { size } = await handle.stat();
+    return { stream: createReadStream('', { fd: handle }), bytes: size };
   }
 
   remove(name: string): Promise<void> {

@@ -1,6 +1,6 @@
 import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { hasCode } from '#infra/system-fault.js';
+import { nullIfMissing } from '#infra/system-fault.js';
 import { isRestorePlan, nextMove, type RestoredBackup, type RestorePlan } from './restore-plan.js';
 
 const planFile = 'restore.json';
@@ -49,7 +49,7 @@ function isLeftover(name: string): boolean {
 
 /** Returns the last restore if the event log does not contain it yet; null otherwise. */
 export async function readRestoreNotice(dataDir: string): Promise<RestoredBackup | null> {
-  const text = await readIfExists(join(dataDir, doneFile));
+  const text = await nullIfMissing(readFile(join(dataDir, doneFile), 'utf8'));
   return text === null ? null : (JSON.parse(text) as RestoredBackup);
 }
 
@@ -106,7 +106,7 @@ async function moveIntoPlace(
 }
 
 async function readPlan(dataDir: string): Promise<RestorePlan | null> {
-  const text = await readIfExists(join(dataDir, planFile));
+  const text = await nullIfMissing(readFile(join(dataDir, planFile), 'utf8'));
   if (text === null) return null;
   const plan: unknown = JSON.parse(text);
   if (!isRestorePlan(plan)) throw new Error(`${planFile} in ${dataDir} is not a restore plan`);
@@ -123,15 +123,6 @@ async function writeAtomically(folder: string, name: string, text: string): Prom
 
 function draftOf(name: string): string {
   return `${name}.draft`;
-}
-
-async function readIfExists(path: string): Promise<string | null> {
-  try {
-    return await readFile(path, 'utf8');
-  } catch (error) {
-    if (hasCode(error, 'ENOENT')) return null;
-    throw error;
-  }
 }
 
 async function exists(path: string): Promise<boolean> {

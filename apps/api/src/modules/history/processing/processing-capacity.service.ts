@@ -3,7 +3,7 @@ import type { ProcessingReply } from '@stackyard/contracts';
 import { ProblemError } from '#infra/http/problem-error.js';
 import type { JobEntity } from '../jobs/job.entity.js';
 import { MediaFiles } from '../library/folders/media-files.adapter.js';
-import { bytesPerGigabyte, ResultDraftsService } from './encode/result-drafts.service.js';
+import { ResultDraftsService } from './encode/result-drafts.service.js';
 import { toRunReply } from './processing-reply.js';
 import type { ProcessingRunEntity } from './runs/processing-run.entity.js';
 import { ProcessingRepository } from './runs/processing.repository.js';
@@ -43,11 +43,7 @@ export class ProcessingCapacity {
       tools: await Promise.all(
         tools.map(async (entry) => ({ ...entry, path: await this.programs.find(entry.program) })),
       ),
-      outputDirs: outputs.map(({ root, freeSpaceGigabytes }) => ({
-        path: root.path,
-        freeBytes:
-          freeSpaceGigabytes === null ? null : Math.floor(freeSpaceGigabytes * bytesPerGigabyte),
-      })),
+      outputDirs: outputs.map(({ root, freeBytes }) => ({ path: root.path, freeBytes })),
       open: [
         ...runningRuns.map((run) => toRunReply(run, null)),
         ...queuedRuns.map((run) => toRunReply(run, queuePosition(run, queuedRuns))),

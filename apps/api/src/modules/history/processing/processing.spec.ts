@@ -344,7 +344,7 @@ while [ $# -gt 0 ]; do [ "$1" = -o ] && mkdir "\${2%/*}/kept"; shift; done`,
     const { withDraft } = drafts;
     const onFullDisk = jest.spyOn(drafts, 'withDraft').mockImplementation((draft, work) => {
       return withDraft.call(drafts, draft, (openDraft) =>
-        work({ ...openDraft, freeGigabytes: async () => 0 }),
+        work({ ...openDraft, freeBytes: async () => 0 }),
       );
     });
 

@@ -1,4 +1,5 @@
 import { newsDetail, newsHeadline, type NewsLanguage, type NewsReply } from '@stackyard/contracts';
+import { truncate } from '#infra/text/truncate.js';
 
 /** The message that the service worker of the app receives. */
 export interface PushText {
@@ -47,8 +48,8 @@ export function pushTextOf(
   const { server, path, at } = news;
   const lines = [server?.name, newsDetail(news, language)].filter(Boolean);
   return {
-    title: shorten(newsHeadline(news, language), maxTitleChars),
-    body: shorten(lines.join('\n'), maxBodyChars),
+    title: truncate(newsHeadline(news, language), maxTitleChars),
+    body: truncate(lines.join('\n'), maxBodyChars),
     language,
     tag,
     path: path ?? '/notifications',
@@ -74,8 +75,4 @@ export function pushSummaryText(count: number, at: string, language: NewsLanguag
 export function pushTestText(at: string, language: NewsLanguage): PushText {
   const path = '/account/notifications';
   return { ...testTexts[language], language, tag: 'test', path, at, notificationId: null };
-}
-
-function shorten(text: string, maxChars: number): string {
-  return text.length <= maxChars ? text : `${text.slice(0, maxChars - 1)}…`;
 }

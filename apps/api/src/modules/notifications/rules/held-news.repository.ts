@@ -7,7 +7,7 @@ export interface Bundle {
   channelId: number;
   ruleId: number;
   /** `repeats:<trouble key>`, `quiet-hours` or `digest`. */
-  bundle: string;
+  bundleKey: string;
 }
 
 /** A period in which a rule holds back repeats of a problem for a channel. */
@@ -37,7 +37,7 @@ export class HeldNewsRepository {
   /** Returns bundles that contain at least one piece of news that is due. */
   findDueBundles(now: string, limit: number): Promise<Bundle[]> {
     return this.uow.manager.query<Bundle[]>(
-      `SELECT channel_id AS "channelId", rule_id AS "ruleId", bundle FROM notification_held
+      `SELECT channel_id AS "channelId", rule_id AS "ruleId", bundle AS "bundleKey" FROM notification_held
        WHERE due_at <= ? GROUP BY channel_id, rule_id, bundle ORDER BY MIN(due_at) LIMIT ?`,
       [now, limit],
     );
@@ -109,6 +109,6 @@ export class HeldNewsRepository {
   }
 }
 
-function keyOf({ channelId, ruleId, bundle }: Bundle) {
-  return [channelId, ruleId, bundle];
+function keyOf({ channelId, ruleId, bundleKey }: Bundle) {
+  return [channelId, ruleId, bundleKey];
 }

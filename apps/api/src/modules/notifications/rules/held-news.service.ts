@@ -67,15 +67,15 @@ export class HeldNewsService {
     const content = { purpose: purposeOf(bundle, total), newsIds };
     await this.queue.add(channel, { content, latest, total, severity });
     await this.heldNews.release(bundle);
-    if (!bundle.bundle.startsWith(repeatsPrefix)) return;
+    if (!bundle.bundleKey.startsWith(repeatsPrefix)) return;
     const endsAt = new Date(now.getTime() + rule.repeatMinutes * minuteMs).toISOString();
-    const troubleKey = bundle.bundle.slice(repeatsPrefix.length);
+    const troubleKey = bundle.bundleKey.slice(repeatsPrefix.length);
     await this.heldNews.setWindow({ ...bundle, troubleKey, endsAt });
   }
 }
 
-function purposeOf({ bundle }: Bundle, total: number): MessagePurpose {
-  if (bundle.startsWith(repeatsPrefix)) return total === 1 ? 'news' : 'repeats';
-  if (bundle === 'digest') return 'digest';
+function purposeOf({ bundleKey }: Bundle, total: number): MessagePurpose {
+  if (bundleKey.startsWith(repeatsPrefix)) return total === 1 ? 'news' : 'repeats';
+  if (bundleKey === 'digest') return 'digest';
   return total === 1 ? 'news' : 'quiet-hours';
 }

@@ -79,7 +79,7 @@ export class NewsRouterService {
     if (rule.digest !== 'none') {
       const digestAt = nextDigest(rule.digest, channel.timeZone, now);
       return this.heldNews.hold(
-        { ...channelAndRule, bundle: 'digest' },
+        { ...channelAndRule, bundleKey: 'digest' },
         news.id,
         digestAt.toISOString(),
       );
@@ -87,8 +87,8 @@ export class NewsRouterService {
     const window = { ...channelAndRule, troubleKey: news.troubleKey };
     const heldUntil = rule.repeatMinutes === 0 ? null : await this.heldNews.findWindowEnd(window);
     if (heldUntil !== null) {
-      const bundle = `repeats:${news.troubleKey}`;
-      return this.heldNews.hold({ ...channelAndRule, bundle }, news.id, heldUntil);
+      const bundleKey = `repeats:${news.troubleKey}`;
+      return this.heldNews.hold({ ...channelAndRule, bundleKey }, news.id, heldUntil);
     }
     if (rule.repeatMinutes > 0) {
       const endsAt = new Date(now.getTime() + rule.repeatMinutes * minuteMs).toISOString();
@@ -96,7 +96,7 @@ export class NewsRouterService {
     }
     const quietUntil = endOfQuietHoursFor(news, channel, now);
     if (quietUntil !== null) {
-      const bundle = { ...channelAndRule, bundle: 'quiet-hours' };
+      const bundle = { ...channelAndRule, bundleKey: 'quiet-hours' };
       return this.heldNews.hold(bundle, news.id, quietUntil.toISOString());
     }
     const content = { purpose: 'news', newsIds: [news.id] } as const;

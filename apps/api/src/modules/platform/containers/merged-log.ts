@@ -122,7 +122,7 @@ export function unreadLines(
   });
 }
 
-/** Whether lines between the position and the first of these lines are missing. */
+/** Whether lines are missing between the position and the first of `lines`. */
 export function hasGap(
   lines: readonly LogLine[],
   previousPosition: LogPosition | undefined,

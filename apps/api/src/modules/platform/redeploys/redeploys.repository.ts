@@ -54,12 +54,12 @@ export class RedeploysRepository {
        ) AS latest WHERE place <= ?`,
       [...stackIds, limit],
     );
-    const durations = new Map<number, number[]>();
+    const secondsByStack = new Map<number, number[]>();
     for (const { stack_id: id, started_at: start, finished_at: end } of rows) {
       const seconds = (Date.parse(end) - Date.parse(start)) / 1000;
-      durations.set(id, [...(durations.get(id) ?? []), seconds]);
+      secondsByStack.set(id, [...(secondsByStack.get(id) ?? []), seconds]);
     }
-    return durations;
+    return secondsByStack;
   }
 
   /** Returns the digests of images that were replaced by rollbacks, by stack ID. */

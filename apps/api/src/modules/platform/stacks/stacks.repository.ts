@@ -187,7 +187,7 @@ export class StacksRepository {
   }
 
   /** Returns the stacks in one of these health states, and the stacks with these IDs. */
-  findByHealth(
+  findByHealthOrIds(
     health: readonly StackEntity['health'][],
     ids: readonly number[],
   ): Promise<StackEntity[]> {

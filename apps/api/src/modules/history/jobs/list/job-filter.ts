@@ -46,9 +46,9 @@ export const sortOrders = {
 export function filterOf(query: JobFilterQuery, prefix = '?'): JobFilter {
   const { status, statuses, mediaType, jobKind, search = '', includeChildren } = query;
   const { from, to } = timeRangeOf(query, prefix);
-  const upperCaseStatuses = new Set(statuses?.map((word) => word.toUpperCase()));
+  const upperCaseStatuses = new Set(statuses?.map((name) => name.toUpperCase()));
   const selectedStatuses = statuses
-    ? jobStatuses.filter((word) => upperCaseStatuses.has(word))
+    ? jobStatuses.filter((jobStatus) => upperCaseStatuses.has(jobStatus))
     : status && [status];
   return {
     ...(selectedStatuses && { status: selectedStatuses }),

@@ -6,7 +6,7 @@ import type { FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { Settings } from '#config/settings.js';
-import { hasCode } from '#infra/system-fault.js';
+import { nullIfMissing } from '#infra/system-fault.js';
 import {
   decodeEntries,
   encodeEntries,
@@ -268,10 +268,5 @@ async function readLines(file: FileHandle, start: number, ends: number[], linesB
 }
 
 async function sizeOf(path: string): Promise<number | null> {
-  try {
-    return (await stat(path)).size;
-  } catch (error) {
-    if (hasCode(error, 'ENOENT')) return null;
-    throw error;
-  }
+  return (await nullIfMissing(stat(path)))?.size ?? null;
 }

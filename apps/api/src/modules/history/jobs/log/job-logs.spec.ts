@@ -85,7 +85,7 @@ describe('the log of a job', () => {
 
     const texts = (await logEvent).lines.map(({ text }) => text);
     expect(texts.map((text) => text.endsWith('…'))).toEqual([true, false]);
-    expect(texts[0]).toHaveLength(2001);
+    expect(texts[0]).toHaveLength(2000);
   });
 
   it('reports its length with every part', async () => {

@@ -1,4 +1,5 @@
 import type { JobLogLine } from '@stackyard/contracts';
+import { truncate } from '#infra/text/truncate.js';
 
 /** Maximum length of a stored line. Longer lines are truncated and marked. */
 const maxStoredLength = 65_536;
@@ -26,9 +27,5 @@ export function toStoredLines(at: string, source: string, text: string): string[
 export function truncateForAnnouncement(lines: readonly JobLogLine[]): JobLogLine[] {
   return lines
     .slice(-maxAnnouncedLines)
-    .map(({ number, text }) => ({ number, text: shorten(text) }));
-}
-
-function shorten(text: string): string {
-  return text.length <= maxAnnouncedLength ? text : `${text.slice(0, maxAnnouncedLength)}…`;
+    .map(({ number, text }) => ({ number, text: truncate(text, maxAnnouncedLength) }));
 }

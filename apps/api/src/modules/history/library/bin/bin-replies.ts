@@ -1,9 +1,9 @@
 import type { BinEntryReply, ListBinReply } from '@stackyard/contracts';
+import { bytesPerGigabyte } from '../../gigabyte.js';
 import type { BinEntryEntity, BinJobEntity, BinPathEntity } from './bin.entity.js';
 
 const maxPaths = 200;
 const dayMs = 86_400_000;
-const bytesPerGigabyte = 1_000_000_000;
 
 export type BinLimits = Pick<ListBinReply, 'keepDays' | 'maxBytes'>;
 

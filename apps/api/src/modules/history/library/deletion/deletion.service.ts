@@ -113,8 +113,9 @@ export class DeletionService {
   }
 
   /**
-   * Moves the selected paths to the bin and, if requested, deletes the jobs. If this fails, the files
-   * are moved back. A permanent deletion then also deletes the bin entry.
+   * Moves the selected paths to the bin and, if requested, deletes the jobs. If either step
+   * fails, the files are moved back. If both succeed, a permanent deletion also deletes the bin
+   * entry.
    */
   async deleteSelected(
     jobs: readonly JobEntity[],

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { Settings } from '#config/settings.js';
 import { ProblemError } from '#infra/http/problem-error.js';
-import { hasCode } from '#infra/system-fault.js';
+import { hasCode, nullIfMissing } from '#infra/system-fault.js';
 import { ProviderHttp } from '../providers/provider-http.adapter.js';
 
 /**
@@ -105,10 +105,7 @@ export class Pictures {
    * interrupted downloads.
    */
   async findUnusedSince(cutoffMs: number): Promise<string[]> {
-    const files = await readdir(this.folder).catch((error: unknown) => {
-      if (hasCode(error, 'ENOENT')) return [];
-      throw error;
-    });
+    const files = (await nullIfMissing(readdir(this.folder))) ?? [];
     const unusedFiles: string[] = [];
     for (const file of files.filter((name) => storedNamePattern.test(name))) {
       const stats = await stat(join(this.folder, file)).catch(() => null);
@@ -136,10 +133,5 @@ function kindOf(file: string) {
 }
 
 async function exists(path: string): Promise<boolean> {
-  try {
-    return (await stat(path)).isFile();
-  } catch (error) {
-    if (hasCode(error, 'ENOENT')) return false;
-    throw error;
-  }
+  return (await nullIfMissing(stat(path)))?.isFile() === true;
 }

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { ToolRun } from '@stackyard/contracts';
+import { bytesPerGigabyte } from '../../gigabyte.js';
 import type { JobEntity } from '../../jobs/job.entity.js';
 import { JobLogsService } from '../../jobs/log/job-logs.service.js';
 import type { EncodeProgress } from '../tools/handbrake.adapter.js';
@@ -17,10 +18,10 @@ const announceIntervalMs = 1000;
 const maxOutputBytes = 4 * 1024 ** 3;
 
 /**
- * A disk with less free space than this, in gigabytes, counts as full. On a full disk, encoders
- * exit successfully and leave an incomplete file with an intact header.
+ * A disk with less free space than this counts as full. On a full disk, encoders exit successfully
+ * and leave an incomplete file with an intact header.
  */
-const minFreeGigabytes = 1 / 1024;
+const minFreeBytes = 1024 ** 2;
 
 export interface EncodeWork {
   run: ProcessingRunEntity;
@@ -57,7 +58,8 @@ export class EncodeMonitor {
   async monitor(work: EncodeWork, draft: OpenDraft, source: string): Promise<MonitoredEncode> {
     const { run, job, raw, settings, signal } = work;
     const diskFullController = new AbortController();
-    const hasFreeSpace = async () => (await draft.freeGigabytes()) >= settings.minFreeGigabytes;
+    const hasFreeSpace = async () =>
+      (await draft.freeBytes()) >= settings.minFreeGigabytes * bytesPerGigabyte;
     if (!(await hasFreeSpace())) throw diskFullFailure(settings);
     return {
       limits: {
@@ -85,7 +87,7 @@ export class EncodeMonitor {
         await this.journal.storeDetails(run, { pid: null, processKey: null });
         signal.throwIfAborted();
         if (diskFullController.signal.aborted) throw diskFullFailure(settings);
-        if ((await draft.freeGigabytes()) < minFreeGigabytes) {
+        if ((await draft.freeBytes()) < minFreeBytes) {
           throw new ProcessingError('disk-full', 'The disk of the output folder is full.');
         }
         const isTimedOut = toolRun.errorMessage?.includes('did not finish within') === true;

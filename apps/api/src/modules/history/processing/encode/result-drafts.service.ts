@@ -9,19 +9,18 @@ import {
   type MediaPath,
   type MediaRoot,
 } from '../../library/folders/media-path.js';
+import { bytesPerGigabyte } from '../../gigabyte.js';
 import { candidateNames } from '../plans/output-name.js';
 import { ProcessingError } from '../runs/processing-error.js';
 import type { Publication, ProcessingRunEntity } from '../runs/processing-run.entity.js';
 import { ToolFolder } from '../tools/tool-folder.js';
 
-export const bytesPerGigabyte = 1_000_000_000;
-
 /** An unfinished result. Its folder is held open and belongs to one run. */
 export interface OpenDraft {
   folder: ToolFolder;
   name: string;
-  /** Returns the free space in gigabytes. */
-  freeGigabytes: () => Promise<number>;
+  /** Returns the free space in bytes. */
+  freeBytes: () => Promise<number>;
   /** Syncs a file to disk so that it survives a power cut; returns its size. */
   sync: (name: string) => Promise<number>;
 }
@@ -38,11 +37,11 @@ export class ResultDraftsService {
     this.log = logging.for('processing');
   }
 
-  /** Returns the output folders, each with its free space in gigabytes; null if that is unknown. */
-  async measureFreeSpace(): Promise<{ root: MediaRoot; freeSpaceGigabytes: number | null }[]> {
+  /** Returns the output folders, each with its free space in bytes; null if that is unknown. */
+  async measureFreeSpace(): Promise<{ root: MediaRoot; freeBytes: number | null }[]> {
     const outputs = this.files.roots.filter(({ kind }) => kind === 'output');
     return Promise.all(
-      outputs.map(async (root) => ({ root, freeSpaceGigabytes: await this.freeGigabytesOf(root) })),
+      outputs.map(async (root) => ({ root, freeBytes: await this.freeBytesOf(root) })),
     );
   }
 
@@ -64,8 +63,8 @@ export class ResultDraftsService {
     const selected =
       outputDir === undefined
         ? (outputs.find(
-            ({ freeSpaceGigabytes }) =>
-              freeSpaceGigabytes !== null && freeSpaceGigabytes >= minFreeGigabytes,
+            ({ freeBytes }) =>
+              freeBytes !== null && freeBytes >= minFreeGigabytes * bytesPerGigabyte,
           ) ?? outputs[0])
         : outputs.find(({ root }) => root.path === outputDir);
     if (selected === undefined) {
@@ -90,7 +89,7 @@ export class ResultDraftsService {
         return work({
           folder: new ToolFolder(handlePath, path, process.pid),
           name,
-          freeGigabytes: () => freeGigabytesIn(folder),
+          freeBytes: () => freeBytesIn(folder),
           sync: (file) => folder.runOnEntry(file, syncFile),
         });
       },
@@ -190,9 +189,9 @@ export class ResultDraftsService {
     }
   }
 
-  private async freeGigabytesOf(root: MediaRoot): Promise<number | null> {
+  private async freeBytesOf(root: MediaRoot): Promise<number | null> {
     try {
-      return await withOpenFolder(await this.files.openRoot(root), freeGigabytesIn);
+      return await withOpenFolder(await this.files.openRoot(root), freeBytesIn);
     } catch (error) {
       if (error instanceof PathRefusedError) return null;
       throw error;
@@ -220,7 +219,7 @@ async function syncFile(path: string): Promise<number> {
   }
 }
 
-async function freeGigabytesIn(folder: OpenFolder): Promise<number> {
+async function freeBytesIn(folder: OpenFolder): Promise<number> {
   const { bavail, bsize } = await folder.runOnEntry('.', (path) => statfs(path));
-  return (bavail * bsize) / bytesPerGigabyte;
+  return bavail * bsize;
 }

@@ -5,7 +5,7 @@ export interface UsedRepository extends RepositoryReference {
   name: string;
   /** Shapes of the version tags in use. */
   shapes: ReadonlySet<string>;
-  /** Image references to this repository, as stacks contain them. */
+  /** Image references to this repository, exactly as written in the stacks. */
   references: readonly string[];
 }
 
