@@ -158,7 +158,7 @@ function useFreshnessColumn({ checked, freshness }: { checked: number; freshness
   const { width } = useViewportSize();
   const showsCards = useMediaQuery('(max-width: 40em)', false, { getInitialValueInEffect: false });
   const isDated = showsCards || width >= checked;
-  const columnWidth = isDated ? '200px' : '128px';
+  const columnWidth = isDated ? '200px' : '152px';
   return {
     isDated,
     isHidden: !showsCards && width < freshness,

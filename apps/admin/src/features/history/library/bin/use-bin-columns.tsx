@@ -68,7 +68,7 @@ export function useBinColumns(actions: BinActions | undefined): Column<BinEntryR
     {
       id: 'actions',
       header: t('actions'),
-      width: '152px',
+      width: '208px',
       align: 'end',
       cell: (entry) => <ActionsCell entry={entry} actions={actions} />,
     },
