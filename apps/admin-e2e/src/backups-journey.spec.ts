@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import { stat } from 'node:fs/promises';
 import { expect, signIn, test } from './installation.js';
 
@@ -21,6 +22,20 @@ test('an administrator creates a backup, downloads it and is warned when one is 
     const file = await download;
     expect(file.suggestedFilename()).toMatch(/^stackyard-.*\.tar\.gz$/);
     expect((await stat(await file.path())).size).toBeGreaterThan(1000);
+  });
+
+  await test.step('sees all its actions in German, whose words are longer', async () => {
+    await page.evaluate(() => localStorage.setItem('stackyard.locale', 'de'));
+    await page.reload();
+    const menu = page.getByRole('button', { name: /^Aktionen für stackyard-/ });
+    const cell = page.getByRole('cell').filter({ has: menu });
+    const endOf = async (element: Locator) => {
+      const box = await element.boundingBox();
+      return (box?.x ?? 0) + (box?.width ?? 0);
+    };
+    await expect(menu).toBeVisible();
+    expect(await endOf(menu)).toBeLessThanOrEqual(await endOf(cell));
+    await page.evaluate(() => localStorage.setItem('stackyard.locale', 'en'));
   });
 
   await test.step('is warned when one is overdue', async () => {

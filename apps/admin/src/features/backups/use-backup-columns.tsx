@@ -64,7 +64,7 @@ export function useBackupColumns(
       cell: ({ origin, by }) => (origin === 'manual' ? by.name : t(`origin.${origin}`)),
       minWindowWidth: 800,
     },
-    { id: 'actions', header: t('actions'), width: '176px', align: 'end', cell: actions },
+    { id: 'actions', header: t('actions'), width: '208px', align: 'end', cell: actions },
   ];
 }
 
