@@ -2,6 +2,7 @@ import {
   logActions,
   logCategories,
   type LogAction,
+  type ActorReply,
   type LogCategory,
   type LogTargetType,
 } from '@stackyard/contracts';
@@ -14,8 +15,8 @@ import {
 } from '#shared/vocabulary/event-log.messages.js';
 
 /**
- * Returns functions that translate the values of the event log. Actions, categories and target
- * types that only a newer server knows are returned unchanged.
+ * Returns functions that translate the values of the event log. Actions, categories, actor types
+ * and target types that only a newer server knows are returned unchanged.
  */
 export function useLogLabels() {
   const tLogAction = useMessages(logActionMessages);
@@ -27,6 +28,7 @@ export function useLogLabels() {
     category: (value: LogCategory) => (logCategories.includes(value) ? tLogCategory(value) : value),
     target: (value: LogTargetType) =>
       Object.hasOwn(logTargetMessages.en, value) ? tLogTarget(value) : value,
-    actor: tActor,
+    actor: (value: ActorReply['type']) =>
+      Object.hasOwn(actorMessages.en, value) ? tActor(value) : value,
   };
 }

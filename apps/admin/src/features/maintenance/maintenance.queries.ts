@@ -14,6 +14,7 @@ import {
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '#shared/api/api.js';
 import { queryKeys } from '#shared/api/query-keys.js';
+import { daysAfter, toDate, type Day } from './windows/calendar/calendar.js';
 
 const windowsKey = [...queryKeys.maintenance, 'windows'] as const;
 
@@ -33,6 +34,13 @@ export const occurrenceList = (from: string, to: string) =>
       ),
     placeholderData: keepPreviousData,
   });
+
+/** How far ahead to list occurrences. The server accepts periods of at most 400 days. */
+const daysAhead = 390;
+
+/** The occurrences from the start of a day, as far ahead as details and previews look. */
+export const occurrencesFrom = (day: Day) =>
+  occurrenceList(toDate(day).toISOString(), toDate(daysAfter(day, daysAhead)).toISOString());
 
 /** The occurrences that an unsaved window would have. */
 export const windowPreview = (times: WindowTimesRequest) =>

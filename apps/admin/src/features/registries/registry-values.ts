@@ -11,7 +11,7 @@ export interface RegistryValues {
   password: string;
   plainHttp: boolean;
   ca: string;
-  /** True to use the system's certificate authorities again. */
+  /** True to trust only the public certificate authorities again. */
   dropCa: boolean;
 }
 

@@ -77,7 +77,7 @@ type TlsText = `${TlsMode}.label` | `${TlsMode}.hint`;
 
 export const tlsMessages = defineMessages<TlsText>({
   en: {
-    'system.label': 'System certificate authorities',
+    'system.label': 'Public certificate authorities',
     'system.hint': 'The certificate was issued by a public certificate authority.',
     'ca.label': 'Custom CA',
     'ca.hint': 'The certificate was issued by your own CA.',
@@ -88,7 +88,7 @@ export const tlsMessages = defineMessages<TlsText>({
     'insecure.hint': 'Anyone on the network path can read the API key and control Portainer.',
   },
   de: {
-    'system.label': 'Zertifizierungsstellen des Systems',
+    'system.label': 'Öffentliche Zertifizierungsstellen',
     'system.hint': 'Das Zertifikat wurde von einer öffentlichen Zertifizierungsstelle ausgestellt.',
     'ca.label': 'Eigene CA',
     'ca.hint': 'Das Zertifikat wurde von Ihrer eigenen CA ausgestellt.',

@@ -119,6 +119,7 @@ export class BackgroundTask {
     if (idleMs > 0) return idleMs;
     let delayMs = retryMs;
     const runWithLease = async (lease: Lease) => {
+      this.heldElsewhere = false;
       delayMs = await withSignals([stopSignal, lease.signal], (signal) =>
         this.measureWork(() => declaration.run(signal, lease)),
       );
@@ -126,7 +127,7 @@ export class BackgroundTask {
     const wasAcquired = await (longLivedLease
       ? longLivedLease.runRound(runWithLease)
       : tools.leases.runWhileHeld(name, runWithLease));
-    this.heldElsewhere = !wasAcquired;
+    if (!wasAcquired) this.heldElsewhere = true;
     return delayMs;
   }
 

@@ -164,6 +164,20 @@ describe('a background task', () => {
     expect(await leases.claim('work')).not.toBeNull();
   });
 
+  it('knows that it holds its lease again, even if its round fails', async () => {
+    const run = () => Promise.reject(new Error('no room'));
+    const lease = { name: 'work' };
+    const task = tasks.declare({ ...baseDeclaration, name: 'unlucky', lease, run });
+    const otherClaim = await leases.claim('work');
+    await tasks.run('unlucky');
+    expect(task.isHeldElsewhere).toBe(true);
+
+    if (otherClaim !== null) await leases.release(otherClaim);
+    await expect(tasks.run('unlucky')).rejects.toThrow('no room');
+
+    expect(task.isHeldElsewhere).toBe(false);
+  });
+
   it('that keeps its lease is notified once when it is taken, and releases it when the task is removed', async () => {
     let takenCount = 0;
     const onLeaseTaken = () => {

@@ -58,7 +58,7 @@ export class RunExecutor<Run extends { id: number }, Result = unknown> {
    * Finds and resumes the unfinished run that the lease covers. Does nothing if the lease is held
    * or there is no such run.
    */
-  async resumeRuns(leaseName: string, find: () => Promise<Run | null>): Promise<void> {
+  async resumeRun(leaseName: string, find: () => Promise<Run | null>): Promise<void> {
     const claimed = await this.tools.leases.claimIfFound(leaseName, find);
     if (claimed !== null) void this.execute(claimed.item, claimed.lease);
   }

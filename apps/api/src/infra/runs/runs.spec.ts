@@ -132,7 +132,7 @@ describe('a run', () => {
       expect(await leases.claim('work')).toBeNull();
     };
 
-    await executor.resumeRuns('work', async () => found);
+    await executor.resumeRun('work', async () => found);
     await executor.waitUntilIdle();
 
     expect(found.state).toBe('succeeded');

@@ -34,10 +34,10 @@ describe('daysOf', () => {
 describe('visibleDays', () => {
   const days = daysOf(events);
   const visibleIds = (first: number, last: number) =>
-    visibleDays(days, first, last).map(({ before, events: own, after }) => [
-      before,
+    visibleDays(days, first, last).map(({ countAbove, events: own, countBelow }) => [
+      countAbove,
       own.map(({ entry }) => entry.id),
-      after,
+      countBelow,
     ]);
 
   it('renders everything if everything is visible', () => {

@@ -26,9 +26,9 @@ export function daysOf(events: readonly LogEvent[]): Day[] {
 /** The events of a day that are rendered, and the number of events above and below them. */
 export interface VisibleDay {
   day: Day;
-  before: number;
+  countAbove: number;
   events: readonly LogEvent[];
-  after: number;
+  countBelow: number;
 }
 
 /**
@@ -46,7 +46,7 @@ export function visibleDays(
     const from = Math.min(Math.max(firstLine - headingLine - 1, 0), count);
     const to = Math.min(Math.max(lastLine - headingLine, from), count);
     headingLine += count + 1;
-    return { day, before: from, events: day.events.slice(from, to), after: count - to };
+    return { day, countAbove: from, events: day.events.slice(from, to), countBelow: count - to };
   });
 }
 

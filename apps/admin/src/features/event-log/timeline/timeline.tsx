@@ -64,7 +64,7 @@ function Days({ label, events: foldedEvents, onFilter, onOpen, onEndReached }: D
     <div role="group" aria-label={label}>
       <div ref={areaRef} className={classes.days}>
         {visibleDays(days, part.first, part.last).map(
-          ({ day, before, events: drawnEvents, after }) => (
+          ({ day, countAbove, events: drawnEvents, countBelow }) => (
             <section key={day.at} aria-label={dayName(day.at)}>
               <h2 className={classes.head}>
                 <span className={classes.name}>{dayName(day.at)}</span>
@@ -76,7 +76,10 @@ function Days({ label, events: foldedEvents, onFilter, onOpen, onEndReached }: D
               </h2>
               <ol
                 className={classes.entries}
-                style={{ paddingTop: before * part.height, paddingBottom: after * part.height }}
+                style={{
+                  paddingTop: countAbove * part.height,
+                  paddingBottom: countBelow * part.height,
+                }}
               >
                 {drawnEvents.map((event) => (
                   <TimelineEntry

@@ -13,7 +13,7 @@ interface AssignFormProps<Request extends object> {
   /**
    * The current values of the job. They are kept unless the user enters or selects other values.
    */
-  present: Partial<AssignmentValues>;
+  currentValues: Partial<AssignmentValues>;
   /** Builds the request from the form values and the selected search result of a provider. */
   prepare: (values: AssignmentValues) => Request;
   assign: (request: Request) => Promise<unknown>;
@@ -23,13 +23,13 @@ interface AssignFormProps<Request extends object> {
 const emptyValues: AssignmentValues = { title: '', artist: '', year: '', imdbId: '' };
 
 export function AssignForm<Request extends object>(props: AssignFormProps<Request>) {
-  const { kind, present, contract, prepare, assign, onClose } = props;
+  const { kind, currentValues, contract, prepare, assign, onClose } = props;
   const t = useMessages(assignMessages);
   const form = useContractForm(contract, emptyValues, { prepare });
   const save = form.handleSubmit((request) => assign(request).then(onClose, form.showProblem));
   const field = (name: keyof AssignmentValues) => ({
     autoComplete: 'off',
-    placeholder: present[name] ?? '',
+    placeholder: currentValues[name] ?? '',
     error: form.errorOf(name),
     ...form.register(name),
   });

@@ -62,7 +62,7 @@ export function AssignTitle({ job, onClose }: AssignTitleProps) {
         {kind === 'cd' ? (
           <AssignForm
             kind="cd"
-            present={currentValues}
+            currentValues={currentValues}
             contract={AssignCdRequest}
             prepare={(values) => cdRequest(values, match)}
             assign={assignCd.mutateAsync}
@@ -71,7 +71,7 @@ export function AssignTitle({ job, onClose }: AssignTitleProps) {
         ) : (
           <AssignForm
             kind="movie"
-            present={currentValues}
+            currentValues={currentValues}
             contract={AssignMovieRequest}
             prepare={(values) => movieRequest(values, match)}
             assign={assignMovie.mutateAsync}

@@ -18,7 +18,7 @@ export interface ReceiverValues {
   url: string;
   secret: string;
   ca: string;
-  /** True to use the system's certificate authorities again. */
+  /** True to trust only the public certificate authorities again. */
   dropCa: boolean;
   categories: LogCategory[];
   minSeverity: LogSeverity;

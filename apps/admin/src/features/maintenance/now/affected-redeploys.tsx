@@ -24,7 +24,7 @@ export function AffectedRedeploys({ active }: { active: boolean }) {
   return (
     <section aria-label={t('affected')} className={classes.affected}>
       {queued.length + running.length === 0 && (
-        <p className={detailClasses.none}>{t('nobodyWaits')}</p>
+        <p className={detailClasses.none}>{t('noOpenRedeploys')}</p>
       )}
       {queued.length > 0 && (
         <RedeployGroup

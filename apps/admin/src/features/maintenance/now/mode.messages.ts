@@ -15,7 +15,7 @@ export const modeMessages = defineMessages({
     untilHint: 'In your time zone. Leave the field empty to end maintenance manually.',
     preview: 'Preview of the banner',
     affected: 'Affected redeploys',
-    nobodyWaits: 'No redeploys are queued or running.',
+    noOpenRedeploys: 'No redeploys are queued or running.',
     noAccess: 'Affected redeploys are not listed because you don’t have permission to see them.',
     explain: 'How maintenance works',
     explainNew: 'New redeploys are rejected with your message.',
@@ -77,7 +77,7 @@ export const modeMessages = defineMessages({
     untilHint: 'In Ihrer Zeitzone. Das Feld leer lassen, um die Wartung manuell zu beenden.',
     preview: 'Vorschau des Banners',
     affected: 'Betroffene Redeploys',
-    nobodyWaits: 'Es warten und laufen keine Redeploys.',
+    noOpenRedeploys: 'Es warten und laufen keine Redeploys.',
     noAccess:
       'Betroffene Redeploys sind nicht aufgeführt, weil Ihnen die Berechtigung dafür fehlt.',
     explain: 'So funktioniert die Wartung',

@@ -11,16 +11,9 @@ import { useLocale } from '#shared/i18n/locale.js';
 import { useMessages } from '#shared/i18n/messages.js';
 import { RelativeTime } from '#shared/i18n/relative-time.js';
 import { StateBadge } from '#shared/state-badge/state-badge.js';
-import { occurrenceList } from '../maintenance.queries.js';
+import { occurrencesFrom } from '../maintenance.queries.js';
 import { useMaintenanceView } from '../use-maintenance-view.js';
-import {
-  currentDay,
-  dayOf,
-  daysAfter,
-  keyOf,
-  findOverlapping,
-  toDate,
-} from './calendar/calendar.js';
+import { currentDay, dayOf, keyOf, findOverlapping } from './calendar/calendar.js';
 import { CancelWindow, EndOccurrence } from './cancel-dialogs.js';
 import { stateOf } from './use-window-columns.js';
 import { useRecurrenceText } from './recurrence/use-recurrence-text.js';
@@ -30,8 +23,6 @@ import classes from './windows.module.css';
 import { userTimeZone } from '../zone/zone-time.js';
 
 const maxUpcoming = 5;
-/** How far ahead to list occurrences. The server accepts periods of at most 400 days. */
-const daysAhead = 390;
 
 interface WindowDetailsProps {
   window: MaintenanceWindowReply;
@@ -47,9 +38,8 @@ export function WindowDetails({ window, at }: WindowDetailsProps) {
   const { edit } = useMaintenanceView();
   const [endingOccurrence, setEndingOccurrence] = useState<OccurrenceReply | null>(null);
   const [isCancelling, setIsCancelling] = useState(false);
-  const from = toDate(at === undefined ? currentDay() : dayOf(new Date(at)));
-  const until = toDate(daysAfter(dayOf(from), daysAhead));
-  const { data } = useQuery(occurrenceList(from.toISOString(), until.toISOString()));
+  const firstDay = at === undefined ? currentDay() : dayOf(new Date(at));
+  const { data } = useQuery(occurrencesFrom(firstDay));
   const occurrences = data?.occurrences ?? [];
   const ownOccurrences = occurrences.filter(({ windowId }) => windowId === window.id);
   const chosenOccurrence = ownOccurrences.find(({ startsAt }) => startsAt === at);

@@ -63,6 +63,25 @@ describe('the progress of a batch', () => {
     expect(api.sentBodies(retryRedeploys)).toEqual([{ includeNotStarted: true }]);
   });
 
+  it('forgets the selection when the dialog is closed', async () => {
+    givenBatch({});
+    await renderWithProviders(<BatchProgress batchId={9} />);
+    const label = 'Also redeploy 5 stacks whose redeploys were not started';
+    const openDialog = async () => {
+      await userEvent.click(await screen.findByRole('button', { name: 'Retry failed redeploys' }));
+      return within(await screen.findByRole('dialog', { name: 'Retry batch 9' }));
+    };
+    const dialog = await openDialog();
+    await userEvent.click(dialog.getByLabelText(label));
+    await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+
+    const reopened = await openDialog();
+
+    expect(reopened.getByLabelText(label)).not.toBeChecked();
+    expect(reopened.getByRole('button', { name: 'Redeploy 3 stacks' })).toBeEnabled();
+  });
+
   it('offers the rest when only the stop left stacks over', async () => {
     const api = givenBatch({ failed: 0, stopped: { at: stoppedBatch.createdAt, rule: 'canary' } });
     await renderWithProviders(<BatchProgress batchId={9} />);

@@ -63,7 +63,7 @@ function useSharedColumns(rows: readonly RedeployReply[], isSortable = false) {
 
 export function useOpenRedeployColumns(
   rows: readonly RedeployReply[],
-  places: ReadonlyMap<number, number>,
+  queuePositions: ReadonlyMap<number, number>,
 ): RedeployColumn[] {
   const t = useMessages(redeploysMessages);
   const { stack, server, by: requester, reason } = useSharedColumns(rows);
@@ -74,7 +74,7 @@ export function useOpenRedeployColumns(
       header: t('state'),
       width: '250px',
       phone: 'second-line',
-      cell: (row) => <RedeployState redeploy={row} queuePosition={places.get(row.id)} />,
+      cell: (row) => <RedeployState redeploy={row} queuePosition={queuePositions.get(row.id)} />,
     },
     server,
     requester,

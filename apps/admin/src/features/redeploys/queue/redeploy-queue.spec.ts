@@ -41,14 +41,14 @@ describe('inQueueOrder', () => {
 
 describe('queuePositions', () => {
   it('counts each server separately', () => {
-    const places = queuePositions([
+    const positions = queuePositions([
       buildRedeploy({ id: 5, server: nasServer }),
       buildRedeploy({ id: 4, server: atticEnvironment }),
       buildRedeploy({ id: 3, server: nasServer }),
       buildRedeploy({ id: 2, server: nasServer, state: 'running' }),
     ]);
 
-    expect(places).toEqual(
+    expect(positions).toEqual(
       new Map([
         [3, 1],
         [4, 1],
@@ -58,12 +58,12 @@ describe('queuePositions', () => {
   });
 
   it('skips redeploys on hold, because others overtake them', () => {
-    const places = queuePositions([
+    const positions = queuePositions([
       buildRedeploy({ id: 3, waitsFor: 'maintenance' }),
       buildRedeploy({ id: 4, overridesMaintenance: true }),
     ]);
 
-    expect(places).toEqual(new Map([[4, 1]]));
+    expect(positions).toEqual(new Map([[4, 1]]));
   });
 });
 

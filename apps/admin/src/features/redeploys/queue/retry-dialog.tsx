@@ -25,16 +25,20 @@ export function RetryDialog({ batch, opened, onClose }: RetryDialogProps) {
   const [isChosen, setChosen] = useState(false);
   const includesNotStarted = notStarted > 0 && (isChosen || failed === 0);
   const count = failed + (includesNotStarted ? notStarted : 0);
+  const close = () => {
+    setChosen(false);
+    onClose();
+  };
   return (
     <DangerDialog
       opened={opened}
-      onClose={onClose}
+      onClose={close}
       title={t('retryTitle', { id: batch.id })}
       action={t('retryAction', { count })}
       color="violet"
       onConfirm={() => retry.mutateAsync(includesNotStarted ? { includeNotStarted: true } : {})}
       onDone={({ batchId, redeploys }) => {
-        onClose();
+        close();
         const [firstRedeploy] = redeploys;
         if (firstRedeploy !== undefined && redeploys.length === 1) {
           void navigate({ to: '/redeploys/$redeployId', params: { redeployId: firstRedeploy.id } });

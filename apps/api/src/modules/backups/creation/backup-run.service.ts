@@ -57,7 +57,7 @@ export class BackupRunService implements OnApplicationBootstrap {
   /** Completes an interrupted backup or records its failure before another backup can start. */
   async onApplicationBootstrap(): Promise<void> {
     try {
-      await this.executor.resumeRuns(leaseName, () => this.settleInterrupted());
+      await this.executor.resumeRun(leaseName, () => this.settleInterrupted());
     } catch (error) {
       this.log.warn({ err: error }, 'Leftovers of an earlier backup could not be removed');
     }

@@ -117,7 +117,7 @@ export class LogRetentionService {
   private async checkSchedule(): Promise<number> {
     const openRuns = await this.retention.findOpenRuns();
     if (openRuns.length > 0) {
-      await this.executor.resumeRuns(
+      await this.executor.resumeRun(
         leaseName,
         async () => (await this.retention.findOpenRuns())[0] ?? null,
       );

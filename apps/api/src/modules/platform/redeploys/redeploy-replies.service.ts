@@ -52,7 +52,7 @@ function toReply(
   { holds, hasEvidence }: { holds: readonly Hold[]; hasEvidence: boolean },
 ): RedeployReply {
   const { overridesMaintenance } = batch;
-  const heldReason = waitReason(holds, { serverId: row.serverId, overridesMaintenance });
+  const holdReason = waitReason(holds, { serverId: row.serverId, overridesMaintenance });
   return {
     id: row.id,
     batchId: row.batchId,
@@ -65,7 +65,7 @@ function toReply(
     },
     state: row.state,
     step: row.step,
-    waitsFor: row.state === 'queued' ? (heldReason ?? batchWaitReason(row, batch)) : null,
+    waitsFor: row.state === 'queued' ? (holdReason ?? batchWaitReason(row, batch)) : null,
     steps: row.steps,
     failure:
       row.failureCode === null ? null : { code: row.failureCode, detail: row.failureDetail ?? '' },

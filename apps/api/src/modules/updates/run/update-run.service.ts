@@ -88,7 +88,7 @@ export class UpdateRunService implements OnApplicationBootstrap {
   private async resumeInterrupted(): Promise<void> {
     const openRun = await this.updates.findOpen();
     if (openRun === null || this.cancelIfRequested(openRun)) return;
-    await this.executor.resumeRuns(leaseName, async () => {
+    await this.executor.resumeRun(leaseName, async () => {
       const run = await this.updates.findOpen();
       return run && { id: run.id, run, startOptions: null };
     });

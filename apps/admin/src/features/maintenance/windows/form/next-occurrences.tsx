@@ -9,15 +9,8 @@ import detailClasses from '#shared/detail/detail.module.css';
 import { useFormat } from '#shared/i18n/format.js';
 import { useMessages } from '#shared/i18n/messages.js';
 import { ProblemAlert } from '#shared/problems/problem-alert.js';
-import { occurrenceList, windowPreview } from '../../maintenance.queries.js';
-import {
-  currentDay,
-  dayOf,
-  daysAfter,
-  findOverlapping,
-  toDate,
-  type TimeRange,
-} from '../calendar/calendar.js';
+import { occurrencesFrom, windowPreview } from '../../maintenance.queries.js';
+import { currentDay, findOverlapping, type TimeRange } from '../calendar/calendar.js';
 import { useZoneFormat } from '../../zone/use-zone-format.js';
 import { windowFormMessages } from './window-form.messages.js';
 import type { PlannedWindow } from './window-values.js';
@@ -25,7 +18,6 @@ import classes from '../windows.module.css';
 import { daylightSavingNote, momentOf } from '../../zone/zone-time.js';
 
 const maxShown = 5;
-const daysAhead = 390;
 
 interface NextOccurrencesProps {
   plan: PlannedWindow;
@@ -49,10 +41,7 @@ export function NextOccurrences({ plan, windowId }: NextOccurrencesProps) {
     ...windowPreview(rule),
     enabled: isComplete && debouncedRule === JSON.stringify(rule),
   });
-  const today = toDate(currentDay());
-  const otherOccurrences = useQuery(
-    occurrenceList(today.toISOString(), toDate(daysAfter(dayOf(today), daysAhead)).toISOString()),
-  );
+  const otherOccurrences = useQuery(occurrencesFrom(currentDay()));
   const { error } = preview;
   const isInvalid = error instanceof ApiProblem && error.code === 'VALIDATION_FAILED';
   return (

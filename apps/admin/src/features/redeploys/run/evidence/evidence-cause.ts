@@ -5,8 +5,8 @@ import type { ContainerEvidence, RedeployEvidenceReply } from '@stackyard/contra
  * none, that containers are missing.
  */
 export type EvidenceCause =
-  | { key: 'memory' | 'unhealthy' | 'notStarted'; name: string }
-  | { key: 'exited' | 'restarting'; name: string; code: number }
+  | { key: 'memory' | 'unhealthy' | 'notStarted' | 'stopped' | 'restarting'; name: string }
+  | { key: 'exited' | 'restartingWithCode'; name: string; code: number }
   | { key: 'gone'; names: string }
   | { key: 'allUp' | 'nothing' };
 
@@ -21,11 +21,14 @@ export function causeOf({ containers, missing }: RedeployEvidenceReply): Evidenc
 /** Returns what is wrong with a container; null if it has no problem or has exited successfully. */
 export function problemOf(container: ContainerEvidence): EvidenceCause | null {
   const { name, state, health, exitCode, outOfMemory, error } = container;
-  const code = exitCode ?? 0;
   if (outOfMemory) return { key: 'memory', name };
-  if (state === 'restarting') return { key: 'restarting', name, code };
+  if (state === 'restarting') {
+    return exitCode === null
+      ? { key: 'restarting', name }
+      : { key: 'restartingWithCode', name, code: exitCode };
+  }
   if (state === 'dead' || (state === 'exited' && exitCode !== 0)) {
-    return { key: 'exited', name, code };
+    return exitCode === null ? { key: 'stopped', name } : { key: 'exited', name, code: exitCode };
   }
   if (health === 'unhealthy') return { key: 'unhealthy', name };
   return state === 'created' || error !== null ? { key: 'notStarted', name } : null;

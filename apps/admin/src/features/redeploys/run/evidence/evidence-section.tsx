@@ -64,7 +64,7 @@ function useCauseText(): (cause: EvidenceCause) => string {
       case 'gone':
         return t('gone', { names: cause.names });
       case 'exited':
-      case 'restarting':
+      case 'restartingWithCode':
         return t(cause.key, { name: cause.name, code: cause.code });
       default:
         return t(cause.key, { name: cause.name });

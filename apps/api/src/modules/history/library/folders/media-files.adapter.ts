@@ -34,7 +34,7 @@ export class MediaFiles {
     const roots = this.roots.filter((root) => root.kind === kind);
     if (roots.length > 0) return roots;
     const name = kind === 'raw' ? 'MEDIA_RAW_DIRS' : 'MEDIA_OUTPUT_DIRS';
-    throw new ProblemError('MEDIA_DIRS_NOT_CONFIGURED', `${name} is not a folder.`);
+    throw new ProblemError('MEDIA_DIRS_NOT_CONFIGURED', `${name} is not set.`);
   }
 
   /** @throws PathRefusedError if the text is not a path below one of these roots */
