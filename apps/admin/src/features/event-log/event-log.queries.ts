@@ -105,7 +105,7 @@ export function useDeleteEntry() {
   });
 }
 
-export function useDeleteBefore() {
+export function useDeleteLogsBefore() {
   const cache = useQueryClient();
   return useMutation({
     mutationFn: (before: string) => api.call(deleteLogsBefore, { query: { before } }),

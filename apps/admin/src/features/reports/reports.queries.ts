@@ -27,13 +27,13 @@ import { keyWhileLeaving } from '#shared/api/key-while-leaving.js';
 import { queryKeys } from '#shared/api/query-keys.js';
 
 /** Identifies a report: each month has one in each language. */
-export interface ReportName {
+export interface ReportKey {
   month: string;
   language: ReportLanguage;
 }
 
 /** Identifies a version of a report. If `version` is undefined, the latest version is meant. */
-export interface ReportVersionName extends ReportName {
+export interface ReportVersionKey extends ReportKey {
   version: number | undefined;
 }
 
@@ -63,7 +63,7 @@ export const runningMonth = (language: ReportLanguage) =>
   });
 
 /** The versions of a report, latest first; empty if none has been produced yet. */
-export const reportVersions = ({ month, language }: ReportName) =>
+export const reportVersions = ({ month, language }: ReportKey) =>
   queryOptions({
     queryKey: [...queryKeys.reports, 'versions', month, language],
     queryFn: ({ signal }) =>
@@ -79,33 +79,31 @@ export const reportVersions = ({ month, language }: ReportName) =>
       }),
   });
 
-export const reportContent = (name: ReportVersionName) =>
+export const reportContent = (key: ReportVersionKey) =>
   queryOptions({
-    queryKey: [...queryKeys.reports, 'content', name],
-    queryFn: ({ signal }) => readContent(name, signal),
+    queryKey: [...queryKeys.reports, 'content', key],
+    queryFn: ({ signal }) => readContent(key, signal),
   });
 
-async function readContent(name: ReportVersionName, signal: AbortSignal): Promise<MonthlyReport> {
-  const response = await api.open(readReport, { ...versionParameters(name), signal });
+async function readContent(key: ReportVersionKey, signal: AbortSignal): Promise<MonthlyReport> {
+  const response = await api.open(readReport, { ...versionParameters(key), signal });
   const result = validate(await response.json());
   if (!result.valid) throw new Error('The server sent a report that is none.');
   return result.report;
 }
 
 /** The figures behind a version; null if the report was submitted as a document. */
-export const reportFigures = (name: ReportVersionName) =>
+export const reportFigures = (key: ReportVersionKey) =>
   queryOptions({
-    queryKey: [...queryKeys.reports, 'figures', name],
+    queryKey: [...queryKeys.reports, 'figures', key],
     queryFn: ({ signal }) =>
-      api
-        .call(readReportFigures, { ...versionParameters(name), signal })
-        .catch((error: unknown) => {
-          if (error instanceof ApiProblem && error.code === 'REPORT_WITHOUT_FIGURES') return null;
-          throw error;
-        }),
+      api.call(readReportFigures, { ...versionParameters(key), signal }).catch((error: unknown) => {
+        if (error instanceof ApiProblem && error.code === 'REPORT_WITHOUT_FIGURES') return null;
+        throw error;
+      }),
   });
 
-export const reportDeliveries = ({ month, language }: ReportName) =>
+export const reportDeliveries = ({ month, language }: ReportKey) =>
   queryOptions({
     queryKey: [...queryKeys.reports, 'deliveries', month, language],
     queryFn: ({ signal }) =>
@@ -120,12 +118,12 @@ export const reportDeliveries = ({ month, language }: ReportName) =>
       ),
   });
 
-export function reportUrl(name: ReportVersionName, format: 'json' | 'md' | 'html' | 'pdf'): string {
-  const { params, query } = versionParameters(name);
+export function reportUrl(key: ReportVersionKey, format: 'json' | 'md' | 'html' | 'pdf'): string {
+  const { params, query } = versionParameters(key);
   return api.urlOf(readReport, { params, query: { ...query, format } });
 }
 
-function versionParameters({ month, language, version }: ReportVersionName) {
+function versionParameters({ month, language, version }: ReportVersionKey) {
   return { params: { month }, query: { language, ...(version !== undefined && { version }) } };
 }
 
@@ -144,7 +142,7 @@ export const useProduceReport = () =>
  * Saves an edited report. `tag` is the entity tag of the version that was edited, so that a newer
  * version is not overwritten.
  */
-export const useSaveReport = ({ month, language }: ReportName, tag: string) =>
+export const useSaveReport = ({ month, language }: ReportKey, tag: string) =>
   useReportMutation((report: MonthlyReport) =>
     api.call(saveReport, {
       params: { month },
@@ -158,7 +156,7 @@ export const useSaveReport = ({ month, language }: ReportName, tag: string) =>
  * Deletes a report and leaves its page. Reports are not refetched while the page is open, because the
  * request for the deleted report would fail with 404.
  */
-export function useDeleteReport({ month, language }: ReportName, leave: () => Promise<void>) {
+export function useDeleteReport({ month, language }: ReportKey, leave: () => Promise<void>) {
   const cache = useQueryClient();
   return useMutation({
     mutationKey: keyWhileLeaving(queryKeys.reports),
@@ -170,5 +168,5 @@ export function useDeleteReport({ month, language }: ReportName, leave: () => Pr
   });
 }
 
-export const useDeliverReport = ({ month, language }: ReportName) =>
+export const useDeliverReport = ({ month, language }: ReportKey) =>
   useReportMutation(() => api.call(deliverReport, { params: { month }, query: { language } }));

@@ -61,7 +61,8 @@ export const createUserMessages = defineMessages({
   en: {
     createTitle: 'New user',
     superuserTitle: 'A superuser has every permission, including future ones.',
-    superuserText: 'Only users who may delete superusers can remove the account or this status.',
+    superuserText:
+      'Only users who may delete superusers can delete this account or make it an ordinary one.',
     type: 'Type',
     personHint: 'Signs in with a user name and password.',
     serviceHint: 'For pipelines and scripts. Uses API tokens and never signs in.',
@@ -102,7 +103,7 @@ export const createUserMessages = defineMessages({
     createTitle: 'Neuer Benutzer',
     superuserTitle: 'Ein Superuser hat alle Berechtigungen, auch künftige.',
     superuserText:
-      'Nur wer Superuser löschen darf, kann das Konto oder diesen Status wieder entfernen.',
+      'Nur wer Superuser löschen darf, kann dieses Konto löschen oder zu einem gewöhnlichen machen.',
     type: 'Art',
     personHint: 'Meldet sich mit Benutzername und Passwort an.',
     serviceHint: 'Für Pipelines und Skripte. Verwendet API-Tokens statt einer Anmeldung.',

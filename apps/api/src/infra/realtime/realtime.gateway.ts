@@ -98,9 +98,9 @@ export class RealtimeGateway implements OnGatewayInit<RealtimeServer> {
     if (targetRooms.length === 0) return;
     // TypeScript cannot infer the handler type for a generic event name. The type of the
     // announcement already ensures that the payload matches the event.
-    const channel: { emit(event: string, payload: unknown): boolean } =
+    const broadcaster: { emit(event: string, payload: unknown): boolean } =
       this.server.local.to(targetRooms);
-    channel.emit(event, payload);
+    broadcaster.emit(event, payload);
     if (event === 'session.ended' || event === 'session.changed') this.permissionChangeCount += 1;
     if (event === 'session.ended') this.server.local.in(targetRooms).disconnectSockets(true);
     if (event === 'session.changed') void this.updateRooms(targetRooms);

@@ -34,7 +34,7 @@ export const settingsMessages = defineMessages({
     saved: 'Saved',
     here: 'This browser',
     on: 'This browser shows notifications, even while Stackyard is closed.',
-    off: 'This browser shows no notifications.',
+    off: 'Notifications are off in this browser.',
     denied:
       'Notifications from this page are blocked. Allow them in your browser settings, then reload the page.',
     insecure:
@@ -101,7 +101,7 @@ export const settingsMessages = defineMessages({
     saved: 'Gespeichert',
     here: 'Dieser Browser',
     on: 'Dieser Browser zeigt Benachrichtigungen an, auch wenn Stackyard geschlossen ist.',
-    off: 'Dieser Browser zeigt keine Benachrichtigungen an.',
+    off: 'Benachrichtigungen sind in diesem Browser ausgeschaltet.',
     denied:
       'Der Browser blockiert Benachrichtigungen dieser Seite. Die Benachrichtigungen in den Browser-Einstellungen erlauben und danach die Seite neu laden.',
     insecure:

@@ -6,7 +6,7 @@ import { useFormat } from '#shared/i18n/format.js';
 import { useMessages } from '#shared/i18n/messages.js';
 import { useNow } from '#shared/i18n/relative-time.js';
 import { ProblemAlert } from '#shared/problems/problem-alert.js';
-import { entriesBefore, useDeleteBefore } from '../event-log.queries.js';
+import { entriesBefore, useDeleteLogsBefore } from '../event-log.queries.js';
 import { MomentField } from '#shared/filters/time/moment-field.js';
 import { deletionMessages } from './deletion.messages.js';
 
@@ -26,7 +26,7 @@ export function DeleteBefore({ opened, onClose }: DeleteBeforeProps) {
   const [cutoff, setCutoff] = useState<string | undefined>(() =>
     new Date(Math.floor(Date.now() / dayMs) * dayMs - defaultAgeDays * dayMs).toISOString(),
   );
-  const remove = useDeleteBefore();
+  const remove = useDeleteLogsBefore();
   const isInFuture = cutoff !== undefined && new Date(cutoff).getTime() > now;
   const isUsable = cutoff !== undefined && !isInFuture;
   const countQuery = useQuery({ ...entriesBefore(cutoff ?? ''), enabled: opened && isUsable });

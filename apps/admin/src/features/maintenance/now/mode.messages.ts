@@ -24,7 +24,7 @@ export const modeMessages = defineMessages({
     explainOverride:
       'Users with the permission “Override the maintenance block” can let individual redeploys through if they give a reason.',
     explainPipeline:
-      'Pipelines receive the error 423 MAINTENANCE_ACTIVE and, if the end time is known, when they can retry.',
+      'Pipelines receive the error 423 MAINTENANCE_ACTIVE and, if the end time is known, the time at which they can retry.',
     explainLog: 'The event log shows who started and ended maintenance.',
     heldBySwitch: 'Started manually',
     heldByWindow: 'Maintenance window',

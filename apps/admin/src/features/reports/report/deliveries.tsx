@@ -6,16 +6,16 @@ import { useMessages } from '#shared/i18n/messages.js';
 import { ProblemAlert } from '#shared/problems/problem-alert.js';
 import { useHasPermission } from '#shared/session/use-has-permission.js';
 import { ReportBadge } from '../badges/report-badge.js';
-import { reportDeliveries, useDeliverReport, type ReportName } from '../reports.queries.js';
+import { reportDeliveries, useDeliverReport, type ReportKey } from '../reports.queries.js';
 import { reportPageMessages } from './report-page.messages.js';
 import classes from './report-page.module.css';
 
-export function Deliveries({ name }: { name: ReportName }) {
+export function Deliveries({ report }: { report: ReportKey }) {
   const t = useMessages(reportPageMessages);
   const format = useFormat();
   const mayGenerate = useHasPermission('reports-generate');
-  const { data } = useQuery(reportDeliveries(name));
-  const send = useDeliverReport(name);
+  const { data } = useQuery(reportDeliveries(report));
+  const send = useDeliverReport(report);
   return (
     <section>
       <Title order={3}>{t('deliveries')}</Title>

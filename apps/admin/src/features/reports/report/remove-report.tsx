@@ -12,11 +12,11 @@ import { useReportView } from './use-report-view.js';
 export function RemoveReport({ versions }: { versions: number }) {
   const t = useMessages(reportPageMessages);
   const tReports = useMessages(reportsMessages);
-  const { name, showVersion } = useReportView();
+  const { key, showVersion } = useReportView();
   const navigate = useNavigate();
-  const remove = useDeleteReport(name, () => navigate({ to: '/reports', replace: true }));
-  const month = monthName(name.month, name.language);
-  const language = tReports(`language.${name.language}`);
+  const remove = useDeleteReport(key, () => navigate({ to: '/reports', replace: true }));
+  const month = monthName(key.month, key.language);
+  const language = tReports(`language.${key.language}`);
   return (
     <DangerDialog
       opened

@@ -43,7 +43,7 @@ export function ReportActions() {
 /** Downloads, and actions that replace or delete the report. */
 function MoreActions({ mayGenerate }: { mayGenerate: boolean }) {
   const t = useMessages(reportPageMessages);
-  const { name, begin } = useReportView();
+  const { key, begin } = useReportView();
   const downloads = [
     { format: 'pdf', label: t('pdf'), icon: FileDown },
     { format: 'json', label: t('json'), icon: Braces },
@@ -62,8 +62,8 @@ function MoreActions({ mayGenerate }: { mayGenerate: boolean }) {
           <Menu.Item
             key={format}
             component="a"
-            href={reportUrl(name, format)}
-            download={`report-${name.month}-${name.language}.${format}`}
+            href={reportUrl(key, format)}
+            download={`report-${key.month}-${key.language}.${format}`}
             leftSection={<Icon size={16} aria-hidden />}
           >
             {label}

@@ -18,7 +18,7 @@ import {
   reportList,
   reportVersions,
   useReportsOfMonth,
-  type ReportName,
+  type ReportKey,
 } from '../reports.queries.js';
 import { RemoveReport } from './remove-report.js';
 import { ReportActions } from './report-actions.js';
@@ -30,11 +30,11 @@ import { VersionAside } from './version-aside.js';
 
 export function ReportPage() {
   const t = useMessages(reportPageMessages);
-  const { name, act, showVersion } = useReportView();
-  const { list, isPending, error, refetch } = useVersions(name);
+  const { key, act, showVersion } = useReportView();
+  const { list, isPending, error, refetch } = useVersions(key);
   const mayGenerate = useHasPermission('reports-generate');
-  const title = t('title', { month: monthName(name.month, name.language) });
-  const shownVersion = list?.find(({ version }) => version === name.version) ?? list?.[0];
+  const title = t('title', { month: monthName(key.month, key.language) });
+  const shownVersion = list?.find(({ version }) => version === key.version) ?? list?.[0];
   // Keep editing the same version even if a newer one appears.
   const [editedVersion, setEditedVersion] = useState<ReportVersionReply>();
   const nextEdited = act === 'edit' ? (editedVersion ?? shownVersion) : undefined;
@@ -58,7 +58,7 @@ export function ReportPage() {
         <RemoveReport versions={list.length} />
       )}
       {act === 'produce' && mayGenerate && (
-        <ProduceReport month={name.month} onClose={showVersion} />
+        <ProduceReport month={key.month} onClose={showVersion} />
       )}
     </>
   );
@@ -101,11 +101,11 @@ function ReportContent({ shownVersion, versions }: ReportContentProps) {
  * Returns the versions of a report, latest first. They are not requested if the list of reports shows
  * that there are none, because the server responds with 404 to requests for an unknown report.
  */
-function useVersions(name: ReportName) {
+function useVersions(key: ReportKey) {
   const reports = useInfiniteQuery(reportList);
-  const report = useReportsOfMonth(name.month).find(({ language }) => language === name.language);
+  const report = useReportsOfMonth(key.month).find(({ language }) => language === key.language);
   const isMissing = reports.isSuccess && (report ? report.versions === 0 : !reports.hasNextPage);
-  const versions = useQuery({ ...reportVersions(name), enabled: !reports.isPending && !isMissing });
+  const versions = useQuery({ ...reportVersions(key), enabled: !reports.isPending && !isMissing });
   const { refetch } = versions;
   if (isMissing) return { list: [], isPending: false, error: null, refetch };
   const { data, isPending, error } = versions;
@@ -115,8 +115,8 @@ function useVersions(name: ReportName) {
 /** Shows that the report is being produced, or why producing it failed. */
 function ProductionProgress() {
   const t = useMessages(reportPageMessages);
-  const { name } = useReportView();
-  const report = useReportsOfMonth(name.month).find(({ language }) => language === name.language);
+  const { key } = useReportView();
+  const report = useReportsOfMonth(key.month).find(({ language }) => language === key.language);
   if (!report) return null;
   const { state, fault } = report;
   return (
@@ -134,9 +134,9 @@ function ProductionProgress() {
 function NoReportYet() {
   const t = useMessages(reportPageMessages);
   const tReports = useMessages(reportsMessages);
-  const { name, begin, changeLanguage } = useReportView();
+  const { key, begin, changeLanguage } = useReportView();
   const mayGenerate = useHasPermission('reports-generate');
-  const otherReports = useReportsOfMonth(name.month).filter(({ versions }) => versions > 0);
+  const otherReports = useReportsOfMonth(key.month).filter(({ versions }) => versions > 0);
   return (
     <EmptyState icon={FileText} title={t('noneYet')} text={t('noneYetText')}>
       {otherReports.map(({ language }) => (

@@ -22,7 +22,7 @@ const ReportEditor = lazyComponent(
 );
 
 export function ReportVersion({ shownVersion }: { shownVersion: ReportVersionReply }) {
-  const { name, act } = useReportView();
+  const { key, act } = useReportView();
   const mayEdit = useHasPermission('reports-generate');
   const version = { ...name, version: shownVersion.version };
   const content = useQuery(reportContent(version));
@@ -38,8 +38,8 @@ export function ReportVersion({ shownVersion }: { shownVersion: ReportVersionRep
     <div>
       <ReportDocument
         report={content.data}
-        language={name.language}
-        month={monthName(name.month, name.language)}
+        language={key.language}
+        month={monthName(key.month, key.language)}
         renderFigures={(pointer) =>
           figures.data && <TextFigures pointer={pointer} figures={figures.data} />
         }
@@ -69,12 +69,12 @@ function VersionEditor({
   report: MonthlyReport;
   shownVersion: ReportVersionReply;
 }) {
-  const { name, showVersion, showLatest } = useReportView();
-  const save = useSaveReport(name, shownVersion.etag);
+  const { key, showVersion, showLatest } = useReportView();
+  const save = useSaveReport(key, shownVersion.etag);
   return (
     <ReportEditor
       report={report}
-      language={name.language}
+      language={key.language}
       onSave={(changedReport) => save.mutateAsync(changedReport)}
       onSaved={showLatest}
       onCancel={showVersion}

@@ -2,7 +2,7 @@ import type { ReportLanguage } from '@stackyard/contracts';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useWhileOnPage } from '#shared/address/use-while-on-page.js';
 import { useLocale } from '#shared/i18n/locale.js';
-import type { ReportVersionName } from '../reports.queries.js';
+import type { ReportVersionKey } from '../reports.queries.js';
 
 export type ReportAction = 'edit' | 'remove' | 'produce';
 
@@ -29,9 +29,9 @@ export function useReportView() {
         replace,
       }),
     );
-  const name: ReportVersionName = { month, language, version: search.version };
+  const key: ReportVersionKey = { month, language, version: search.version };
   return {
-    name,
+    key,
     act: search.act,
     read: (version: number | undefined) => void navigateTo({ version }),
     changeLanguage: (newLanguage: ReportLanguage) => void navigateTo({ language: newLanguage }),

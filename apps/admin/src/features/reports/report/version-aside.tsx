@@ -24,7 +24,7 @@ export function VersionAside({ shownVersion, versions }: VersionAsideProps) {
   const t = useMessages(reportPageMessages);
   const tReports = useMessages(reportsMessages);
   const format = useFormat();
-  const { name, read, changeLanguage } = useReportView();
+  const { key, read, changeLanguage } = useReportView();
   const latestVersion = versions[0]?.version;
   const isLanguage = (value: string): value is ReportLanguage =>
     reportLanguages.some((language) => language === value);
@@ -33,7 +33,7 @@ export function VersionAside({ shownVersion, versions }: VersionAsideProps) {
       <SegmentedControl
         fullWidth
         aria-label={t('otherLanguage')}
-        value={name.language}
+        value={key.language}
         onChange={(value) => isLanguage(value) && changeLanguage(value)}
         data={reportLanguages.map((value) => ({ value, label: tReports(`language.${value}`) }))}
       />
@@ -61,7 +61,7 @@ export function VersionAside({ shownVersion, versions }: VersionAsideProps) {
         )}
         <Fact name={t('by')}>{shownVersion.createdBy.name}</Fact>
       </dl>
-      <Deliveries name={name} />
+      <Deliveries report={key} />
     </aside>
   );
 }

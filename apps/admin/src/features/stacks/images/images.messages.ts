@@ -17,7 +17,7 @@ export const imagesMessages = defineMessages({
     checking: 'Checking the images. The results will appear here.',
     since: 'Newer image found',
     rolledBack: 'The newer image was rolled back',
-    rolledBackText: 'A redeploy would start it again.',
+    rolledBackText: 'A redeploy would start the newer image again.',
     openRun: '{action} {id}',
     version: 'Version',
     failed: 'Last check failed',

@@ -13,8 +13,8 @@ export type Row = Record<string, unknown>;
 type StoredValue = string | number | boolean | null;
 
 /** Thrown for a value that does not fit its column. */
-export class UnsupportedValue extends Error {
-  override readonly name = 'UnsupportedValue';
+export class ColumnTypeMismatchError extends Error {
+  override readonly name = 'ColumnTypeMismatchError';
 
   constructor(column: Column, value: unknown) {
     super(`${column.name} contains ${describeValue(value)}, which is not of type ${column.type}`);
@@ -25,7 +25,7 @@ export class UnsupportedValue extends Error {
  * Returns a row as JSON, from which PostgreSQL creates a row. Equal rows in both databases result
  * in the same text.
  *
- * @throws UnsupportedValue
+ * @throws ColumnTypeMismatchError
  */
 export function rowJson(columns: readonly Column[], row: Row): string {
   const stored: Record<string, StoredValue> = {};
@@ -61,7 +61,7 @@ function storedValue(column: Column, value: unknown): StoredValue {
       if (Buffer.isBuffer(value)) return `\\x${value.toString('hex')}`;
       break;
   }
-  throw new UnsupportedValue(column, value);
+  throw new ColumnTypeMismatchError(column, value);
 }
 
 /** Describes a value for an error message, without the value itself if it may be a secret. */

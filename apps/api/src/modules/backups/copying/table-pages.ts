@@ -1,6 +1,6 @@
 import { CopyFault } from './copy-fault.js';
 import { firstBatchSize, nextBatchSize, type CopiedTable } from './copy-plan.js';
-import { rowJson, UnsupportedValue, type Row } from './stored-value.js';
+import { rowJson, ColumnTypeMismatchError, type Row } from './stored-value.js';
 
 /** Runs a query with `?` for parameters. */
 export type Query = (sql: string, parameters: readonly unknown[]) => Promise<Row[]>;
@@ -60,7 +60,7 @@ function textsOf(table: CopiedTable, rows: readonly Row[]): string[] {
     try {
       return rowJson(table.columns, row);
     } catch (error) {
-      if (!(error instanceof UnsupportedValue)) throw error;
+      if (!(error instanceof ColumnTypeMismatchError)) throw error;
       // Name only numeric keys, because other keys may contain sensitive data.
       const ids = table.key.filter((name) => typeof row[name] === 'number');
       const rowLocation = ids.map((name) => ` ${name} ${String(row[name])}`).join(',');

@@ -29,7 +29,7 @@ export class PushDeliveryService {
     private readonly messages: PushMessagesRepository,
     private readonly browsers: PushBrowsersRepository,
     private readonly content: PushContentService,
-    private readonly service: PushService,
+    private readonly pushService: PushService,
     private readonly clock: Clock,
     private readonly random: Random,
     tasks: BackgroundTasks,
@@ -80,7 +80,7 @@ export class PushDeliveryService {
       .map(({ id }) => id);
     await this.uow.run(() => this.messages.remove(obsoleteIds));
     for (const part of content.parts) {
-      const { outcome } = await this.service.send(browser, part.text, { ...part, signal });
+      const { outcome } = await this.pushService.send(browser, part.text, { ...part, signal });
       await this.record(browser, part, outcome);
       if (outcome.kind === 'gone' || outcome.kind === 'later') return;
     }

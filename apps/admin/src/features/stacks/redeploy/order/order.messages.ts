@@ -17,7 +17,7 @@ export const orderMessages = defineMessages({
     canaryHint: 'If this redeploy does not succeed, the others are cancelled.',
     parallel: 'Simultaneous redeploys',
     parallelHint: 'With the setting “One stack”, the stacks are redeployed in exactly this order.',
-    parallelAll: 'One stack on each server',
+    parallelAll: 'One stack at a time on each server',
     parallelSome: '{count, plural, one {One stack} other {# stacks, each on a different server}}',
     stop: 'Stop the batch',
     stopHint: 'Redeploys that have not started are cancelled.',
@@ -41,7 +41,7 @@ export const orderMessages = defineMessages({
     parallel: 'Gleichzeitige Redeploys',
     parallelHint:
       'Mit der Einstellung „Ein Stack“ werden die Stacks genau in dieser Reihenfolge ausgerollt.',
-    parallelAll: 'Ein Stack auf jedem Server',
+    parallelAll: 'Je Server ein Stack gleichzeitig',
     parallelSome: '{count, plural, one {Ein Stack} other {# Stacks auf verschiedenen Servern}}',
     stop: 'Sammel-Redeploy stoppen',
     stopHint: 'Redeploys, die noch nicht gestartet sind, werden abgebrochen.',

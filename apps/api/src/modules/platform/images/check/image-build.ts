@@ -26,7 +26,8 @@ export function readImageBuild(
     sourceUrl: webAddressOf(labels[`${prefix}source`]),
     changelogUrl: webAddressOf(changelogKey === undefined ? undefined : labels[changelogKey]),
   };
-  const builtAt = timeOf(labels[`${prefix}created`]) ?? timeOf(createdAt ?? undefined);
+  const builtAt =
+    parseBuildTime(labels[`${prefix}created`]) ?? parseBuildTime(createdAt ?? undefined);
   const isEmpty = builtAt === null && Object.values(fromLabels).every((value) => value === null);
   return isEmpty ? null : { ...fromLabels, builtAt };
 }
@@ -50,7 +51,7 @@ function webAddressOf(value: string | undefined): string | null {
  * Parses a build time. Returns null for invalid times and for times before the year 2000, because
  * reproducible builds use 1970 and 1980 as placeholders.
  */
-function timeOf(value: string | undefined): string | null {
+function parseBuildTime(value: string | undefined): string | null {
   const time = value === undefined ? NaN : Date.parse(value);
   return time >= Date.UTC(2000, 0, 1) ? new Date(time).toISOString() : null;
 }

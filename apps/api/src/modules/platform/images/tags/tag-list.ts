@@ -26,7 +26,7 @@ export function listAfterSuccess(
     fault: null,
     faultCode: null,
     faultAt: null,
-    dueAt: withJitter(hours * 3_600_000, now).toISOString(),
+    dueAt: jitteredDueTime(hours * 3_600_000, now).toISOString(),
   };
 }
 
@@ -38,7 +38,7 @@ export function listAfterFailure(
   { hours, now }: ListLifetime,
 ): TagListEntity {
   const emptyList = { name, shapes: [], tags: [], complete: true, listedAt: null };
-  const dueAt = retryAt ?? withJitter(Math.min(hours * 3_600_000, maxRetryDelayMs), now);
+  const dueAt = retryAt ?? jitteredDueTime(Math.min(hours * 3_600_000, maxRetryDelayMs), now);
   return {
     ...(previousList ?? emptyList),
     fault: message,
@@ -52,7 +52,7 @@ export function listAfterFailure(
  * Returns the time at which the delay ends. The delay varies by up to 10 percent, so that lists do
  * not all expire at once.
  */
-function withJitter(ms: number, now: Date): Date {
+function jitteredDueTime(ms: number, now: Date): Date {
   return new Date(now.getTime() + ms * (0.9 + Math.random() * 0.2));
 }
 

@@ -50,24 +50,30 @@ export function selectRedeployable<S extends Candidate>(
   const openByStack = new Map(openRedeploys.map(({ stackId, id }) => [stackId, id]));
   const selection: Selection<S> = { selectedStacks: [], skipped: [] };
   for (const stack of stacks) {
-    const redeployId = openByStack.get(stack.id) ?? null;
+    const openRedeployId = openByStack.get(stack.id) ?? null;
     const reason =
-      reasonToSkip(stack, redeployId, onlyOutdated) ??
+      reasonToSkip(stack, openRedeployId, onlyOutdated) ??
       (onlyOutdated && stack.heldBack ? 'rolled-back' : null) ??
       (neverInBulkIds.has(stack.id) ? 'never-in-bulk' : null);
     if (reason === null) selection.selectedStacks.push(stack);
-    else selection.skipped.push({ stackId: stack.id, stackName: stack.name, reason, redeployId });
+    else
+      selection.skipped.push({
+        stackId: stack.id,
+        stackName: stack.name,
+        reason,
+        redeployId: openRedeployId,
+      });
   }
   return selection;
 }
 
 function reasonToSkip(
   stack: Candidate,
-  redeployId: number | null,
+  openRedeployId: number | null,
   onlyOutdated: boolean,
 ): SkipReason | null {
   if (stack.obstacle !== null) return stack.obstacle;
-  if (redeployId !== null) return 'already-open';
+  if (openRedeployId !== null) return 'already-open';
   if (!onlyOutdated || stack.freshness === 'outdated') return null;
   return stack.freshness === 'unknown' || stack.freshness === 'error'
     ? 'not-checked'
