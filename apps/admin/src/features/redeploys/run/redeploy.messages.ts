@@ -36,7 +36,7 @@ export const redeployMessages = defineMessages({
     turnPlain: 'Auf {server} läuft immer nur ein Redeploy.',
     canaryTitle: 'Wartet auf den ersten Stack des Sammel-Redeploys',
     canaryText:
-      'Dieses Redeploy startet, wenn das erste Redeploy im Sammel-Redeploy erfolgreich war. Andernfalls wird dieses Redeploy abgebrochen.',
+      'Startet, sobald das erste Redeploy des Sammel-Redeploys erfolgreich war. War es nicht erfolgreich, wird dieses hier abgebrochen.',
     batchTitle: 'Wartet auf andere Redeploys',
     batchText: 'Das Sammel-Redeploy begrenzt, wie viele Redeploys gleichzeitig laufen.',
     toBatch: 'Sammel-Redeploy anzeigen',

@@ -66,7 +66,7 @@ export const imagesMessages = defineMessages({
     checking: 'Die Images werden geprüft. Die Ergebnisse erscheinen hier.',
     since: 'Neueres Image gefunden',
     rolledBack: 'Das neuere Image wurde zurückgerollt',
-    rolledBackText: 'Ein Redeploy würde es erneut starten.',
+    rolledBackText: 'Ein Redeploy würde das neuere Image erneut starten.',
     openRun: '{action} {id}',
     version: 'Version',
     failed: 'Letzte Prüfung fehlgeschlagen',

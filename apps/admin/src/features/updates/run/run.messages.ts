@@ -108,7 +108,7 @@ export const runMessages = defineMessages({
     endMaintenance: 'Wartung beenden',
     endTitle: 'Wartung beenden?',
     endText:
-      'Vorher sicherstellen, dass Portainer wieder antwortet. Danach werden alle Benutzer benachrichtigt, und wartende Redeploys starten der Reihe nach.',
+      'Vor dem Beenden sicherstellen, dass Portainer wieder antwortet. Nach dem Beenden werden alle Benutzer benachrichtigt, und wartende Redeploys starten der Reihe nach.',
     cancel: 'Update abbrechen',
     cancelTitle: 'Dieses Update abbrechen?',
     cancelEarly: 'Auf dem Host wurde noch nichts geändert. Der Abbruch beendet auch die Wartung.',

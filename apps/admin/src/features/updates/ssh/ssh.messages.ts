@@ -59,7 +59,7 @@ export const sshMessages = defineMessages({
     title: 'SSH-Zugang',
     form: 'Verbindung',
     intro:
-      'Den Host eingeben, auf dem das Portainer von {server} läuft, und den Benutzer, der dort das Update-Skript ausführt.',
+      'Den Host eingeben, auf dem die Portainer-Instanz von {server} läuft, und den Benutzer, der dort das Update-Skript ausführt.',
     introSeveral:
       'Es gibt einen SSH-Zugang. Den Host eingeben, dessen Portainer aktualisiert werden soll ({servers}), und den Benutzer, der dort das Update-Skript ausführt.',
     host: 'Hostname oder Adresse',

@@ -99,7 +99,7 @@ describe('the order and safety stops of a redeploy', () => {
     const parallel = screen.getByLabelText('Simultaneous redeploys');
 
     await userEvent.selectOptions(parallel, 'One stack');
-    await userEvent.selectOptions(parallel, 'One stack on each server');
+    await userEvent.selectOptions(parallel, 'One stack at a time on each server');
     await userEvent.click(screen.getByLabelText('Redeploy web first and wait until it succeeds'));
     await userEvent.click(screen.getByLabelText('Redeploy web first and wait until it succeeds'));
 

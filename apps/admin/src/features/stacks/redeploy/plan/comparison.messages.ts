@@ -38,7 +38,7 @@ export const comparisonMessages = defineMessages({
     compare: 'Neue Commits anzeigen',
     newestUnknown: 'Neue Commits konnten nicht abgefragt werden: {reason}',
     oneShot:
-      '{count, plural, one {Nur einmal laufender Dienst: {names}} other {Nur einmal laufende Dienste: {names}}}',
+      '{count, plural, one {Einmalig ausgeführter Dienst: {names}} other {Einmalig ausgeführte Dienste: {names}}}',
     'fault.no-snapshot':
       'Nicht verglichen: Zu diesem Stack ist kein erfolgreiches Redeploy gespeichert.',
     'fault.snapshot-unreadable':
