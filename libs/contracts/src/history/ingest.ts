@@ -194,7 +194,7 @@ export const recordJobOutput = endpoint({
   method: 'POST',
   path: '/api/history/:id/outputs',
   access: 'history-edit',
-  summary: "Record a job's output file",
+  summary: 'Register an output file for a job',
   body: ReportOutputRequest,
   problems: ['JOB_UNKNOWN', 'JOB_ACTIVE'],
   reply: type<ChangedJobReply>(),

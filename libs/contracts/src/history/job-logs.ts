@@ -36,7 +36,7 @@ export const readJobLog = endpoint({
   method: 'GET',
   path: '/api/history/:id/log',
   access: 'history-access',
-  summary: "Read a job's log",
+  summary: "Get a job's log",
   query: ReadJobLogQuery,
   problems: ['JOB_UNKNOWN'],
   reply: type<ReadJobLogReply>(),

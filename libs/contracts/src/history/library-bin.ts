@@ -85,7 +85,7 @@ export const restoreBinEntry = endpoint({
   method: 'POST',
   path: '/api/history/bin/:id/restore',
   access: 'history-delete',
-  summary: 'Restore a bin entry',
+  summary: 'Restore an item from the bin',
   problems: [
     'BIN_ENTRY_UNKNOWN',
     'BIN_ENTRY_BUSY',
@@ -106,7 +106,7 @@ export const purgeBinEntry = endpoint({
   method: 'DELETE',
   path: '/api/history/bin/:id',
   access: 'history-delete',
-  summary: 'Delete a bin entry permanently',
+  summary: 'Permanently delete an item in the bin',
   problems: ['BIN_ENTRY_UNKNOWN', 'BIN_ENTRY_BUSY', 'MEDIA_PATH_REFUSED', 'MEDIA_ACCESS_DENIED'],
   reply: type<PurgedBinReply>(),
 });

@@ -129,7 +129,7 @@ export const importOrphanRaw = endpoint({
   method: 'POST',
   path: '/api/history/orphan-raw/import',
   access: 'history-import',
-  summary: 'Import a raw folder',
+  summary: 'Import a raw folder without a job',
   body: ImportOrphanRawRequest,
   problems: [
     'MEDIA_PATH_REFUSED',

@@ -171,7 +171,7 @@ export const unmuteNotifications = endpoint({
   path: '/api/notifications/mutes/:id',
   access: 'signed-in',
   credential: 'session',
-  summary: 'End one of your mutes',
+  summary: 'Remove one of your mutes',
   status: 204,
   problems: ['NOTIFICATION_MUTE_UNKNOWN'],
   reply: type<void>(),

@@ -329,7 +329,7 @@ export const readUpdateLog = endpoint({
   method: 'GET',
   path: '/api/maintenance/updates/:id/log',
   access: 'maintenance-access',
-  summary: "Read a platform update's log",
+  summary: "Get a platform update's log",
   query: UpdateLogQuery,
   problems: ['UPDATE_UNKNOWN'],
   reply: type<UpdateLogReply>(),

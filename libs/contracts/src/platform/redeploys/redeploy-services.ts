@@ -77,7 +77,7 @@ export const readRedeployServices = endpoint({
   method: 'GET',
   path: '/api/redeploys/:id/services',
   access: 'stacks-access',
-  summary: "Get the progress of a redeploy's services",
+  summary: "Get a redeploy's progress by service",
   problems: ['REDEPLOY_UNKNOWN'],
   reply: type<RedeployServicesReply>(),
 });

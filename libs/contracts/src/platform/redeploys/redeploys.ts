@@ -280,7 +280,7 @@ export const readRedeployLog = endpoint({
   method: 'GET',
   path: '/api/redeploys/:id/log',
   access: 'stacks-access',
-  summary: "Read a redeploy's log",
+  summary: "Get a redeploy's log",
   query: ReadRedeployLogQuery,
   problems: ['REDEPLOY_UNKNOWN'],
   reply: type<RedeployLogReply>(),

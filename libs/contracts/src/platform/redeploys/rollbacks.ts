@@ -156,7 +156,7 @@ export const planRollback = endpoint({
   method: 'GET',
   path: '/api/redeploys/:id/rollback',
   access: 'stacks-rollback',
-  summary: "Preview a rollback to a redeploy's snapshot",
+  summary: 'Preview a rollback to before or after a redeploy',
   query: PlanRollbackQuery,
   problems: planProblems,
   reply: type<RollbackPlanReply>(),
@@ -187,7 +187,7 @@ export const startRollback = endpoint({
   method: 'POST',
   path: '/api/redeploys/:id/rollback',
   access: 'stacks-rollback',
-  summary: "Roll back to a redeploy's snapshot",
+  summary: 'Roll back to before or after a redeploy',
   status: 202,
   body: StartRollbackRequest,
   problems: [

@@ -132,7 +132,7 @@ export const readStackLogs = endpoint({
   method: 'GET',
   path: '/api/stacks/:id/logs',
   access: 'stacks-logs',
-  summary: "Read a stack's container logs",
+  summary: "Get a stack's container logs",
   query: ReadStackLogsQuery,
   problems: [
     'STACK_UNKNOWN',
@@ -166,7 +166,7 @@ export const readStackContainer = endpoint({
   method: 'GET',
   path: '/api/stacks/:id/container',
   access: 'stacks-logs',
-  summary: 'Get a container of a stack',
+  summary: "Get one of a stack's containers",
   query: ContainerQuery,
   problems: [
     'STACK_UNKNOWN',

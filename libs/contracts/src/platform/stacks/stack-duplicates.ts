@@ -82,7 +82,7 @@ export const previewRemoval = endpoint({
   method: 'GET',
   path: '/api/stacks/:id/removal',
   access: 'stacks-access',
-  summary: 'Preview removing a stack record',
+  summary: 'Preview the removal of a stack record',
   problems: ['STACK_UNKNOWN', 'STACK_NOT_ALLOWED', 'PLATFORM_UNREACHABLE'],
   reply: type<RemovalPreviewReply>(),
 });

@@ -28,7 +28,7 @@ export const readStackFile = endpoint({
   method: 'GET',
   path: '/api/stacks/:id/file',
   access: 'stacks-redeploy',
-  summary: "Read a stack's compose file",
+  summary: "Get a stack's compose file",
   problems: [
     'STACK_UNKNOWN',
     'STACK_NOT_ALLOWED',

@@ -16,7 +16,7 @@ export function hasLongMaintenance(facts: MonthFacts): boolean {
 
 const maintenanceText = {
   de: 'Die Wartung dauerte im {month.name} insgesamt {maintenance.seconds}. Währenddessen wurden neue Redeploys abgelehnt.',
-  en: 'Maintenance lasted {maintenance.seconds} in total in {month.name}. New redeploys were rejected during that time.',
+  en: 'Maintenance lasted a total of {maintenance.seconds} in {month.name}. New redeploys were rejected during that time.',
 };
 const attemptsText = {
   de: 'Es gab {signIns.succeeded} {signIns.succeeded?erfolgreiche Anmeldung|erfolgreiche Anmeldungen} und {signIns.refused} {signIns.refused?abgelehnten Anmeldeversuch|abgelehnte Anmeldeversuche}.',
@@ -55,7 +55,7 @@ export const otherDevelopments: readonly DevelopmentRule[] = [
     title: { de: 'Plattform aktualisiert', en: 'Platform updated' },
     text: [
       {
-        de: 'Die Plattform wurde {updates.succeeded?erfolgreich|mehrmals erfolgreich} aktualisiert und lief danach mit Version {updates.versionAfter}.',
+        de: 'Die Plattform wurde {updates.succeeded?erfolgreich|mehrmals erfolgreich aktualisiert, zuletzt} auf Version {updates.versionAfter}{updates.succeeded? aktualisiert|}.',
         en: 'The platform was updated successfully {updates.succeeded?to|several times, most recently to} version {updates.versionAfter}.',
       },
     ],
@@ -121,7 +121,7 @@ export const otherDevelopments: readonly DevelopmentRule[] = [
     when: (facts) => facts.count('maintenance.overrides') > 0,
     weight: 68,
     impact: 'negative',
-    title: { de: 'Wartungssperre übergangen', en: 'Maintenance overridden' },
+    title: { de: 'Wartungssperre übergangen', en: 'Maintenance block overridden' },
     text: [
       {
         de: 'Bei {maintenance.overrides} {maintenance.overrides?Redeploy|Redeploys} wurde die Wartungssperre übergangen. {maintenance.overrides?Die Begründung steht|Die Begründungen stehen} im Ereignisprotokoll.',
@@ -135,7 +135,7 @@ export const otherDevelopments: readonly DevelopmentRule[] = [
     when: hasLongMaintenance,
     weight: 65,
     impact: 'negative',
-    title: { de: 'Lange Wartung', en: 'Long maintenance' },
+    title: { de: 'Lange Wartung', en: 'Extended maintenance' },
     text: [maintenanceText],
   },
   {
@@ -162,7 +162,10 @@ export const otherDevelopments: readonly DevelopmentRule[] = [
     when: (facts) => facts.count('jobs.finished') > 0,
     weight: 55,
     impact: 'positive',
-    title: { de: 'Alle Medienjobs abgeschlossen', en: 'All media jobs completed' },
+    title: {
+      de: 'Alle Medienjobs erfolgreich abgeschlossen',
+      en: 'All media jobs completed successfully',
+    },
     text: [jobsText, bytesText],
   },
 ];

@@ -20,7 +20,7 @@ export const outlookRules: readonly OutlookRule[] = [
     text: [
       {
         de: 'Für den {month.after} {windows.planned?ist|sind} {windows.planned} {windows.planned?Wartungstermin|Wartungstermine} geplant. Während der Wartung werden neue Redeploys abgelehnt.',
-        en: '{windows.planned} {windows.planned?occurrence|occurrences} of maintenance windows {windows.planned?is|are} scheduled for {month.after}. New redeploys are rejected during maintenance.',
+        en: '{windows.planned} maintenance {windows.planned?period is|periods are} scheduled for {month.after}. New redeploys are rejected during maintenance.',
       },
     ],
   },

@@ -121,7 +121,7 @@ export const recommendationRules: readonly RecommendationRule[] = [
     title: { de: 'Wartung verkürzen', en: 'Shorten maintenance' },
     reason: {
       de: 'Im {month.name} wurden neue Redeploys insgesamt {maintenance.seconds} lang abgelehnt.',
-      en: 'New redeploys were rejected for {maintenance.seconds} in total in {month.name}.',
+      en: 'New redeploys were rejected for a total of {maintenance.seconds} in {month.name}.',
     },
     action: {
       de: 'Wartungsfenster planen oder beim manuellen Start eine Endzeit angeben, damit die Wartung automatisch endet.',
@@ -143,7 +143,7 @@ export const recommendationRules: readonly RecommendationRule[] = [
       en: '{jobs.failed} media {jobs.failed?job|jobs} failed in {month.name}, and {jobs.finished} {jobs.finished?was|were} completed.',
     },
     action: {
-      de: 'Die Fehlermeldungen prüfen und dann die Jobs wiederholen oder die Fehler bestätigen.',
+      de: 'Die Fehlermeldungen prüfen und dann die Jobs wiederholen oder die Fehler als gesehen bestätigen.',
       en: 'Review the error messages, then retry the jobs or acknowledge the errors.',
     },
     effect: {
@@ -162,8 +162,8 @@ export const recommendationRules: readonly RecommendationRule[] = [
       en: '{tokens.created} API {tokens.created?token was|tokens were} created in {month.name}.',
     },
     action: {
-      de: 'Die Berechtigungen, Stacks und Ablaufdaten der neuen Tokens prüfen und ungenutzte Tokens widerrufen.',
-      en: 'Review the new tokens’ permissions, stacks and expiry dates, and revoke unused tokens.',
+      de: 'Prüfen, welche Berechtigungen die neuen Tokens haben, für welche Stacks sie gelten und wann sie ablaufen. Ungenutzte Tokens widerrufen.',
+      en: 'Review what the new tokens may do, which stacks they can access and when they expire. Revoke unused tokens.',
     },
     effect: {
       de: 'Von jedem Token ist bekannt, wem es gehört und wozu es dient.',

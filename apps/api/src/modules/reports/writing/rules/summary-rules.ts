@@ -22,7 +22,7 @@ export const summaryRules: readonly SummaryRule[] = [
     text: [
       {
         de: 'Im {month.name} {redeploys.finished?wurde|wurden} bei {redeploys.stacks} {redeploys.stacks?Stack|Stacks} insgesamt {redeploys.finished} {redeploys.finished?Redeploy|Redeploys} abgeschlossen, {redeploys.succeeded} davon erfolgreich.',
-        en: 'In {month.name}, {redeploys.finished} {redeploys.finished?redeploy|redeploys} of {redeploys.stacks} {redeploys.stacks?stack|stacks} finished; {redeploys.succeeded} succeeded.',
+        en: 'In {month.name}, {redeploys.finished} {redeploys.finished?redeploy|redeploys} across {redeploys.stacks} {redeploys.stacks?stack|stacks} finished, {redeploys.succeeded} of them successfully.',
       },
     ],
   },
@@ -66,7 +66,7 @@ export const summaryRules: readonly SummaryRule[] = [
     text: [
       {
         de: 'Die Wartung dauerte insgesamt {maintenance.seconds}.',
-        en: 'Maintenance lasted {maintenance.seconds} in total.',
+        en: 'Maintenance lasted a total of {maintenance.seconds}.',
       },
     ],
   },
@@ -130,7 +130,7 @@ export const headlineRules: Record<ReportRating, readonly HeadlineRule[]> = {
       when: (facts) => facts.count('updates.unsuccessful') > 0,
       weight: 85,
       headline: {
-        de: '{month.name}: {updates.unsuccessful} {updates.unsuccessful?Plattform-Update war|Plattform-Updates waren} nicht erfolgreich',
+        de: '{month.name}: {updates.unsuccessful} {updates.unsuccessful?erfolgloses Plattform-Update|erfolglose Plattform-Updates}',
         en: '{month.name}: {updates.unsuccessful} platform {updates.unsuccessful?update was|updates were} unsuccessful',
       },
     },
@@ -168,7 +168,7 @@ export const headlineRules: Record<ReportRating, readonly HeadlineRule[]> = {
       when: alwaysApplies,
       weight: 0,
       headline: {
-        de: '{month.name}: Ein Monat ohne Auffälligkeiten',
+        de: '{month.name}: ein Monat ohne Auffälligkeiten',
         en: '{month.name}: an uneventful month',
       },
     },
@@ -187,7 +187,7 @@ export const headlineRules: Record<ReportRating, readonly HeadlineRule[]> = {
       id: 'headline-positive',
       when: alwaysApplies,
       weight: 0,
-      headline: { de: '{month.name}: Ein guter Monat', en: '{month.name}: a good month' },
+      headline: { de: '{month.name}: ein guter Monat', en: '{month.name}: a good month' },
     },
   ],
 };
