@@ -11,7 +11,7 @@ interface TableHeadProps<Row> {
   columns: readonly Column<Row>[];
   sort: SortState | undefined;
   /** Undefined if rows cannot be selected. */
-  selection?: { state: 'none' | 'some' | 'all'; onToggle: () => void } | undefined;
+  selection?: { state: 'none' | 'some' | 'all'; toggleAll: () => void } | undefined;
   onResize: (columnId: string, width: number) => void;
   /** Shown at the end of the head. */
   corner: ReactNode;
@@ -33,7 +33,7 @@ export function TableHead<Row>(props: TableHeadProps<Row>) {
               aria-label={t('selectAll')}
               checked={selection.state === 'all'}
               indeterminate={selection.state === 'some'}
-              onChange={selection.onToggle}
+              onChange={selection.toggleAll}
             />
           </th>
         )}

@@ -75,7 +75,8 @@ export class FakeApi {
       ({ endpoint }) =>
         endpoint.method === (init?.method ?? 'GET') && pattern(endpoint.path).test(url.pathname),
     );
-    if (!stub) throw new Error(`The test answers no ${init?.method ?? 'GET'} ${url.pathname}`);
+    if (!stub)
+      throw new Error(`The test has no reply for ${init?.method ?? 'GET'} ${url.pathname}`);
     this.sentRequests.push({ endpoint: stub.endpoint, request });
     return stub.respond(request);
   }

@@ -26,7 +26,7 @@ export function selectionOfRows<Row>(
       if (selectableIds.includes(id)) selection.toggle(id);
     },
     // Clear the whole selection, because rows that are not loaded cannot be deselected one by one.
-    onToggle: (): void =>
+    toggleAll: (): void =>
       selection.selectsAllMatching
         ? selection.clear()
         : selection.set(selectableIds, state !== 'all'),

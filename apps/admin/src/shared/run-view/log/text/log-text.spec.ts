@@ -30,7 +30,7 @@ describe('logText', () => {
   });
 });
 
-describe('sinceStart', () => {
+describe('formatSinceStart', () => {
   it('shows minutes, seconds and thousandths', () => {
     expect(formatSinceStart(0)).toBe('+0:00.000');
     expect(formatSinceStart(62_345)).toBe('+1:02.345');
@@ -45,7 +45,7 @@ describe('sinceStart', () => {
   });
 });
 
-describe('lineOfHash', () => {
+describe('lineFromHash', () => {
   it('reads a line number', () => {
     expect(lineFromHash('L123')).toBe(123);
     expect(lineFromHash('#L1')).toBe(1);
