@@ -12,8 +12,8 @@ interface MaintenanceGateProps {
 }
 
 /**
- * Explains that maintenance blocks redeploys. Users with the required permission can override it
- * with a reason.
+ * Explains that maintenance blocks the run. Users with the permission `maintenance-override` can
+ * choose to override maintenance.
  */
 export function MaintenanceGate({ mode, override, onOverride }: MaintenanceGateProps) {
   const t = useMessages(requestReasonMessages);

@@ -12,7 +12,10 @@ interface MaintenanceNoticeProps {
   children?: ReactNode;
 }
 
-/** The maintenance banner. The maintenance page uses it as a preview. */
+/**
+ * The maintenance banner of the app and the sign-in page. Dialogs that change the message show the
+ * banner as a preview.
+ */
 export function MaintenanceNotice({ mode, children }: MaintenanceNoticeProps) {
   const t = useMessages(maintenanceNoticeMessages);
   const format = useFormat();

@@ -11,7 +11,7 @@ interface ReasonFieldProps {
   onChange: (reason: string) => void;
 }
 
-/** The reason for a run, which the queue shows and the event log records. */
+/** A field for the reason for a run. The queue shows the reason, and the event log records it. */
 export function ReasonField({ required, value, onChange }: ReasonFieldProps) {
   const t = useMessages(requestReasonMessages);
   return (

@@ -1,9 +1,9 @@
 import type { NewsKind, NotificationReply } from '@stackyard/contracts';
 
-/** The latest notification about something, with earlier ones about the same. */
+/** A notification, and earlier ones about the same maintenance, outage or failure. */
 export interface FoldedNotification {
   latest: NotificationReply;
-  /** Earlier steps, latest first. */
+  /** Sorted by time, latest first. */
   earlier: readonly NotificationReply[];
 }
 
@@ -42,7 +42,7 @@ export function foldNotifications(
 }
 
 function keyOf({ news }: NotificationReply, steps: readonly NewsKind[]): string {
-  // Maintenance has no name; its message tells one from another.
+  // Maintenance has no name, so tell one maintenance from another by its message.
   const subject = news.kind.startsWith('maintenance-') ? news.facts.detail : news.subject;
   return JSON.stringify([steps[0] ?? news.id, news.server?.id, news.stack?.id, subject]);
 }

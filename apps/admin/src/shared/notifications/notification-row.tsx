@@ -22,8 +22,8 @@ interface NotificationRowProps {
 }
 
 /**
- * A notification with a link to its page, and the steps before it. Opening the page marks them as
- * read.
+ * A notification with a link to its page, and the earlier notifications that are folded into it.
+ * Opening the page marks all of them as read.
  */
 export function NotificationRow({ notification, onOpen }: NotificationRowProps) {
   const t = useMessages(notificationsMessages);

@@ -55,7 +55,7 @@ export async function refreshPush(userId: number): Promise<void> {
   try {
     await registerBrowser(subscription);
   } catch (error) {
-    // If there is no connection, the browser is registered the next time the app starts.
+    // Without a connection, keep the subscription. The next start of the app registers it.
     if (!(error instanceof ApiProblem)) return;
     await turnPushOff();
   }

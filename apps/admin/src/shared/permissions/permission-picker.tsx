@@ -16,8 +16,8 @@ interface PermissionPickerProps {
   /** Called with the new selection in catalogue order. */
   onChange: (value: Permission[]) => void;
   /**
-   * Whether the current user holds the permission. Only such permissions can be granted or
-   * withdrawn.
+   * Whether the current user can grant and withdraw the permission. The checkboxes of other
+   * permissions are disabled.
    */
   mayGrant: (permission: Permission) => boolean;
   readOnly?: boolean;

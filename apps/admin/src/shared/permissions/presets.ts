@@ -26,7 +26,7 @@ const operator: readonly Permission[] = [
   'reports-generate',
 ];
 
-/** Only a superuser should be able to delete superusers. */
+/** Everything except the permission to delete superusers, which only superusers should hold. */
 const administrator = permissionIds.filter((id) => id !== 'maintenance-superuser-delete');
 
 /** Common permission sets. Each one contains the previous one. */

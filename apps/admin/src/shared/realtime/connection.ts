@@ -2,9 +2,15 @@ import { useSyncExternalStore } from 'react';
 
 export interface Connection {
   state: 'connecting' | 'online' | 'offline';
-  /** Time of the last event or connection, in milliseconds since the epoch. */
+  /**
+   * When the last event arrived or, if none has arrived since, when the connection was established,
+   * in milliseconds since the epoch; null before the first connection.
+   */
   lastEventAt: number | null;
-  /** When the connection was lost, in milliseconds since the epoch; null while connected. */
+  /**
+   * When the connection was lost or the first attempt failed, in milliseconds since the epoch; null
+   * while connected and before the first attempt fails.
+   */
   lostAt: number | null;
   /**
    * When the next attempt starts, in milliseconds since the epoch; null while connected or

@@ -103,7 +103,7 @@ export const eventTable: { [Event in ServerEvent]: EventReaction<Event> } = {
       ]),
     ],
   },
-  // The results of a check are announced by `stacks.changed`.
+  // After both events, the server checks images. `stacks.changed` announces the results.
   'images.check-requested': { staleKeys: () => [] },
   'image-ignores.changed': { staleKeys: () => [] },
   'registries.changed': { staleKeys: () => [queryKeys.registries] },
@@ -132,10 +132,9 @@ export const eventTable: { [Event in ServerEvent]: EventReaction<Event> } = {
   },
   // The run view subscribes to this event itself and requests missing lines by number.
   'update.logged': { staleKeys: () => [] },
-  // The job pages subscribe to job events themselves: they patch their lists and request missing
-  // log lines.
   'job.changed': { staleKeys: () => [queryKeys.history] },
   'jobs.removed': { staleKeys: () => [queryKeys.history] },
+  // The log of a job subscribes to this event itself and requests missing lines by number.
   'job.logged': { staleKeys: () => [] },
   'drive.changed': { staleKeys: () => [[...queryKeys.history, 'drives']] },
   // The permissions of a token depend on the permissions of its owner.
@@ -148,8 +147,8 @@ export const eventTable: { [Event in ServerEvent]: EventReaction<Event> } = {
     },
     staleKeys: () => [queryKeys.notificationLists],
   },
-  // Permissions determine what every page shows. Withdrawing one also removes the data it gave
-  // access to.
+  // These replies depend on the user's permissions. When a permission is withdrawn, the shell also
+  // removes all cached data that no open page uses.
   'session.changed': {
     staleKeys: () => [
       queryKeys.session,

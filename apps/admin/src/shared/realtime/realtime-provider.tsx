@@ -5,8 +5,8 @@ import { updateConnection } from './connection.js';
 import { Realtime, reconnectDelayMs } from './realtime.js';
 
 /**
- * Use long polling only on networks without WebSocket. Starting with it would need several
- * requests, and if the session ended before the switch to WebSocket, a request would fail.
+ * Use long polling only on networks without WebSocket. Starting with long polling would need several
+ * requests, and if the session ended before the switch to WebSocket, one of them would fail.
  */
 const options = {
   path: '/socket.io',

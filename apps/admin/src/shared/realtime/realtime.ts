@@ -69,8 +69,8 @@ export class Realtime {
   private onConnected(): void {
     this.attempt = 0;
     updateConnection({ state: 'online', lastEventAt: Date.now(), lostAt: null, retryAt: null });
-    // Events that were sent before the connection was established were missed, even if this is the
-    // first connection, so refetch everything.
+    // Events that were sent without a connection were missed, so refetch everything. The first
+    // connection is no exception, because pages read data before it is established.
     void this.cache.invalidateQueries({});
   }
 

@@ -2,14 +2,14 @@ import { hashKey, type QueryClient, type QueryKey } from '@tanstack/react-query'
 import { keyWhileLeaving } from '../api/key-while-leaving.js';
 
 /**
- * How long to collect events before invalidating, because one change causes several events in quick
- * succession.
+ * How long to collect keys before they are invalidated, because one change causes several events in
+ * quick succession.
  */
 const batchingMs = 40;
 
 /**
- * Collects stale keys and invalidates them together. A single event causes an immediate refetch; a
- * burst of twenty events causes two.
+ * Collects stale keys and invalidates them together: `batchingMs` after the first key and, while keys
+ * keep arriving, at most every `delayMs`. A short burst of events causes one or two refetches.
  */
 export class StaleQueue {
   private readonly pendingKeys = new Map<string, QueryKey>();

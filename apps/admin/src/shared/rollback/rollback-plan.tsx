@@ -128,7 +128,10 @@ function ContentChanges({ plan: { stack, file, env } }: { plan: RollbackPlanRepl
   );
 }
 
-/** Explains that a rollback can't restore an earlier commit. */
+/**
+ * Explains that a rollback can't restore an earlier commit. If the platform updates the stack from
+ * git automatically, offers to stop these updates.
+ */
 function CommitNotice({ plan: { git }, stopAutoUpdate, onStopAutoUpdate }: RollbackPlanProps) {
   const t = useMessages(rollbackMessages);
   if (git === null) return null;

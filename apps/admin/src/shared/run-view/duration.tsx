@@ -4,9 +4,9 @@ import { useNow } from '../i18n/relative-time.js';
 import { runViewMessages } from './run-view.messages.js';
 
 interface DurationProps {
-  /** In ISO 8601 format. */
+  /** Start in ISO 8601 format. */
   from: string;
-  /** In ISO 8601 format; null while it is still running. */
+  /** End in ISO 8601 format; null if it has not been reached yet. */
   to: string | null;
 }
 
@@ -18,7 +18,7 @@ export function Duration({ from, to }: DurationProps) {
   );
 }
 
-/** A separate component, so that only running durations render every second. */
+/** A separate component, so that only durations without an end render every second. */
 function LiveDuration({ from }: { from: string }) {
   return <DurationText from={from} to={useNow()} />;
 }

@@ -16,7 +16,7 @@ export interface RunStep {
   id: string;
   label: string;
   state: RunStepState;
-  /** In ISO 8601 format; null before the step starts. */
+  /** Time in ISO 8601 format; null before the step starts. */
   startedAt: string | null;
   finishedAt: string | null;
   /** How long the step usually takes, in milliseconds; undefined if unknown. */

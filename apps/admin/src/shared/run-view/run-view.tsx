@@ -7,9 +7,9 @@ import { StepBar } from './step-bar.js';
 interface RunViewProps {
   /** The state as a sentence for screen readers. */
   announcement: string;
-  /** The state badge and anything that belongs next to it, unless the page shows it. */
+  /** The state badge and anything that belongs next to it. Omit it if the page shows the state. */
   state?: ReactNode;
-  /** Buttons for the run, unless the page shows them. */
+  /** Buttons for the run. Omit them if the page shows them elsewhere. */
   actions?: ReactNode;
   /** Explains what the run is waiting for, or why it failed. */
   notice?: ReactNode;
@@ -24,7 +24,7 @@ interface RunViewProps {
   log: LogPanelProps;
 }
 
-/** Shows a live or finished run: a redeploy, a platform update or an encode. */
+/** Shows a live or finished run: a stack action, a rollback or a platform update. */
 export function RunView(props: RunViewProps) {
   const { announcement, state, actions, notice, steps, details, output, log } = props;
   return (

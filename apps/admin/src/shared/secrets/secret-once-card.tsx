@@ -28,8 +28,8 @@ export interface SecretOnceCardProps {
 }
 
 /**
- * A secret that the server reveals only once. Leaving the page needs confirmation, and printing
- * prints only the secret.
+ * A secret that the server reveals only once. Until the user confirms that they have saved it,
+ * leaving the page needs confirmation. Printing prints a sheet with the secret instead of the page.
  */
 export function SecretOnceCard(props: SecretOnceCardProps) {
   const { title, owner, secret, note, fileName, doneLabel, onDone, children } = props;

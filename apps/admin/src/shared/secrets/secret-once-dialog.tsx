@@ -1,7 +1,7 @@
 import { Dialog } from '../dialogs/dialog.js';
 import { SecretOnceCard, type SecretOnceCardProps } from './secret-once-card.js';
 
-/** The card as a dialog that neither Escape nor a click outside closes. */
+/** A `SecretOnceCard` in a dialog that neither Escape nor a click outside closes. */
 export function SecretOnceDialog(props: SecretOnceCardProps) {
   return (
     <Dialog

@@ -8,7 +8,7 @@ import { connectionMessages } from './connection.messages.js';
 import { TlsFields, type TlsFieldsProps } from './tls-fields.js';
 
 export interface ConnectionFieldsProps<Request> extends TlsFieldsProps<Request> {
-  /** False if the key is replaced elsewhere. */
+  /** False for saved servers, because another dialog replaces their API key. */
   withKey?: boolean;
 }
 

@@ -19,7 +19,10 @@ interface ConnectionResultProps {
   onTrust?: (fingerprint: string) => void;
 }
 
-/** Result of a connection test: the failed check, the remedy, and the certificate to pin. */
+/**
+ * Result of a connection test: the checks in order, the cause and remedy if one failed, and the
+ * certificate if the user can pin it or has pinned one.
+ */
 export function ConnectionResult({ result, pinnedFingerprint, onTrust }: ConnectionResultProps) {
   const t = useMessages(connectionMessages);
   const tCheck = useMessages(checkMessages);

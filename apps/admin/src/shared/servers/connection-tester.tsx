@@ -12,9 +12,9 @@ import { useConnectionTest } from './use-connection-test.js';
 
 interface ConnectionTesterProps<Request> {
   form: ContractForm<ConnectionValues, Request>;
-  /** ID of a saved server. Its stored key is used if no key is entered. */
+  /** ID of a saved server. Its stored API key is used if none is entered. */
   serverId?: number;
-  /** `connectionKey` identifies the tested values, as returned by `testedKey`. */
+  /** `connectionKey` identifies the tested values, as returned by `connectionKeyOf`. */
   onTested: (result: ConnectionTestReply, connectionKey: string) => void;
 }
 

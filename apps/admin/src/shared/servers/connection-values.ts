@@ -6,7 +6,9 @@ import type {
   TlsTrust,
 } from '@stackyard/contracts';
 
-/** Values of the connection fields. Fields that the selected mode does not use keep their input. */
+/**
+ * Values of the connection fields. TLS fields that the selected mode does not use keep their input.
+ */
 export interface ConnectionValues {
   name: string;
   url: string;
@@ -66,8 +68,8 @@ export function toTestRequest(values: ConnectionValues, serverId?: number): Test
 }
 
 /**
- * Returns a key that identifies the tested values. When it changes, the test result no longer
- * applies.
+ * Returns a key that identifies the address, the API key and the trust settings. When it changes, the
+ * result of an earlier test no longer applies.
  */
 export function connectionKeyOf({ url, apiKey, tls }: ConnectionValues): string {
   return JSON.stringify([url, apiKey, tlsTrust(tls)]);

@@ -18,7 +18,6 @@ export const checkMessages = defineMessages<ConnectionCheck>({
   },
 });
 
-/** Advice for failed checks. */
 export const checkAdvice = defineMessages<ConnectionCheck>({
   en: {
     address: 'Check the host name and the port. A firewall may be blocking the connection.',

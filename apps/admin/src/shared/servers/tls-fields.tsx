@@ -13,7 +13,7 @@ export interface TlsFieldsProps<Request> {
   hasCa?: boolean;
 }
 
-/** Certificate verification settings. The insecure option is red. */
+/** Settings for how Stackyard verifies the certificate of the platform. */
 export function TlsFields<Request>({ form, hasCa = false }: TlsFieldsProps<Request>) {
   const t = useMessages(connectionMessages);
   const tTls = useMessages(tlsMessages);

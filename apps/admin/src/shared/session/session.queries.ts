@@ -12,8 +12,8 @@ export const session = queryOptions({
 });
 
 /**
- * The mutation key of a password change. While it is pending, the old session may already have
- * ended.
+ * The mutation key of a password change. While the change is pending, requests with the old session
+ * cookie fail, which `useSessionWatch` must not treat as the end of the session.
  */
 export const passwordChangeKey = [...queryKeys.account, 'password'] as const;
 

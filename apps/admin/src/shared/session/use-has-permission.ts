@@ -8,15 +8,15 @@ export function hasPermission(reply: SessionReply | undefined, permission: Permi
   return reply.user?.superuser === true || (reply.permissions ?? []).includes(permission);
 }
 
-/** Returns whether the current user holds a permission; false until it is known. */
+/** Returns whether the current user holds a permission; false until the session is loaded. */
 export function useHasPermission(permission: Permission): boolean {
   const { data } = useQuery(session);
   return hasPermission(data, permission);
 }
 
 /**
- * Returns a function that checks whether the user has a given permission, for lists whose entries
- * require different permissions.
+ * Returns a function that checks whether the current user holds a permission, for components that
+ * check several permissions.
  */
 export function usePermissionCheck(): (permission: Permission) => boolean {
   const { data } = useQuery(session);

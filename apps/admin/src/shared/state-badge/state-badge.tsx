@@ -15,8 +15,7 @@ interface StateBadgeProps<Kind extends StateKind> {
 }
 
 /**
- * A badge for states that several parts of the app show. If only one part shows a state, that part
- * has its own badge for it.
+ * A badge for a state in the shared vocabulary. Features show their own states with `ToneBadge`.
  */
 export function StateBadge<Kind extends StateKind>(props: StateBadgeProps<Kind>) {
   const { kind, value, detail, label } = props;

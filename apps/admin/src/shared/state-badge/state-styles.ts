@@ -51,7 +51,7 @@ export interface StateVocabulary {
   health: ServerHealth['state'];
   container: 'running' | 'restarting' | 'unhealthy' | 'stopped';
   maintenance: 'active' | 'off';
-  /** A planned maintenance window. */
+  /** An occurrence of a maintenance window. */
   window: WindowState;
   token: TokenState;
   user: 'active' | 'inactive';

@@ -10,7 +10,10 @@ interface ToneBadgeProps {
   detail?: string | undefined;
 }
 
-/** The base of all badges. The icon, the word and the colour each convey the state on their own. */
+/**
+ * The base of all badges for states. The word alone names the state, so that users who can't see the
+ * colour or the icon miss nothing.
+ */
 export function ToneBadge({ tone, icon: Icon, label, detail }: ToneBadgeProps) {
   const isTurning = tone === 'running' && Icon === LoaderCircle;
   return (

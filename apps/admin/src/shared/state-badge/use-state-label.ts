@@ -6,7 +6,7 @@ function isStateKey(key: string): key is StateKey {
   return Object.hasOwn(stateMessages.en, key);
 }
 
-/** The translated name of a state, for chips and sentences. */
+/** Returns a function that translates the name of a state. */
 export function useStateLabel() {
   const t = useMessages(stateMessages);
   return <Kind extends StateKind>(kind: Kind, value: StateVocabulary[Kind]): string => {

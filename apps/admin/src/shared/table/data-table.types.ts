@@ -32,7 +32,7 @@ export interface DataTableProps<Row> {
   current?: RowId | undefined;
   /** Renders a row as two lines, for phones, instead of the columns. */
   renderBrief?: (row: Row) => ReactNode;
-  /** Redeploys the stack of the row when the key `r` is pressed. */
+  /** Opens the redeploy dialog for the stack of a row. Called when the user presses `r`. */
   onRedeploy?: ((row: Row) => void) | undefined;
   /** Loads the next page. Omit it if there is no next page. */
   onEndReached?: (() => void) | undefined;

@@ -6,9 +6,9 @@ interface PagedList {
 }
 
 /**
- * Returns a function that loads the next page when the end of a list comes into view; undefined if
- * there is no next page. If the loaded pages are being refetched, this cancels the refetch instead
- * of waiting for it, because the end comes into view only once.
+ * Returns a function that loads the next page of a list; undefined if there is no next page. If the
+ * loaded pages are being refetched, loading the next page cancels the refetch, so that the user does
+ * not have to wait for it.
  */
 export function nextPageOf(list: PagedList): (() => void) | undefined {
   if (!list.hasNextPage || list.isPlaceholderData) return undefined;

@@ -13,7 +13,7 @@ interface TableHeadProps<Row> {
   /** Undefined if rows cannot be selected. */
   selection?: { state: 'none' | 'some' | 'all'; toggleAll: () => void } | undefined;
   onResize: (columnId: string, width: number) => void;
-  /** Shown at the end of the head. */
+  /** Shown at the end of the head, e.g. the column picker. */
   corner: ReactNode;
 }
 
@@ -58,7 +58,7 @@ export function TableHead<Row>(props: TableHeadProps<Row>) {
 interface HeadCellProps<Row> {
   column: Column<Row>;
   sort: SortState | undefined;
-  /** The handle with which the user changes the width. */
+  /** The handle with which the user changes the width, and the corner of the last column. */
   children: ReactNode;
 }
 

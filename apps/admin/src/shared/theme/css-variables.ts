@@ -1,8 +1,8 @@
 import type { CSSVariablesResolver } from '@mantine/core';
 
 /**
- * Replaces Mantine's default colours for links, dimmed and error text, which do not reach a
- * contrast of 4.5 on our surfaces.
+ * Replaces Mantine's default colours for links, dimmed text, placeholders and errors, which do not
+ * reach a contrast of 4.5 on our surfaces.
  */
 export const cssVariables: CSSVariablesResolver = (theme) => ({
   variables: {},

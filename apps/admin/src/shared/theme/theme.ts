@@ -10,7 +10,7 @@ export const toneColors = {
   unknown: 'gray',
 } as const;
 
-/** What a state means to an operator, which determines its colour. */
+/** What a state means to an operator. The tone determines the colour of the state. */
 export type Tone = keyof typeof toneColors;
 
 export const theme = createTheme({

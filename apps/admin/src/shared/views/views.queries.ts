@@ -2,7 +2,10 @@ import type { CreateSavedViewRequest, EditSavedViewRequest } from '@stackyard/co
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { SavedViewsSource } from './saved-views.js';
 
-/** No event invalidates these views, because users can change only their own. */
+/**
+ * No server event invalidates saved views, because only their owner can change them and the mutations
+ * below refetch them.
+ */
 export const savedViews = ({ queryKey, list }: SavedViewsSource) =>
   queryOptions({ queryKey, queryFn: ({ signal }) => list(signal) });
 

@@ -1,7 +1,7 @@
 import type { SkipReason } from '@stackyard/contracts';
 import { defineMessages } from '../i18n/messages.js';
 
-/** Reasons whose own text does not say what to do. */
+/** Reasons with separate advice. The texts of the others say enough, or there is nothing to do. */
 export type RemediableObstacle = Exclude<
   SkipReason,
   'stopped' | 'up-to-date' | 'never-in-bulk' | 'rolled-back'

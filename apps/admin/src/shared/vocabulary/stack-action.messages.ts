@@ -1,7 +1,7 @@
 import type { StackAction, StackActionObstacle } from '@stackyard/contracts';
 import { defineMessages } from '../i18n/messages.js';
 
-/** The names of the actions of runs, as nouns. */
+/** Names of the stack actions, as nouns. */
 export const stackActionMessages = defineMessages<StackAction>({
   en: {
     redeploy: 'Redeploy',

@@ -5,8 +5,8 @@ import { imageFaultMessages } from './image-fault.messages.js';
 
 /**
  * Returns a function that explains why a check of an image or registry failed. The server's text is
- * in English and contains details such as the host. In other languages, the translated explanation
- * comes first and the server's text follows in parentheses.
+ * in English and contains details such as the host. In other languages, a translated explanation
+ * comes first, if the fault has a code, and the server's text follows in parentheses.
  */
 export function useImageFault() {
   const t = useMessages(imageFaultMessages);

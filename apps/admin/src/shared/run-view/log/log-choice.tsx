@@ -5,7 +5,7 @@ import { logChoiceMessages } from '../run-view.messages.js';
 import { levelFilters } from './text/shown-lines.js';
 import type { LogChoice } from './use-shown-lines.js';
 
-/** Limits a log to its warnings or errors, hides events, and folds the lines of services. */
+/** Controls that limit a log to warnings or errors, hide events, and fold the lines of services. */
 export function LogChoiceMenus({ choice }: { choice: LogChoice }) {
   const t = useMessages(logChoiceMessages);
   const { level, sources, foldedSources } = choice;

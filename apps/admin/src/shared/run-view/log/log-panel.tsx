@@ -12,16 +12,19 @@ import { useTopOf } from './use-top-of.js';
 import { useLogSearch } from './search/use-log-search.js';
 
 export interface LogPanelProps {
-  /** All lines from line 1 on, without gaps; undefined while loading. */
+  /**
+   * The loaded lines, without gaps; undefined while loading. A log that drops its oldest lines does
+   * not begin with line 1.
+   */
   lines: readonly RunLogLine[] | undefined;
   /** True while more lines may arrive. */
   isLive: boolean;
   /** The line that the URL links to. */
   line: number | null;
-  /** Adds a line to the URL. Omit it for logs without links to lines. */
+  /** Makes the URL link to the line. Omit it for logs without links to lines. */
   onLine?: ((line: number) => void) | undefined;
   fileName: string;
-  /** URL of the complete log, if the server has more than the loaded lines. */
+  /** URL of the complete log on the server. If omitted, the loaded lines are downloaded. */
   downloadHref?: string | undefined;
   /** Distinguishes the logs on a page for screen readers. */
   title?: string;

@@ -100,7 +100,7 @@ function LineLink({ row, numberWidth, isLinked, isCurrentMatch, onLine }: LineLi
   );
 }
 
-/** The text of a line. Search highlights replace its colours. */
+/** The text of a line. While the user searches, highlighted matches replace its colours. */
 function LineText({ row, pattern }: Pick<LogRowProps, 'row' | 'pattern'>) {
   if (pattern === null && row.parts) {
     return <ColouredText parts={row.parts} />;
@@ -128,8 +128,8 @@ function EventIcon() {
 const hueCount = 6;
 
 /**
- * Derives a hue from the name, so that a container keeps its colour regardless of which others are
- * shown.
+ * Derives a hue from the name, so that a service or container keeps its colour regardless of which
+ * others are shown.
  */
 function hueOf(source: string): number {
   let sum = 0;

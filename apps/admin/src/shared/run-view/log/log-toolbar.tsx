@@ -121,12 +121,12 @@ function ToolButton({ icon: Icon, label, pressed, disabled = false, onClick }: T
   );
 }
 
-/** A search field, in which Enter jumps to the next match and Shift+Enter to the previous one. */
 interface LogSearchFieldProps {
   search: LogSearch;
   title: string | undefined;
 }
 
+/** A search field, in which Enter jumps to the next match and Shift+Enter to the previous one. */
 function LogSearchField({ search, title }: LogSearchFieldProps) {
   const t = useMessages(runViewMessages);
   const input = useRef<HTMLInputElement>(null);

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { copyText } from '../export-text.js';
 
-/** How long the button shows the result, in milliseconds. */
+/** How long the button shows the result. */
 const resultShownMs = 3000;
 
 export interface CopyState {

@@ -2,7 +2,7 @@ import { useLayoutEffect, useState, type RefObject } from 'react';
 
 /**
  * Measures the distance from the top of the page to an element in pixels, so that the element can
- * fill the window below. Returns undefined until it is known.
+ * fill the rest of the window. Returns undefined until the distance is known.
  */
 export function useTopOf(element: RefObject<HTMLElement | null>): number | undefined {
   const [top, setTop] = useState<number>();
@@ -12,8 +12,8 @@ export function useTopOf(element: RefObject<HTMLElement | null>): number | undef
       if (box) setTop(Math.round(box.top + window.scrollY));
     };
     measure();
-    // Content that loads later can move the element. It also changes the height of the page, which
-    // is observed here.
+    // Content that loads later can move the element. Such content also changes the height of the
+    // page, so observe that height.
     const observer = new ResizeObserver(measure);
     observer.observe(document.body);
     return () => observer.disconnect();

@@ -23,7 +23,7 @@ const show = () =>
 
 const state = () => screen.getByRole('columnheader', { name: 'State' });
 
-/** jsdom has no pointer events. */
+/** A mouse event instead of a pointer event, because jsdom has no `PointerEvent`. */
 const pointer = (type: string, clientX: number) => new MouseEvent(type, { clientX, bubbles: true });
 
 describe('the widths of columns', () => {

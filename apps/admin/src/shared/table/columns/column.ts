@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 export type RowId = string | number;
 
 /**
- * A column of a table. On a phone, it becomes a line of each card, unless a column of the table says
- * where a phone shows it.
+ * A column of a table. On a phone, the column becomes a line of each card, unless a column of the
+ * table sets `phone`.
  */
 export interface Column<Row> {
   id: string;
@@ -16,7 +16,8 @@ export interface Column<Row> {
   /** Name of the sort field; a column without one cannot be sorted. */
   sort?: string;
   /**
-   * The minimum window width in pixels at which the table shows the column. Cards always show it.
+   * The minimum window width in pixels at which the table shows the column, unless the user selects
+   * or hides it. Cards ignore the width.
    */
   minWindowWidth?: number;
   /** True if the column is hidden until the user selects it. */
@@ -24,9 +25,9 @@ export interface Column<Row> {
   /** True if cards show this column as their heading. It cannot be hidden. */
   title?: boolean;
   /**
-   * Where a phone shows the column: after the title, or in the second line. If any column has this,
-   * a phone shows rows in two lines, without the columns that do not have it. Use it for rows that
-   * can be opened.
+   * Where a phone shows the column: after the title, or in the second line. If any column sets this,
+   * a phone shows rows in two lines and, besides the title and the actions, only the columns that set
+   * it. Use it for rows that can be opened, because their pages show the other values.
    */
   phone?: 'first-line' | 'second-line';
 }

@@ -3,7 +3,7 @@ import type { Column } from './column.js';
 import { fittingColumns, widthOf } from './fitting-columns.js';
 
 interface ColumnSpace {
-  /** True if rows are shown as cards, which show all columns. */
+  /** True if rows are shown as cards, which have room for any number of columns. */
   showsCards: boolean;
   /** The width of the table in pixels; 0 while it is unknown. */
   availablePx: number;
@@ -37,8 +37,8 @@ export function useColumnChoice<Row>(
   return {
     shown: shownColumns,
     /**
-     * The table's width in pixels if the user has chosen more columns than fit, so that it scrolls
-     * sideways; undefined if they fit.
+     * The table's width in pixels if the columns that are always kept do not fit, so that the table
+     * scrolls sideways; undefined if they fit.
      */
     minWidth: isLimited && neededPx > availablePx ? neededPx : undefined,
     isShown: (column: Column<Row>) => shownColumns.includes(column),

@@ -4,8 +4,8 @@ import type { Column } from '../columns/column.js';
 import classes from './brief-row.module.css';
 
 /**
- * Returns a function that renders a row in two lines, for phones; undefined if no column says where
- * a phone shows it.
+ * Returns a function that renders a row in two lines, for phones; undefined if no column sets
+ * `phone`.
  */
 export function briefRendererOf<Row>(
   columns: readonly Column<Row>[],

@@ -9,7 +9,10 @@ interface RowCardProps<Row> extends RowProps<Row> {
   measure: ((element: Element | null) => void) | undefined;
 }
 
-/** A row as a card: title and actions on top, the other columns as lines below. */
+/**
+ * A row on a phone: either in two lines, or as a card with the title and actions on top and the other
+ * columns as lines below.
+ */
 export function RowCard<Row>({ renderBrief, measure, ...props }: RowCardProps<Row>) {
   const { row, index, selected, onOpen } = props;
   const glow = useChangeHighlight(row);

@@ -19,8 +19,8 @@ interface RowsProps<Row> extends DataTableProps<Row> {
   rows: readonly Row[];
   shownColumns: readonly Column<Row>[];
   /**
-   * The table's width in pixels if the columns do not fit, so that it scrolls sideways; undefined
-   * if they fit.
+   * The table's width in pixels if the columns do not fit, so that the table scrolls sideways;
+   * undefined if they fit.
    */
   minWidth: number | undefined;
   showsCards: boolean;
@@ -31,7 +31,7 @@ interface RowsProps<Row> extends DataTableProps<Row> {
   corner: ReactNode;
 }
 
-/** Estimated heights in pixels. Rendered cards are measured. */
+/** Estimated heights in pixels. In virtualised lists, rendered cards are measured. */
 const cardSizes = {
   card: { heightOf: () => 132, gapPx: 8 },
   brief: { heightOf: () => 64, gapPx: 0 },
@@ -51,7 +51,10 @@ function toIndexHandler<Row>(rows: readonly Row[], act: ((row: Row) => void) | u
   );
 }
 
-/** Holds rows in place under the pointer and virtualises long lists. */
+/**
+ * Renders rows as a table or as cards. Rows are held in place under the pointer, and long lists are
+ * virtualised.
+ */
 export function Rows<Row>(props: RowsProps<Row>) {
   const { showsCards, shownColumns, selection, idOf, nameOf, isSelectable = () => true } = props;
   const { label, rows: incomingRows, view = '', onOpen, onEndReached } = props;

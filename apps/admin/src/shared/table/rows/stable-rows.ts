@@ -8,7 +8,7 @@ export interface StableRows<Row> {
 
 /**
  * Keeps every row in its place: known rows are updated, removed rows stay, and new rows at the end
- * are appended. New rows in between are only counted.
+ * are appended. New rows elsewhere are only counted.
  */
 export function keepRowOrder<Row>(
   stableRows: readonly Row[],

@@ -23,7 +23,7 @@ export interface RowProps<Row> {
   isDetailShown: boolean;
   hasShortcuts: boolean;
   /**
-   * True after the keyboard has moved to this row, which then takes the focus and calls
+   * True after the user has moved to this row with a key. The row then takes the focus and calls
    * `onActivate`.
    */
   focused: boolean;
@@ -33,7 +33,8 @@ export interface RowProps<Row> {
 const interactiveSelector = 'a, button, input, label, [role="menuitem"]';
 
 /**
- * Returns handlers that open the row on Enter, and on clicks that do not hit a control inside it.
+ * Returns handlers that open the row on Enter and call `onClick` on clicks, unless a click hits a
+ * control in the row or selects text.
  */
 export function rowOpenHandlers(
   onOpen: (() => void) | undefined,

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 
 /**
- * Returns a value that alternates when the content changes, which restarts the animation; undefined
- * before the first change.
+ * Returns a value that alternates with each change of the content, so that each change restarts the
+ * animation; undefined before the first change.
  */
 export function useChangeHighlight(content: unknown): 'odd' | 'even' | undefined {
   const [previousContent, setPreviousContent] = useState(content);

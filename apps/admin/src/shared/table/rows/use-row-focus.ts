@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, type RefObject } from 'react';
 
-/** Moves the browser's focus to a row as soon as the keyboard has selected it. */
+/** Moves the browser's focus to a row when the user has moved to it with a key. */
 export function useRowFocus<Element extends HTMLElement>(
   focused: boolean,
   onActivate: () => void,

@@ -10,7 +10,7 @@ interface RowKeysOptions {
   scrollTo: (index: number) => void;
 }
 
-/** Handles the keys of a list: `j` and `k` move between rows, `x` selects, `r` redeploys. */
+/** Handles the keys of a list: `j` and `k` move between rows, `x` selects a row, `r` redeploys it. */
 export function useRowKeys({ ids, onSelect, onRedeploy, scrollTo }: RowKeysOptions) {
   const [activeId, setActiveId] = useState<RowId | null>(null);
   const [focusedId, setFocusedId] = useState<RowId | null>(null);
@@ -35,8 +35,8 @@ export function useRowKeys({ ids, onSelect, onRedeploy, scrollTo }: RowKeysOptio
     /** The row that Tab focuses. */
     active: index >= 0 ? activeId : (ids[0] ?? null),
     /**
-     * The row that a key has selected but that does not have the focus yet. It is reset when the
-     * row gets the focus, so that a later render does not focus the row again.
+     * The row that the user has moved to with a key but that does not have the focus yet. Reset when
+     * the row gets the focus, so that a later render does not focus the row again.
      */
     focused: focusedId,
     activate: (id: RowId) => {

@@ -11,7 +11,7 @@ interface BulkBarProps {
   total: number;
   /** True if every loaded and selectable row is selected. */
   allLoadedSelected: boolean;
-  /** The primary action. */
+  /** Buttons for the selected rows. */
   children: ReactNode;
 }
 

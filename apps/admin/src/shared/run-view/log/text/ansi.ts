@@ -11,8 +11,8 @@ export type AnsiColor = (typeof colors)[number];
 const escape = '\u001b';
 const bell = '\u0007';
 
-// Escape sequences for colours and weights end in `m`. Other sequences move the cursor or set the
-// window title.
+// Only sequences that end in `m` are captured, because they set colours and weights. The others, which
+// for example move the cursor or set the window title, are removed from the text.
 const sequencePattern = new RegExp(
   `${escape}\\[([\\d;]*)m|${escape}\\[[\\d;?]*[@-~]|${escape}\\][^${bell}${escape}]*(?:${bell}|${escape}\\\\)|${escape}[@-Z\\\\-_]`,
   'g',

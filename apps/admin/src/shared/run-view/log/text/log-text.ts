@@ -19,7 +19,7 @@ function indentOutput(line: string): string {
   return `    ${plainText(line)}`;
 }
 
-/** Formats the time since the start of a run: `+1:02.345`, with hours if needed. */
+/** Formats the time since the first line of a log: `+1:02.345`, with hours if needed. */
 export function formatSinceStart(milliseconds: number): string {
   const roundedMs = Math.max(0, Math.round(milliseconds));
   const twoDigits = (value: number): string => String(value).padStart(2, '0');
@@ -31,7 +31,7 @@ export function formatSinceStart(milliseconds: number): string {
   return `+${start}:${twoDigits(seconds)}.${fraction}`;
 }
 
-/** Returns the line number in a URL hash such as `L123` or `#L123`. */
+/** Returns the line number in a URL hash such as `L123` or `#L123`; null for any other hash. */
 export function lineFromHash(hash: string): number | null {
   const match = /^#?L([1-9]\d{0,8})$/.exec(hash);
   return match ? Number(match[1]) : null;

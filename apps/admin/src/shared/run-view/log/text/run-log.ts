@@ -1,24 +1,28 @@
 import type { RedeployLogLine, UpdateLogLine } from '@stackyard/contracts';
 import type { TextPart } from './ansi.js';
 
-/** Severity of a line or, if it is the output of a script, the stream that it came from. */
+/**
+ * Severity of a line or, in logs of containers and platform updates, the stream that it came from.
+ * `stackyard` marks lines that Stackyard itself adds to the log of an update.
+ */
 export type RunLogLevel = RedeployLogLine['level'] | UpdateLogLine['stream'];
 
-/** One line of a run's log. Sequence numbers start at 1 and have no gaps. */
+/** One line of a log. Sequence numbers start at 1 and have no gaps. */
 export interface RunLogLine {
   seq: number;
-  /** In ISO 8601 format. */
+  /** Time in ISO 8601 format. */
   at: string;
   level: RunLogLevel;
   text: string;
-  /** The text split by colour; undefined if it has no colours. */
+  /** The text split by colour and weight; undefined if it has neither. */
   parts?: readonly TextPart[] | undefined;
-  /** The source that wrote the line, if several sources share a log. */
+  /** Name of the service or container that the line is about; undefined if there is none. */
   source?: string | undefined;
   /** Whether the line is a container event rather than a message of the run. */
   isEvent?: boolean;
   /**
-   * The complete output, if `text` contains only the reason from it; otherwise null or undefined.
+   * The platform's complete output, if `text` contains only the reason from it; otherwise null or
+   * undefined.
    */
   output?: string | null;
 }
@@ -32,7 +36,7 @@ export interface RunLog {
 
 export const emptyLog: RunLog = { lines: [], pendingLines: [] };
 
-/** Adds lines in any order, including known lines and lines after a gap. */
+/** Adds lines, which may be in any order, already known or after a gap. */
 export function addLines(log: RunLog, incoming: readonly RunLogLine[]): RunLog {
   const lastSeq = log.lines.length;
   const newLines = incoming.filter(({ seq }) => seq > lastSeq);

@@ -39,7 +39,7 @@ export interface DisplayOptions {
 /**
  * Returns the lines that are shown. Errors are neither folded nor hidden as events.
  *
- * If nothing is hidden, returns the same array, because long logs are compared by identity.
+ * If no option is set, returns the same array, because long logs are compared by identity.
  */
 export function shownLines(
   lines: readonly RunLogLine[],
