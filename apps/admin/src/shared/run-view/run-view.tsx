@@ -24,7 +24,7 @@ interface RunViewProps {
   log: LogPanelProps;
 }
 
-/** Shows a live or finished run: a stack action, a rollback or a platform update. */
+/** Shows a live or finished run: a redeploy or another action on a stack, or a platform update. */
 export function RunView(props: RunViewProps) {
   const { announcement, state, actions, notice, steps, details, output, log } = props;
   return (
