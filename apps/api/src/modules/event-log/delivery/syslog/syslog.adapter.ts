@@ -3,6 +3,8 @@ import { once } from 'node:events';
 import { connect as connectPlain, isIP, type LookupFunction, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { connect as connectTls } from 'node:tls';
+import { waitUnlessAborted } from '#infra/signals/wait-unless-aborted.js';
+import { withSignals } from '#infra/signals/with-signals.js';
 import { DeliveryError } from '#infra/outbound/delivery-error.js';
 import { withOctetCount } from './syslog-message.js';
 
@@ -10,7 +12,10 @@ export interface SyslogDestination {
   host: string;
   port: number;
   lookup: LookupFunction;
-  /** Time without network activity after which sending over a stream fails. Datagrams ignore it. */
+  /**
+   * Time without network activity after which sending over a stream fails, and time limit for
+   * looking up the receiver of datagrams.
+   */
   timeoutMs: number;
   signal: AbortSignal;
 }
@@ -105,12 +110,29 @@ const closedEarlyMessage = 'The receiver closed the connection before it had rea
 const closedLateMessage =
   'The receiver did not close the connection in time, so it may not have read all entries.';
 
-async function addressOf({
-  host,
-  lookup,
-}: SyslogDestination): Promise<{ address: string; family: number }> {
-  const isLiteral = isIP(host);
-  if (isLiteral !== 0) return { address: host, family: isLiteral };
+interface HostAddress {
+  address: string;
+  family: number;
+}
+
+/** Returns the address of the receiver. A lookup can't be aborted, so a slow one is abandoned. */
+async function addressOf(destination: SyslogDestination): Promise<HostAddress> {
+  const { host, timeoutMs, signal } = destination;
+  const literalFamily = isIP(host);
+  if (literalFamily !== 0) return { address: host, family: literalFamily };
+  const expiry = new AbortController();
+  const slow = new DeliveryError(`The address of ${host} could not be looked up in time.`);
+  const timer = setTimeout(() => expiry.abort(slow), timeoutMs);
+  try {
+    return await withSignals([signal, expiry.signal], (either) =>
+      waitUnlessAborted(lookUp(destination), either),
+    );
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+function lookUp({ host, lookup }: SyslogDestination): Promise<HostAddress> {
   return new Promise((resolve, reject) => {
     lookup(host, {}, (error, address, family) => {
       if (error !== null) reject(error);
