@@ -36,8 +36,8 @@ describe('planRedeploy', () => {
     ]);
   });
 
-  it('skips what the server would skip', () => {
-    const reverted = givenStack({ id: 1 });
+  it('skips what the server would skip, for the reason that the server names', () => {
+    const reverted = givenStack({ id: 1, neverInBulk: true });
     const web = givenStack({ id: 2 });
 
     const { selectedStacks, skipped } = planRedeploy([reverted, web], {
@@ -70,7 +70,7 @@ describe('planRedeploy', () => {
   });
 });
 
-describe('leftOut', () => {
+describe('findOmittedStacks', () => {
   it('lists planned stacks that the server left out, but not skipped ones', () => {
     const plan = planRedeploy([givenStack({ id: 1 }), givenStack({ id: 2, obstacle: 'stopped' })]);
     const skip = (stackId: number, reason: 'already-open' | 'stopped') => ({

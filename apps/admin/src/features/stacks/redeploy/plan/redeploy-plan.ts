@@ -44,15 +44,15 @@ interface PlanOptions {
 
 /**
  * Divides the selected stacks into those to redeploy and those to skip. If several reasons apply,
- * the first one counts, as in the API: an obstacle, an open redeploy, then the exclusion from bulk
- * redeploys.
+ * the one that the API names counts. Without a reply of the API, the first one counts: an obstacle,
+ * an open redeploy, then the exclusion from bulk redeploys.
  */
 export function planRedeploy(
   stacks: readonly StackReply[],
   { serverSkips, limit = Infinity, inBulk = stacks.length > 1 }: PlanOptions = {},
 ): RedeployPlan {
   const skipReasonOf = (stack: StackReply) =>
-    reasonToSkip(stack, inBulk) ?? serverSkips?.get(stack.id) ?? null;
+    serverSkips?.get(stack.id) ?? reasonToSkip(stack, inBulk);
   const redeployable = stacks.filter((stack) => skipReasonOf(stack) === null);
   const selectedStacks = redeployable.slice(0, limit);
   const byServer = groupBy(selectedStacks, ({ server }) => server.id);
