@@ -18,7 +18,7 @@ function list() {
   return { requests, read };
 }
 
-describe('allPages', () => {
+describe('fetchAllPages', () => {
   it('reads the pages one after the other', async () => {
     const { requests, read } = list();
     const found: number[][] = [];

@@ -33,7 +33,7 @@ class Boundary extends Component<{ children: ReactNode }> {
   }
 }
 
-describe('lazyPart', () => {
+describe('lazyComponent', () => {
   let reported: jest.SpiedFunction<typeof console.error>;
   beforeEach(() => {
     // React reports errors to the console even if a boundary catches them.

@@ -3,7 +3,7 @@ import { logEntry } from '../testing/log-entry.js';
 
 const entries = [5, 4, 3].map((id) => logEntry({ id }));
 
-describe('hideNewer', () => {
+describe('hideNewerThan', () => {
   it('counts newer entries instead of showing them', () => {
     const { entries: shown, newCount } = hideNewerThan(entries, 3);
 

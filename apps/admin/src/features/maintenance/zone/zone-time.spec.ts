@@ -19,7 +19,7 @@ describe('momentOf', () => {
   });
 });
 
-describe('localIn', () => {
+describe('localTimeIn', () => {
   it('formats a timestamp in a zone', () => {
     expect(localTimeIn(berlin, '2026-11-22T23:30:00.000Z')).toBe('2026-11-23T00:30');
     expect(localTimeIn('America/New_York', '2026-11-22T23:30:00.000Z')).toBe('2026-11-22T18:30');

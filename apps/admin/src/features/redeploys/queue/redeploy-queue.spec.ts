@@ -27,7 +27,7 @@ describe('canBeCancelled', () => {
   });
 });
 
-describe('inQueueOrder', () => {
+describe('sortByQueueOrder', () => {
   it('puts running redeploys first, then the oldest queued ones', () => {
     const rows = [
       buildRedeploy({ id: 9 }),

@@ -1,7 +1,7 @@
 import { sampleFigure, sampleFigures } from '../testing/sample-figures.js';
 import { barsOf, changeOf, figuresInText } from './text-figures.js';
 
-describe('figuresOfText', () => {
+describe('figuresInText', () => {
   it('returns each figure once, in order of the sentences', () => {
     const keys = figuresInText(sampleFigures, '/summary/text').map(({ key }) => key);
 

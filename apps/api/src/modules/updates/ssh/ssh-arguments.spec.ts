@@ -1,6 +1,6 @@
 import { parseSupportedOptions } from './ssh-arguments.js';
 
-describe('acceptedOptions', () => {
+describe('parseSupportedOptions', () => {
   it('parses supported arguments', () => {
     expect(parseSupportedOptions('-p 2222 -i update_ed25519')).toMatchObject({
       port: 2222,

@@ -23,7 +23,7 @@ const deployResponses: DeployResponse[] = JSON.parse(
   ),
 );
 
-describe('failedByPlatform', () => {
+describe('failureOfDeploy', () => {
   it.each(deployResponses)('$name: $code', ({ source, message, details, code, reason }) => {
     const error = new PlatformError('deploy-failed', message.trim(), {
       delivery: 'answered',

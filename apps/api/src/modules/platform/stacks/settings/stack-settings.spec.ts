@@ -7,7 +7,7 @@ import {
 
 const noKnownNames = { groups: [], owners: [] };
 
-describe('edited', () => {
+describe('applySettings', () => {
   it('keeps what the request omits', () => {
     const before = {
       tags: ['a'],
@@ -42,7 +42,7 @@ describe('edited', () => {
   });
 });
 
-describe('requestFor', () => {
+describe('toSingleStackRequest', () => {
   it('adds and removes tags of one of several stacks', () => {
     const before = { ...noSettings, tags: ['a', 'b'] };
     const request = {
