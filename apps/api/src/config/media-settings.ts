@@ -1,14 +1,14 @@
 import { posix } from 'node:path';
 
-/** The settings for the media folders, which must not contradict each other. */
+/** The settings for the media folders. No folder may be listed twice or be inside another. */
 interface MediaSettings {
   MEDIA_RAW_DIRS: string[];
   MEDIA_OUTPUT_DIRS: string[];
 }
 
 /**
- * Returns the faults of all media folders. Folders must not be nested, because the same files would
- * then belong to both.
+ * Returns the faults in the lists of media folders. Folders must not be nested, because the files in
+ * the inner folder would belong to both.
  */
 export function mediaFaults(settings: MediaSettings): string[] {
   const faults: string[] = [];

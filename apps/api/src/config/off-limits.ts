@@ -11,7 +11,8 @@ for (const [network, prefix] of [
   ['224.0.0.0', 3],
 ] as const) {
   blockedRanges.addSubnet(network, prefix, 'ipv4');
-  // The IPv6 addresses to which these networks are translated (RFC 6052) or tunnelled (RFC 3056).
+  // A NAT64 gateway (RFC 6052) or a 6to4 relay (RFC 3056) forwards requests to these IPv6 addresses
+  // to the IPv4 network.
   blockedRanges.addSubnet(`64:ff9b::${ipv6SuffixOf(network)}`, 96 + prefix, 'ipv6');
   blockedRanges.addSubnet(`2002:${ipv6SuffixOf(network)}::`, 16 + prefix, 'ipv6');
 }
@@ -25,7 +26,7 @@ for (const [network, prefix] of [
   blockedRanges.addSubnet(network, prefix, 'ipv6');
 }
 
-/** Returns an IPv4 address in the notation of the last two groups of an IPv6 address. */
+/** Returns an IPv4 address as two groups of an IPv6 address, such as `a9fe:0` for 169.254.0.0. */
 function ipv6SuffixOf(address: string): string {
   const [a = 0, b = 0, c = 0, d = 0] = address.split('.').map(Number);
   return [a * 256 + b, c * 256 + d].map((group) => group.toString(16)).join(':');
@@ -44,7 +45,6 @@ export function hostIn(url: string): string {
   return new URL(url).hostname.replace(/^\[|\]$/g, '');
 }
 
-/** Settings whose URLs can be checked for forbidden addresses at startup. */
 interface AddressSettings {
   PLATFORM_URL?: string;
   PLATFORM_NETWORKS: readonly string[];
@@ -52,13 +52,14 @@ interface AddressSettings {
 }
 
 /**
- * Returns a fault for each setting with a forbidden address. Host names are not checked until a
- * connection is made.
+ * Returns a fault for each URL with a forbidden address. Host names are checked only when a
+ * connection is made, because their addresses can change.
  */
 export function addressFaults(settings: AddressSettings): string[] {
   const { PLATFORM_URL, PLATFORM_NETWORKS, OTEL_EXPORTER_OTLP_ENDPOINT } = settings;
   return [
-    // If the operator restricts the networks, PLATFORM_URL may use any address in them.
+    // With PLATFORM_NETWORKS, the operator decides which addresses are allowed, even link-local ones.
+    // They are checked when a connection is made.
     ...(PLATFORM_NETWORKS.length === 0 ? faultsOf({ PLATFORM_URL }) : []),
     ...faultsOf({ OTEL_EXPORTER_OTLP_ENDPOINT }),
   ];

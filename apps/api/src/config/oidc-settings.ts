@@ -7,8 +7,8 @@ interface OidcSettings {
 }
 
 /**
- * Returns the faults in the combination of settings. The individual settings have already been
- * validated.
+ * Returns the faults that the validation rules of the individual settings do not find: missing
+ * settings, a PUBLIC_URL with a path, and an issuer without TLS.
  */
 export function oidcFaults(settings: OidcSettings): string[] {
   const { PUBLIC_URL, OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET } = settings;
@@ -39,8 +39,8 @@ function isOrigin(text: string): boolean {
 }
 
 /**
- * Whether the connection to the provider is private. Without TLS, anyone on the network path to the
- * provider could sign in as any user.
+ * Whether the connection to the provider uses TLS or does not leave this machine. Otherwise, anyone
+ * on the network path to the provider could sign in as any user.
  */
 function isPrivate(issuer: string): boolean {
   if (!URL.canParse(issuer)) return false;

@@ -7,7 +7,7 @@ const page = readFileSync(
   'utf8',
 );
 
-/** Names of the settings, from the first column of the tables. */
+/** Names of the settings in the first column of the tables on the page. */
 const documentedSettings = [...page.matchAll(/^\|([^|]*)\|/gm)].flatMap(([, names = '']) =>
   [...names.matchAll(/`([A-Z][A-Z0-9_]*)`/g)].map(([, name = '']) => name),
 );

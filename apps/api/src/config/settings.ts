@@ -28,7 +28,10 @@ export class Settings {
   /** Port for HTTP and the realtime channel. With 0, a free port is chosen. */
   @IsInt() @Min(0) @Max(65_535) PORT = 4001;
 
-  /** Directory for the database, keys and logs. If it is lost, all data is lost. */
+  /**
+   * Folder for the SQLite database, the generated APP_SECRET, posters, job logs, the archive of the
+   * event log and, by default, backups. If it is lost, all of these are lost.
+   */
   @IsString() @MinLength(1) DATA_DIR = 'backend/data';
 
   /**
@@ -42,14 +45,14 @@ export class Settings {
 
   /**
    * Seconds that a lease lasts. If a process stops renewing its lease, another process on the same
-   * PostgreSQL database takes over after this time. If it is too short, a busy process counts as
-   * dead.
+   * PostgreSQL database takes over after this time. If the value is too low, a busy process counts
+   * as dead. SQLite ignores this setting.
    */
   @IsNumber() @Min(0.5) @Max(3600) LEASE_SECONDS = 15;
 
   /**
-   * Folder for backups; `backups` in DATA_DIR if omitted. Backups in DATA_DIR are lost if its disk
-   * fails.
+   * Folder for backups; `backups` in DATA_DIR if omitted. If the disk of DATA_DIR fails, backups on
+   * that disk are lost with the data.
    */
   @IsOptional() @IsString() @MinLength(1) BACKUP_DIR?: string;
 
@@ -74,18 +77,19 @@ export class Settings {
   @IsBoolean() PLATFORM_KEEP_IMAGES = true;
 
   /**
-   * Secret that encrypts platform API keys. If omitted, it is created at the first start. If it is
-   * lost, stored keys cannot be decrypted.
+   * Secret that encrypts everything stored in encrypted form, such as platform API keys, except SSH
+   * passwords and keys. If omitted, it is created at the first start. If it is lost, the encrypted
+   * data cannot be read.
    */
   @IsOptional() @IsString() @MinLength(32) APP_SECRET?: string;
 
-  /** Secret that encrypts SSH passwords and keys. If omitted, none can be stored. */
+  /** Secret that encrypts SSH passwords and keys. If omitted, they cannot be stored. */
   @IsOptional() @IsString() @MinLength(32) PLATFORM_SSH_SECRET?: string;
 
-  /** Text of the script that updates the platform instead of the built-in one. */
+  /** Text of the default script for platform updates. If omitted, the built-in script is used. */
   @IsOptional() @IsString() @MinLength(1) DEFAULT_PLATFORM_UPDATE_SCRIPT?: string;
 
-  /** Minutes after which a running update script counts as failed. */
+  /** Minutes after which Stackyard ends a running update script. */
   @IsNumber() @Min(0.01) @Max(1440) UPDATE_SCRIPT_TIMEOUT_MINUTES = 30;
 
   /** Minutes within which the platform must respond again after the update script. */
@@ -113,8 +117,8 @@ export class Settings {
   @IsString({ each: true }) ALLOWED_NETWORKS: string[] = [];
 
   /**
-   * Networks and addresses that platforms may be reached at; if empty, all except link-local
-   * addresses and metadata services.
+   * Networks and addresses in which platforms may be; if empty, all except link-local addresses and
+   * metadata services.
    */
   @IsString({ each: true }) PLATFORM_NETWORKS: string[] = [];
 
@@ -131,12 +135,15 @@ export class Settings {
   @IsInt() @Min(0) RATE_LIMIT_PER_MINUTE = 3000;
 
   /**
-   * Like RATE_LIMIT_PER_MINUTE, but only for expensive requests: exports, verification, connection
-   * tests, provider look-ups.
+   * Like RATE_LIMIT_PER_MINUTE, but only for endpoints with the cost `high`, such as exports,
+   * connection tests and password changes. They count towards both limits.
    */
   @IsInt() @Min(0) RATE_LIMIT_HIGH_PER_MINUTE = 120;
 
-  /** ID of the stack that Stackyard itself runs in. Detected if omitted. */
+  /**
+   * The platform's ID of the stack that Stackyard itself runs in, which is never redeployed.
+   * Detected if omitted.
+   */
   @IsOptional() @IsInt() @Min(1) SELF_STACK_ID?: number;
 
   /**
@@ -155,14 +162,14 @@ export class Settings {
   @IsIn(['error', 'warn', 'info', 'debug', 'silent']) LOG_LEVEL = 'info';
 
   /**
-   * `pretty` for people, `json` for log collectors; if omitted, depends on whether the output is a
-   * terminal.
+   * `pretty` for people, `json` for log collectors. If omitted, `pretty` is used on a terminal, and
+   * `json` otherwise.
    */
   @IsOptional() @IsIn(['json', 'pretty']) LOG_FORMAT?: 'json' | 'pretty';
 
   /**
-   * Seconds between background refreshes of a server. The platform's event stream is followed only
-   * if this is more than 2.
+   * Seconds between background refreshes of a server. With 2 or less, the platform's event stream is
+   * not followed, because refreshes show changes as quickly.
    */
   @IsNumber() @Min(0.1) @Max(86_400) PLATFORM_REFRESH_SECONDS = 10;
 
@@ -170,42 +177,44 @@ export class Settings {
   @IsNumber() @Min(0.1) @Max(3600) PLATFORM_READ_TIMEOUT_SECONDS = 30;
 
   /**
-   * Timeout in seconds for applying a stack. After that, the result is determined from the state of
-   * the containers.
+   * Timeout in seconds for applying a stack. If the request times out, the state of the containers
+   * determines the result.
    */
   @IsNumber() @Min(0.1) @Max(86_400) REDEPLOY_APPLY_TIMEOUT_SECONDS = 900;
 
   /**
-   * Seconds within which containers must start, and within which an apply request that got no
-   * response may still take effect.
+   * Seconds within which containers must start, unless the stack has its own value. If the platform
+   * was offline while it applied a stack, also the seconds within which the request may still take
+   * effect once the platform is back.
    */
   @IsNumber() @Min(0.1) @Max(86_400) REDEPLOY_VERIFY_TIMEOUT_SECONDS = 120;
 
   /**
    * Seconds for which all containers must run without restarting before a redeploy counts as
-   * successful.
+   * successful, unless the stack has its own value; 0 disables this. With automatic rollback, the
+   * time is three times as long.
    */
   @IsNumber() @Min(0) @Max(3600) REDEPLOY_SETTLE_SECONDS = 5;
 
   /**
    * Minutes for which a stack is watched in the background after a successful redeploy; 0 disables
-   * this. The next redeploy in the queue does not wait for it.
+   * this. The next redeploy in the queue does not wait for the end of this time.
    */
   @IsNumber() @Min(0) @Max(1440) REDEPLOY_WATCH_MINUTES = 3;
 
   /**
-   * Number of redeploys per stack whose compose file, environment variables and images are kept,
-   * encrypted; 0 keeps none and removes existing ones.
+   * Number of redeploys per stack for which the compose file, environment variables and images are
+   * stored encrypted; with 0, none are stored and existing ones are deleted.
    */
   @IsInt() @Min(0) @Max(50) REDEPLOY_SNAPSHOTS = 5;
 
   /**
-   * Number of failed redeploys per stack whose container states and last log lines are kept,
-   * encrypted; 0 keeps none and removes existing ones.
+   * Number of failed redeploys per stack for which container states and last log lines are stored
+   * encrypted; with 0, none are stored and existing ones are deleted.
    */
   @IsInt() @Min(0) @Max(50) REDEPLOY_EVIDENCE = 5;
 
-  /** Minutes for which the result of an image look-up stays valid. */
+  /** Minutes after which an image is looked up again. */
   @IsNumber() @Min(0.01) @Max(10_080) FRESHNESS_MINUTES = 30;
 
   /**
@@ -217,13 +226,14 @@ export class Settings {
 
   /**
    * Hours after which a repository's tag list is fetched again to find newer image versions; 0
-   * disables this.
+   * disables this. Lists are fetched only if FRESHNESS_LOOKUP is `direct`, because a platform cannot
+   * list tags.
    */
   @IsNumber() @Min(0) @Max(720) IMAGE_TAGS_HOURS = 24;
 
   /**
-   * Minutes after which the newest commit of a git stack is fetched again from its repository; 0
-   * disables this.
+   * Minutes after which the newest commit of a git stack is fetched again from its repository; with
+   * 0, newest commits are not shown.
    */
   @IsNumber() @Min(0) @Max(10_080) GIT_COMMIT_MINUTES = 10;
 
@@ -250,9 +260,9 @@ export class Settings {
   REGISTRY_ALLOWED_HOSTS: string[] = [];
 
   /**
-   * Hosts that may receive the event log even though they are link-local or metadata services. A
-   * wrong host lets anyone who can edit settings send requests to a service that exposes
-   * credentials.
+   * Hosts that may receive the event log, messages, mail and reports, or write reports, even though
+   * they are link-local or metadata services. A wrong host lets anyone who can edit settings send
+   * requests to a service that exposes credentials.
    */
   @Matches(/^(?:[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?|[0-9a-f:.]*:[0-9a-f:.]*)$/i, {
     each: true,
@@ -261,8 +271,8 @@ export class Settings {
   LOG_RECEIVER_ALLOWED_HOSTS: string[] = [];
 
   /**
-   * Push services in private networks or without TLS that browser notifications may be sent to. A
-   * wrong host lets any signed-in user send requests to it.
+   * Push services in private networks or without TLS that browser notifications may be sent to. Any
+   * signed-in user can make Stackyard send requests to these hosts.
    */
   @Matches(/^(?:[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?|[0-9a-f:.]*:[0-9a-f:.]*)$/i, {
     each: true,
@@ -270,19 +280,19 @@ export class Settings {
   })
   PUSH_ALLOWED_HOSTS: string[] = [];
 
-  /** Timeout in seconds for sending to a receiver of the event log. */
+  /** Timeout in seconds for sending entries of the event log, messages, mail and reports. */
   @IsNumber() @Min(0.1) @Max(3600) LOG_RECEIVER_TIMEOUT_SECONDS = 10;
 
   /**
-   * Folders with raw files, separated by commas. Stackyard reads, moves and deletes files only in
-   * these and the output folders.
+   * Folders with raw files, separated by commas. Stackyard reads, moves and deletes media files only
+   * in these folders and the output folders.
    */
   @IsString({ each: true }) MEDIA_RAW_DIRS: string[] = [];
 
-  /** Output folders, separated by commas. */
+  /** Folders for encoded files, separated by commas. */
   @IsString({ each: true }) MEDIA_OUTPUT_DIRS: string[] = [];
 
-  /** URL of OMDb, for looking up films. Set it to use your own mirror. */
+  /** URL of OMDb, for looking up films. Set it to use a mirror. */
   @IsUrl({ protocols: ['http', 'https'], require_protocol: true, require_tld: false })
   OMDB_URL = 'https://www.omdbapi.com/';
 
@@ -308,13 +318,16 @@ export class Settings {
   @IsUrl({ protocols: ['http', 'https'], require_protocol: true, require_tld: false })
   COVER_ART_URL = 'https://coverartarchive.org';
 
-  /** Contact address, which MusicBrainz requires; PUBLIC_URL if omitted. */
+  /** Contact address for metadata providers; PUBLIC_URL if omitted. MusicBrainz requires one. */
   @IsOptional() @IsString() @MinLength(3) @MaxLength(200) METADATA_CONTACT?: string;
 
   /** Timeout in seconds for requests to a metadata provider. */
   @IsNumber() @Min(0.1) @Max(3600) METADATA_TIMEOUT_SECONDS = 8;
 
-  /** URL at which browsers reach Stackyard. The OpenID provider redirects to a path under it. */
+  /**
+   * URL at which browsers reach Stackyard, without a path. Links in messages and the redirects of the
+   * OpenID provider start with this URL.
+   */
   @IsOptional()
   @IsUrl({ protocols: ['http', 'https'], require_protocol: true, require_tld: false })
   PUBLIC_URL?: string;
@@ -334,8 +347,8 @@ export class Settings {
   @IsString() @MinLength(1) @MaxLength(60) OIDC_LABEL = 'OpenID';
 
   /**
-   * Scopes to request, separated by spaces. If the scope that provides names is missing, new users
-   * are called `user`.
+   * Scopes to request, separated by spaces. If they provide neither a preferred username nor a mail
+   * address, new users are called `user`.
    */
   @Matches(/(?:^| )openid(?: |$)/, { message: 'OIDC_SCOPES must contain openid' })
   OIDC_SCOPES = 'openid profile email';
@@ -358,7 +371,7 @@ export class Settings {
 
   /**
    * Whether new users from the provider get an account when they first sign in. If false, only
-   * users with an account can sign in.
+   * users who already have an account from the provider can sign in with it.
    */
   @IsBoolean() OIDC_CREATE_USERS = true;
 
@@ -387,19 +400,20 @@ export class Settings {
   @IsString() @MinLength(1) OTEL_SERVICE_NAME = 'stackyard';
 
   /**
-   * Fraction of traces to collect, from 0 to 1. If a request has a `traceparent` header, its sender
-   * decides.
+   * Fraction of traces to collect, from 0 to 1. If a request has a `traceparent` header, the header
+   * decides whether its trace is collected.
    */
   @IsNumber() @Min(0) @Max(1) OTEL_TRACES_SAMPLER_ARG = 1;
 
   /**
-   * Days for which deleted files can be restored; with 0, they are kept until the bin is emptied.
+   * Days after which deleted files are removed from the bin permanently; 0 means that their age does
+   * not matter.
    */
   @IsNumber() @Min(0) @Max(36_500) MEDIA_BIN_DAYS = 30;
 
   /**
-   * Size of the bin in gigabytes. If it is exceeded, the oldest files are deleted permanently; 0
-   * means unlimited.
+   * Maximum size of the bin in gigabytes; 0 means unlimited. If it is exceeded, the oldest entries
+   * are deleted permanently.
    */
   @IsNumber() @Min(0) MEDIA_BIN_GIGABYTES = 0;
 
