@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Columns of the list filters. Each has an index in the order of the list. */
+/** Columns of the list filters. Each has an index that also sorts by time, as the list does. */
 const filtered = [
   'category',
   'action',
@@ -16,8 +16,9 @@ const filtered = [
 
 export class CreateEventLog1796083320000 implements MigrationInterface {
   async up(db: QueryRunner): Promise<void> {
-    // AUTOINCREMENT: the id of a deleted entry is never reused. created_at is in milliseconds since
-    // 1970, because every index contains it and text would take four times the space.
+    // AUTOINCREMENT prevents the ID of a deleted entry from being reused. created_at is in
+    // milliseconds since 1970, because every index contains it and text would take four times the
+    // space.
     await db.query(`CREATE TABLE event_log (
       id INTEGER PRIMARY KEY AUTOINCREMENT,
       created_at INTEGER NOT NULL,

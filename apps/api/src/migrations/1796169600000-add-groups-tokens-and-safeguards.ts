@@ -5,8 +5,8 @@ export class AddGroupsTokensAndSafeguards1796169600000 implements MigrationInter
     await db.query(`ALTER TABLE users ADD COLUMN kind TEXT NOT NULL DEFAULT 'person'`);
     await db.query(`ALTER TABLE users ADD COLUMN security_phrase_hash TEXT`);
     await db.query(`ALTER TABLE users ADD COLUMN last_sign_in_at TEXT`);
-    // SQLite cannot drop NOT NULL from a column, and the table cannot be rebuilt while others refer
-    // to it.
+    // Copy the values to a new column, because SQLite cannot drop NOT NULL from a column, and the
+    // table cannot be rebuilt while other tables refer to it.
     await db.query(`ALTER TABLE users RENAME COLUMN password_hash TO old_password_hash`);
     await db.query(`ALTER TABLE users ADD COLUMN password_hash TEXT`);
     await db.query(`UPDATE users SET password_hash = old_password_hash`);
@@ -80,7 +80,7 @@ export class AddGroupsTokensAndSafeguards1796169600000 implements MigrationInter
     ]) {
       await db.query(`DROP TABLE ${table}`);
     }
-    // Users without a password get an empty hash, with which they still cannot sign in.
+    // Users without a password get an empty hash, which no password matches.
     await db.query(`ALTER TABLE users RENAME COLUMN password_hash TO new_password_hash`);
     await db.query(`ALTER TABLE users ADD COLUMN password_hash TEXT NOT NULL DEFAULT ''`);
     await db.query(
@@ -98,7 +98,9 @@ export class AddGroupsTokensAndSafeguards1796169600000 implements MigrationInter
   }
 }
 
-/** Fills the search keys in code, because SQLite can convert only ASCII letters to lower case. */
+/**
+ * Fills the search keys in TypeScript, because SQLite can convert only ASCII letters to lower case.
+ */
 async function foldNames(db: QueryRunner): Promise<void> {
   const users = await db.manager.query<
     { id: number; username_key: string; display_name: string }[]

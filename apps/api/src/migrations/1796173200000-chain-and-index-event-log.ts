@@ -5,7 +5,8 @@ import { chainAndIndexEntries } from './existing-entries.js';
 
 /**
  * Units of time for which entries are counted, each with an SQL expression that returns the start
- * of the unit that contains a time.
+ * of the unit that contains a time. Months are counted too, but their expression depends on the
+ * database engine.
  */
 const spans = {
   hour: (at: string) => `${at} - ${at} % 3600000`,
@@ -17,7 +18,7 @@ const startOfMonth = {
     `extract(epoch FROM date_trunc('month', to_timestamp(${at} / 1000), 'UTC'))::bigint * 1000`,
 };
 
-/** Columns of the search index: the text, and a token for each value of a list filter. */
+/** Columns of the search index: the text, and one column of tokens for each list filter. */
 const searched = [
   'text',
   'category',
@@ -58,7 +59,7 @@ export class ChainAndIndexEventLog1796173200000 implements MigrationInterface {
 
 /**
  * Creates an index that contains only trigrams, without positions or text. Each match must
- * therefore be checked against its entry.
+ * therefore be checked against its entry. Then adds existing entries to the index and to the chain.
  */
 async function addSearch(db: QueryRunner): Promise<void> {
   await db.query(`CREATE VIRTUAL TABLE event_log_search USING fts5(${searched.join(', ')},
@@ -70,15 +71,15 @@ async function addSearch(db: QueryRunner): Promise<void> {
 }
 
 /**
- * Does not index existing entries: PostgreSQL was not supported before this step, so there are
- * none.
+ * PostgreSQL was not supported before this step, so there are no existing entries to add to the
+ * chain.
  */
 async function indexTexts(db: QueryRunner): Promise<void> {
   await db.query('CREATE EXTENSION IF NOT EXISTS pg_trgm');
   await db.query(`CREATE INDEX event_log_search ON event_log USING gin (search_text gin_trgm_ops)`);
 }
 
-/** Hashes are 32 bytes each. */
+/** Existing entries get empty hashes, which `chainAndIndexEntries` replaces. */
 async function addChain(db: QueryRunner): Promise<void> {
   await db.query(`ALTER TABLE event_log ADD COLUMN content_hash BLOB NOT NULL DEFAULT x''`);
   await db.query(`ALTER TABLE event_log ADD COLUMN chain_hash BLOB NOT NULL DEFAULT x''`);
@@ -89,7 +90,8 @@ async function addChain(db: QueryRunner): Promise<void> {
     next_id INTEGER NOT NULL,
     links INTEGER NOT NULL,
     removed INTEGER NOT NULL)`);
-  // The id of a previously deleted entry is not reused.
+  // Continue after the highest ID that was ever used, so that the ID of a deleted entry is not
+  // reused.
   const nextId = perEngine(db, {
     sqlite: `1 + COALESCE((SELECT seq FROM sqlite_sequence WHERE name = 'event_log'), 0)`,
     postgres: '1',
@@ -115,7 +117,7 @@ async function addChain(db: QueryRunner): Promise<void> {
     WHERE entry_id IS NOT NULL`);
 }
 
-/** Triggers maintain the counts, so that no code that changes entries can forget them. */
+/** Triggers update the counts, so that no code that adds or deletes entries can forget to. */
 async function addCounts(db: QueryRunner): Promise<void> {
   await db.query(`CREATE TABLE event_log_counts (
     span TEXT NOT NULL,
@@ -157,8 +159,8 @@ async function addCounts(db: QueryRunner): Promise<void> {
     await db.query(`INSERT INTO event_log_counts
       SELECT '${span}', ${start('created_at')}, ${key('')}, COUNT(*) FROM event_log GROUP BY 1, 2, 3, 4, 5, 6, 7`);
   }
-  // Earliest and latest time of the entries in each block of 4096 ids. The times of different
-  // blocks overlap only if a clock was set back.
+  // Earliest and latest time of the entries in each block of 4096 IDs, for finding the IDs of a
+  // period. The times of different blocks overlap only if a clock was set back.
   await db.query(`CREATE TABLE event_log_blocks (
     block INTEGER PRIMARY KEY,
     earliest INTEGER NOT NULL,

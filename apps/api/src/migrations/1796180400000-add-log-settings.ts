@@ -10,7 +10,8 @@ export class AddLogSettings1796180400000 implements MigrationInterface {
       search TEXT NOT NULL,
       created_at TEXT NOT NULL,
       UNIQUE (user_id, name_key))`);
-    // A category without a number of days is kept forever, which is the default for all.
+    // The JSON object `days` maps categories to numbers of days. Entries of a category that is not in
+    // the object are kept forever, which is the default for all categories.
     await db.query(`CREATE TABLE log_retention (
       id INTEGER PRIMARY KEY CHECK (id = 1),
       days TEXT NOT NULL,

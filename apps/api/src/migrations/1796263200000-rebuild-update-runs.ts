@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Updates could not run before, so the replaced table is empty. */
+/** Replaces the table, which is empty, because updates could not run before this step. */
 export class RebuildUpdateRuns1796263200000 implements MigrationInterface {
   async up(db: QueryRunner): Promise<void> {
     await db.query(`DROP TABLE update_runs`);

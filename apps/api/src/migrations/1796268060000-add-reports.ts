@@ -16,7 +16,8 @@ export class AddReports1796268060000 implements MigrationInterface {
     await db.query(
       `CREATE INDEX reports_open ON reports (id) WHERE state IN ('queued', 'producing')`,
     );
-    // AUTOINCREMENT: the tag of a removed version is never reused.
+    // AUTOINCREMENT prevents the ID of a deleted version, which is part of its ETag, from being
+    // reused.
     await db.query(`CREATE TABLE report_versions (
       id INTEGER PRIMARY KEY AUTOINCREMENT,
       report_id INTEGER NOT NULL REFERENCES reports (id) ON DELETE CASCADE,
@@ -69,7 +70,8 @@ export class AddReports1796268060000 implements MigrationInterface {
     await db.query(`CREATE TABLE report_notice_views (
       user_id INTEGER PRIMARY KEY REFERENCES users (id) ON DELETE CASCADE,
       up_to INTEGER NOT NULL)`);
-    // The redeploy columns that a monthly report needs, ordered by time.
+    // Contains all redeploy columns that a monthly report needs, so that the database does not read
+    // the table.
     await db.query(`CREATE INDEX redeploys_by_finish ON redeploys
       (finished_at, state, stack_id, stack_name, started_at) WHERE finished_at IS NOT NULL`);
   }

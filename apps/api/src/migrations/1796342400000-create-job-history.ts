@@ -59,7 +59,8 @@ export class CreateJobHistory1796342400000 implements MigrationInterface {
     for (const [name, columns] of Object.entries(indexes)) {
       await db.query(`CREATE INDEX ${name} ON jobs (${columns})`);
     }
-    // A raw folder belongs to a single job, and a job that was reported before is not stored again.
+    // Ensures that a raw folder belongs to only one job, and that a job that is reported twice is
+    // stored only once.
     for (const column of ['raw_claim', 'report_key']) {
       await db.query(
         `CREATE UNIQUE INDEX jobs_${column} ON jobs (${column}) WHERE ${column} IS NOT NULL`,
@@ -68,7 +69,7 @@ export class CreateJobHistory1796342400000 implements MigrationInterface {
     for (const column of ['parent_job_id', 'source_job_id']) {
       await db.query(`CREATE INDEX jobs_${column} ON jobs (${column}) WHERE ${column} IS NOT NULL`);
     }
-    // PostgreSQL has an index on the texts themselves, which a later step creates.
+    // On PostgreSQL, a later step creates an index on the column search_text instead.
     await perEngine(db, { sqlite: addSearch, postgres: () => Promise.resolve() })(db);
     await addCounts(db);
     await addParts(db);
@@ -87,7 +88,7 @@ export class CreateJobHistory1796342400000 implements MigrationInterface {
   }
 }
 
-/** Triggers maintain the index and the counts, so that no code that changes jobs can forget them. */
+/** Triggers update the index, so that no code that changes jobs can forget to. */
 async function addSearch(db: QueryRunner): Promise<void> {
   await db.query(`CREATE VIRTUAL TABLE jobs_search USING fts5(text,
     tokenize = 'trigram case_sensitive 1', content = '', contentless_delete = 1, detail = none)`);
@@ -152,7 +153,7 @@ async function addParts(db: QueryRunner): Promise<void> {
     created_at TEXT NOT NULL,
     UNIQUE (job_id, path))`);
   await db.query(`CREATE INDEX job_outputs_path ON job_outputs (path)`);
-  // Events outlive their job, so there is no reference.
+  // job_id is not a foreign key, because events outlive their job.
   await db.query(`CREATE TABLE job_events (
     id INTEGER PRIMARY KEY AUTOINCREMENT,
     job_id INTEGER NOT NULL,

@@ -2,10 +2,10 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { perEngine } from './per-engine.js';
 
 /**
- * By default, FTS5 merges a part of the index once a tenth of its entries has been removed, and
- * continues until it has written something. If all entries were removed, there is nothing to write,
- * so the deletion holds the write lock for seconds. With this option, removed entries leave the
- * index when new entries are merged.
+ * By default, FTS5 merges a part of the index once a tenth of its entries has been deleted, and
+ * continues until it has written something. If all entries were deleted, there is nothing to write,
+ * so the deletion holds the write lock for seconds. With `deletemerge` 0, deleted entries stay in the
+ * index until new entries are merged.
  */
 export class MergeRemovedEntriesLate1796346000000 implements MigrationInterface {
   async up(db: QueryRunner): Promise<void> {

@@ -33,7 +33,7 @@ export class AddOrphanImportsAndBin1796347800000 implements MigrationInterface {
       busy INTEGER NOT NULL CHECK (busy IN (0, 1)),
       snapshot TEXT NOT NULL,
       PRIMARY KEY (entry_id, job_id))`);
-    // Only one deletion or restore at a time moves the files of a job.
+    // Ensures that only one deletion or restore at a time moves the files of a job.
     await db.query(`CREATE UNIQUE INDEX bin_jobs_busy ON bin_jobs (job_id) WHERE busy = 1`);
   }
 

@@ -2,8 +2,8 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { perEngine } from './per-engine.js';
 
 /**
- * Adds indexes for checking whether jobs, their descriptions, or deleted jobs in the bin still need
- * a picture.
+ * Adds indexes for checking whether jobs, their metadata, or deleted jobs in the bin still need a
+ * picture.
  */
 export class FindPictures1796353260000 implements MigrationInterface {
   async up(db: QueryRunner): Promise<void> {
@@ -32,7 +32,7 @@ export class FindPictures1796353260000 implements MigrationInterface {
   }
 }
 
-/** Stores which pictures the jobs in the bin need. */
+/** Stores which pictures the jobs that are already in the bin need. */
 async function noteBin(db: QueryRunner): Promise<void> {
   await db.query(`INSERT OR IGNORE INTO bin_pictures (entry_id, picture)
       SELECT entry_id, rows.value ->> 'poster' FROM bin_jobs, json_each(snapshot, '$.jobs') AS rows

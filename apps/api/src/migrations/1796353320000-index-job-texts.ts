@@ -7,8 +7,8 @@ import { perEngine } from './per-engine.js';
  */
 export class IndexJobTexts1796353320000 implements MigrationInterface {
   async up(db: QueryRunner): Promise<void> {
-    // PostgreSQL also finds short texts in a trigram index, and cannot store long texts in a plain
-    // index.
+    // On PostgreSQL, a trigram index also works for short searches, and a plain index rejects long
+    // texts.
     const index = perEngine(db, {
       sqlite: '(search_text)',
       postgres: 'USING gin (search_text gin_trgm_ops)',

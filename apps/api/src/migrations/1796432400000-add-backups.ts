@@ -1,7 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Milliseconds until the schedule starts, because a new installation has nothing to lose at first.
+ * Milliseconds until backups are scheduled. The first backup can wait, because a new installation
+ * has nothing to lose at first.
  */
 const setUp = 12 * 60 * 60_000;
 

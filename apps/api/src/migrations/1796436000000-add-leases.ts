@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Records which process does work that only one process may do at a time, and lets processes
- * exchange long messages.
+ * Stores which process does work that only one process may do at a time. On PostgreSQL, also adds a
+ * table for messages between processes that are too long for NOTIFY.
  */
 export class AddLeases1796436000000 implements MigrationInterface {
   async up(db: QueryRunner): Promise<void> {

@@ -2,9 +2,9 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { perEngine } from './per-engine.js';
 
 /**
- * Function that reads a text from a JSON object. It replaces escaped NUL characters and surrogates
- * anywhere in the object with U+FFFD, because PostgreSQL rejects objects that contain NUL or an
- * unpaired surrogate.
+ * Creates a function that reads a text from a JSON object. The function replaces escaped NUL
+ * characters and surrogates anywhere in the object with U+FFFD, because PostgreSQL rejects objects
+ * that contain NUL or an unpaired surrogate.
  */
 const textIn = String.raw`CREATE FUNCTION text_in(object TEXT, key TEXT) RETURNS TEXT
   LANGUAGE SQL IMMUTABLE STRICT PARALLEL SAFE AS $$
@@ -12,8 +12,8 @@ const textIn = String.raw`CREATE FUNCTION text_in(object TEXT, key TEXT) RETURNS
   $$`;
 
 /**
- * Indexes pictures with a function that also reads JSON that PostgreSQL rejects. SQLite can read
- * any stored value.
+ * Indexes the pictures in metadata with a function that also reads JSON that PostgreSQL rejects.
+ * SQLite needs no such function, because it can read every stored object.
  */
 export class ReadAnyJson1796439600000 implements MigrationInterface {
   async up(db: QueryRunner): Promise<void> {

@@ -1,6 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Columns for finding the script of an update on its host, and for ending it from any process. */
+/**
+ * Adds columns for finding the running script of an update on its host, and for cancelling the update
+ * from any process.
+ */
 export class FollowUpdateScripts1796443200000 implements MigrationInterface {
   async up(db: QueryRunner): Promise<void> {
     await db.query(`ALTER TABLE update_runs ADD COLUMN mark TEXT`);

@@ -5,7 +5,8 @@ export class WatchRedeploys1796446800000 implements MigrationInterface {
     await db.query(`ALTER TABLE redeploys ADD COLUMN watched_until TEXT`);
     await db.query(`ALTER TABLE redeploys ADD COLUMN watch TEXT`);
     await db.query(`ALTER TABLE redeploys ADD COLUMN failed_after TEXT`);
-    // Every refresh of a server reads this index, which is almost always empty.
+    // Every refresh of a server looks for watched redeploys. The index is almost always empty,
+    // because a redeploy is watched for only a few minutes.
     await db.query(
       `CREATE INDEX redeploys_watched ON redeploys (server_id) WHERE watched_until IS NOT NULL`,
     );

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Counts one-shot containers that finished successfully. */
+/** Stores how many one-shot containers of a stack have finished successfully. */
 export class CountFinishedContainers1796450400001 implements MigrationInterface {
   async up(db: QueryRunner): Promise<void> {
     await db.query('ALTER TABLE stacks ADD COLUMN containers_finished INTEGER NOT NULL DEFAULT 0');

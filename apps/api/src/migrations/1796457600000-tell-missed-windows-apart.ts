@@ -4,7 +4,10 @@ import { perEngine } from './per-engine.js';
 const open = `'planned', 'announced', 'active'`;
 const states = `${open}, 'ended', 'cancelled'`;
 
-/** Missed windows were stored as ended ones. Only their event log entry distinguishes them. */
+/**
+ * Adds the state of missed occurrences. Existing ones have the state `ended` and are recognized by
+ * their event log entries.
+ */
 export class TellMissedWindowsApart1796457600000 implements MigrationInterface {
   async up(db: QueryRunner): Promise<void> {
     await perEngine(db, allow)(db, `${states}, 'missed'`);
@@ -23,7 +26,7 @@ export class TellMissedWindowsApart1796457600000 implements MigrationInterface {
 
 const allow = { sqlite: rebuild, postgres: replaceCheck };
 
-/** SQLite cannot change a CHECK constraint. */
+/** Rebuilds the table, because SQLite cannot change a CHECK constraint. */
 async function rebuild(db: QueryRunner, allowed: string): Promise<void> {
   await db.query(`CREATE TABLE maintenance_occurrences_next (
     id INTEGER PRIMARY KEY AUTOINCREMENT,

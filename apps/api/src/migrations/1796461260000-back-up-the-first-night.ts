@@ -1,11 +1,12 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Milliseconds until the schedule starts, because a new installation has nothing to lose at first.
+ * Milliseconds until backups are scheduled. The first backup can wait, because a new installation
+ * has nothing to lose at first.
  */
 const setUp = 60 * 60_000;
 
-/** With the twelve hours of the original step, the first night had no backup. */
+/** Replaces the twelve hours of `AddBackups`, with which the first night could have no backup. */
 export class BackUpTheFirstNight1796461260000 implements MigrationInterface {
   async up(db: QueryRunner): Promise<void> {
     const countsFrom = new Date(Date.now() + setUp).toISOString();
@@ -16,6 +17,6 @@ export class BackUpTheFirstNight1796461260000 implements MigrationInterface {
   }
 
   async down(): Promise<void> {
-    // The value also works for the previous version.
+    // The previous version can use the new value.
   }
 }

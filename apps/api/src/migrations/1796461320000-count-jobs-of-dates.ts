@@ -1,6 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Index for counting the jobs of a period, one range for each combination of its other columns. */
+/**
+ * Adds an index for counting the jobs of a period. The database counts one range of the index for
+ * each combination of the columns before `created_at`.
+ */
 export class CountJobsOfDates1796461320000 implements MigrationInterface {
   async up(db: QueryRunner): Promise<void> {
     await db.query(

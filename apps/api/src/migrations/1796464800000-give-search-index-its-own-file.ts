@@ -37,8 +37,9 @@ const advance = `UPDATE event_log_chain
 const newColumns = (names: string) => names.replaceAll(/\w+/g, 'new.$&');
 
 /**
- * On SQLite, the search index of the event log moves to a separate file, which the server fills
- * again. Updating it with each entry and removal held the write lock for too long.
+ * On SQLite, deletes the search index of the event log from the database. The server fills a new
+ * index in a separate file, because updating the index with each new and deleted entry held the
+ * write lock for too long.
  */
 export class GiveSearchIndexItsOwnFile1796464800000 implements MigrationInterface {
   async up(db: QueryRunner): Promise<void> {

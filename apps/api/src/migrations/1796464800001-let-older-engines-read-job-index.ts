@@ -2,10 +2,10 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { perEngine } from './per-engine.js';
 
 /**
- * Rebuilds the search index of jobs for older versions of SQLite. The index now reads its texts
- * from the `jobs` table, and removing a job from the index requires its old text. The option
- * `contentless_delete`, which avoided both, makes older programs, such as the `sqlite3` of Debian
- * 12, fail when they change a job.
+ * Rebuilds the search index of jobs without the option `contentless_delete`, with which older
+ * programs, such as the `sqlite3` of Debian 12, fail when they change a job. Without this option, the
+ * index reads its texts from the `jobs` table, and removing a job from the index requires the job's
+ * old text.
  */
 export class LetOlderEnginesReadJobIndex1796464800001 implements MigrationInterface {
   async up(db: QueryRunner): Promise<void> {
@@ -30,7 +30,7 @@ export class LetOlderEnginesReadJobIndex1796464800001 implements MigrationInterf
   }
 }
 
-/** How to create and maintain an index. */
+/** SQL fragments that create, fill and update the index. */
 interface JobIndex {
   table: string;
   add: string;

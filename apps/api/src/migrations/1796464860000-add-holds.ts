@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Moves the reasons why redeploys must wait from three tables to a single one. */
+/** Stores in one table what stops redeploys from starting, instead of in three tables. */
 export class AddHolds1796464860000 implements MigrationInterface {
   async up(db: QueryRunner): Promise<void> {
     await db.query(`CREATE TABLE holds (
@@ -23,12 +23,12 @@ export class AddHolds1796464860000 implements MigrationInterface {
       FROM maintenance_occurrences occurrence
       JOIN maintenance_windows planned ON planned.id = occurrence.window_id
       WHERE occurrence.state = 'active'`);
-    // During the preflight of an update, redeploys wait, but users are not told.
+    // During the preflight of an update, redeploys wait, but the app does not show maintenance.
     await db.query(`INSERT INTO holds (${columns})
       SELECT 'update', id, message, started_by, started_at, NULL,
         CASE WHEN state = 'preflight' THEN FALSE ELSE TRUE END
       FROM update_runs WHERE ended_at IS NULL`);
-    // The message is kept while maintenance is off. A later release removes the columns.
+    // The message stays in use. From this step on, only `down` uses the other columns.
     await db.query(`UPDATE maintenance_mode
       SET active = FALSE, since = NULL, opened_by = NULL, until = NULL`);
   }

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Adds the environments of stacks, and how well each stack is running. */
+/** Adds the environments of stacks, and the health of each stack with its sort key. */
 export class AddEnvironments1796468400000 implements MigrationInterface {
   async up(db: QueryRunner): Promise<void> {
     await db.query(`CREATE TABLE environments (
@@ -11,8 +11,8 @@ export class AddEnvironments1796468400000 implements MigrationInterface {
       kind TEXT NOT NULL,
       state TEXT NOT NULL,
       UNIQUE (server_id, platform_id))`);
-    // Create an environment for every stored stack now, because stacks of an unreachable server are
-    // listed even though the server cannot report its environments.
+    // Create the environments of all stored stacks now, because the stacks of an unreachable server
+    // are listed even though the server cannot report its environments.
     await db.query(`INSERT INTO environments (server_id, platform_id, name, kind, state)
       SELECT DISTINCT server_id, environment_id, '', 'unknown', 'unknown' FROM stacks`);
     await db.query(`ALTER TABLE stacks ADD COLUMN health TEXT NOT NULL DEFAULT 'unknown'`);

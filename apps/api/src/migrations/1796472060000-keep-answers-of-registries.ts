@@ -3,8 +3,8 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 const columns = ['digest', 'checked_at', 'outdated_since', 'fault', 'fault_at'] as const;
 
 /**
- * Keeps the last answer about an image when a later check fails, and stores which images are
- * ignored.
+ * Adds columns that keep the last result of an image check when a later check fails, and stores
+ * which newer images are ignored.
  */
 export class KeepAnswersOfRegistries1796472060000 implements MigrationInterface {
   async up(db: QueryRunner): Promise<void> {
@@ -22,8 +22,8 @@ export class KeepAnswersOfRegistries1796472060000 implements MigrationInterface 
       await db.query(`ALTER TABLE stack_images ADD COLUMN ${column} TEXT`);
     }
     await db.query(`ALTER TABLE stack_images ADD COLUMN ignore_id INTEGER`);
-    // Only the state is known. Make all checks due immediately, so that they fill the other
-    // columns.
+    // Only the state can be derived from existing results. Make all checks due immediately, so that
+    // they fill the other columns.
     await db.query(`UPDATE stack_images SET
       state = CASE freshness WHEN 'updated' THEN 'current' WHEN 'outdated' THEN 'outdated' ELSE 'unknown' END,
       due_at = '1970-01-01T00:00:00.000Z'`);

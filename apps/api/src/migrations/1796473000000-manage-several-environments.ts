@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { perEngine } from './per-engine.js';
 
-/** A server manages all environments or a list of them, instead of all or one. */
+/** Lets a server manage all environments or a list of them, instead of all or one. */
 export class ManageSeveralEnvironments1796473000000 implements MigrationInterface {
   async up(db: QueryRunner): Promise<void> {
     await db.query(`ALTER TABLE servers ADD COLUMN environment_ids TEXT NOT NULL DEFAULT '[]'`);
@@ -13,7 +13,7 @@ export class ManageSeveralEnvironments1796473000000 implements MigrationInterfac
     await db.query(`ALTER TABLE servers DROP COLUMN environment_id`);
   }
 
-  /** Of several environments only the first is kept. */
+  /** Keeps only the first environment of each list. */
   async down(db: QueryRunner): Promise<void> {
     await db.query(`ALTER TABLE servers ADD COLUMN environment_id INTEGER`);
     const first = perEngine(db, {

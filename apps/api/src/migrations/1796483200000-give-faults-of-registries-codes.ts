@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Stores codes beside the texts about images and registries, so that the app can translate them. */
+/** Adds codes for the texts about images and registries, which the app cannot translate. */
 export class GiveFaultsOfRegistriesCodes1796483200000 implements MigrationInterface {
   async up(db: QueryRunner): Promise<void> {
     await db.query(`ALTER TABLE stack_images ADD COLUMN reason TEXT`);

@@ -1,9 +1,10 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Adds what operators store about stacks, and the tags of stacks. */
+/** Adds the settings of stacks, such as owner and note, and a table for finding stacks by tag. */
 export class AddStackSettings1796484000000 implements MigrationInterface {
   async up(db: QueryRunner): Promise<void> {
-    // Outlives the stack, because a stack that is created again gets another id.
+    // The settings outlive the stack: a stack that is created again gets another ID, but finds its
+    // settings by its project name.
     await db.query(`CREATE TABLE stack_settings (
       id INTEGER PRIMARY KEY AUTOINCREMENT,
       stack_id INTEGER UNIQUE REFERENCES stacks (id) ON DELETE SET NULL,

@@ -1,6 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Starts, stops and restarts share the queue of redeploys. */
+/**
+ * Adds the kind of action, because starts, stops and restarts share the queue of redeploys. Also
+ * stores which stacks contain the platform.
+ */
 export class AddStackActions1796490400000 implements MigrationInterface {
   async up(db: QueryRunner): Promise<void> {
     await db.query(`ALTER TABLE redeploys ADD COLUMN action TEXT NOT NULL DEFAULT 'redeploy'`);

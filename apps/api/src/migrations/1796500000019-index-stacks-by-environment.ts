@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * The list of stacks shows the environments that have stacks. Without an index, each of them would be
- * searched for in all stacks.
+ * The list of stacks offers the environments that have stacks. Without this index, the database would
+ * search all stacks for each environment.
  */
 export class IndexStacksByEnvironment1796500000019 implements MigrationInterface {
   async up(db: QueryRunner): Promise<void> {

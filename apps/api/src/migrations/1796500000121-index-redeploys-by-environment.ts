@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** The list of redeploys can be limited to environments, and counts the redeploys of each. */
+/** Adds an index for limiting the list of redeploys to environments, and for counting theirs. */
 export class IndexRedeploysByEnvironment1796500000121 implements MigrationInterface {
   async up(db: QueryRunner): Promise<void> {
     await db.query(

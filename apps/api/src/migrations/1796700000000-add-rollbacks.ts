@@ -12,7 +12,7 @@ const columns = [
 ] as const;
 
 /**
- * Stores which state a run restores, and the progress of the automatic rollback of a failed
+ * Stores which state a rollback restores, and the progress of the automatic rollback of a failed
  * redeploy.
  */
 export class AddRollbacks1796700000000 implements MigrationInterface {

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Whether images for rollbacks are held on the hosts of a server, and the disk use of those images. */
+/** Stores whether images for rollbacks are held on the hosts of a server, and their disk use. */
 export class KeepImages1796700050000 implements MigrationInterface {
   async up(db: QueryRunner): Promise<void> {
     await db.query(`ALTER TABLE servers ADD COLUMN keep_images BOOLEAN NOT NULL DEFAULT TRUE`);

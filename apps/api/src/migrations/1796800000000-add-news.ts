@@ -1,6 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Adds news, how far the event log has been read for them, and the addresses users sign in from. */
+/**
+ * Adds news, the event log entry up to which news were created, the addresses from which users sign
+ * in, and whether the end of a batch was recorded.
+ */
 export class AddNews1796800000000 implements MigrationInterface {
   async up(db: QueryRunner): Promise<void> {
     await db.query(`CREATE TABLE news (
@@ -26,7 +29,7 @@ export class AddNews1796800000000 implements MigrationInterface {
     await db.query(`CREATE TABLE news_progress (
       id INTEGER PRIMARY KEY CHECK (id = 1),
       entry_id INTEGER NOT NULL)`);
-    // Only later entries become news, not the history of the installation.
+    // Skip existing entries, so that the history of the installation does not become news.
     await db.query(
       `INSERT INTO news_progress (id, entry_id) SELECT 1, head_id FROM event_log_chain`,
     );

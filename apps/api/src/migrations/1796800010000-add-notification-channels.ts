@@ -1,6 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Adds notification channels, rules, held-back news and the queue of messages. */
+/**
+ * Adds notification channels, rules, news that wait to be sent together, and messages with their
+ * delivery state.
+ */
 export class AddNotificationChannels1796800010000 implements MigrationInterface {
   async up(db: QueryRunner): Promise<void> {
     await db.query(`CREATE TABLE notification_channels (

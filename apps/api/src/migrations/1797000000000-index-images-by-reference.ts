@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Finds the stacks that use an image, to announce newer versions of it. */
+/** Adds an index for finding the stacks that use an image, such as when its newer versions change. */
 export class IndexImagesByReference1797000000000 implements MigrationInterface {
   async up(db: QueryRunner): Promise<void> {
     await db.query(`CREATE INDEX stack_images_by_reference ON stack_images (reference)`);

@@ -33,7 +33,7 @@ export class AddNamedProbes1798300000000 implements MigrationInterface {
       PRIMARY KEY (redeploy_id, step))`);
   }
 
-  /** Keeps only as many probes as earlier versions support: one page and five ports. */
+  /** Keeps only as many probes as earlier versions support: one URL and five addresses. */
   async down(db: QueryRunner): Promise<void> {
     await db.query(`DROP TABLE redeploy_probes`);
     await change(db, ({ probes = [], ...rest }) => {

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Lets administrators choose the channels whose readers may see lines of container logs. */
+/** Stores for each channel whether its messages may contain the last log line of a container. */
 export class LetChannelsShowLogs1798400000001 implements MigrationInterface {
   async up(db: QueryRunner): Promise<void> {
     await db.query(

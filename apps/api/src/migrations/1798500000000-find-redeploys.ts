@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Number of redeploys to read and describe at once. */
+/** Number of redeploys to read at once. */
 const batchSize = 500;
 
 interface Row {
@@ -12,7 +12,10 @@ interface Row {
   requested_by: string;
 }
 
-/** The list of redeploys can be searched, limited to people and times, and sorted. */
+/**
+ * Adds columns and indexes for searching redeploys, filtering them by requester, origin and time, and
+ * sorting them.
+ */
 export class FindRedeploys1798500000000 implements MigrationInterface {
   async up(db: QueryRunner): Promise<void> {
     await db.query(`ALTER TABLE redeploys ADD COLUMN origin TEXT NOT NULL DEFAULT 'system'`);
@@ -23,7 +26,8 @@ export class FindRedeploys1798500000000 implements MigrationInterface {
     await describeRedeploys(db);
     await db.query(`CREATE INDEX redeploys_by_requester ON redeploys (requester, id)`);
     await db.query(`CREATE INDEX redeploys_by_origin ON redeploys (origin, id)`);
-    // The last columns let the histogram be counted in an index alone.
+    // The last columns of these two indexes let the database count the histogram without reading the
+    // table.
     await db.query(`CREATE INDEX redeploys_in_state ON redeploys (state, id, queued_at)`);
     await db.query(`CREATE INDEX redeploys_by_request_time ON redeploys (queued_at, id, state)`);
     await db.query(`CREATE INDEX redeploys_by_stack_name ON redeploys (stack_name, id)`);

@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Stores the services of a run. For each log line, stores which service it is about and whether it
- * is an event of a container.
+ * Stores the services of a run. For each log line, stores which service the line is about and
+ * whether it reports an event of a container.
  */
 export class FollowServicesOfRuns1799320000000 implements MigrationInterface {
   async up(db: QueryRunner): Promise<void> {

@@ -10,7 +10,7 @@ interface StackDetails {
   owner: string | null;
 }
 
-/** Adds the keys by which the list of stacks is sorted by tags, group and owner. */
+/** Adds the keys for sorting the list of stacks by tags, group and owner. */
 export class SortStacksByDetails1799330000000 implements MigrationInterface {
   async up(db: QueryRunner): Promise<void> {
     for (const column of columns) {
@@ -49,8 +49,8 @@ function valuesIn(value: string | null): string[] {
 }
 
 /**
- * Copy of the application's function at the time of this step, because the original may change
- * later.
+ * Returns the sort key of values; `1` if there are none, which sorts last. Copied from the
+ * application, because its function may change later, but this step must not.
  */
 function keyOf(values: readonly string[]): string {
   return values.length === 0 ? '1' : `0${values.join(',').normalize('NFKC').toLowerCase()}`;

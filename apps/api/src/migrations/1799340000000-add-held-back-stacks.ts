@@ -5,7 +5,7 @@ interface NewerImage {
   digest: string;
 }
 
-/** Stores which outdated stacks have only newer images that were rolled back. */
+/** Stores which outdated stacks are held back because rollbacks replaced all their newer images. */
 export class AddHeldBackStacks1799340000000 implements MigrationInterface {
   async up(db: QueryRunner): Promise<void> {
     await db.query(`ALTER TABLE stacks ADD COLUMN held_back BOOLEAN NOT NULL DEFAULT FALSE`);

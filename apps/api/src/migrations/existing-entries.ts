@@ -3,7 +3,7 @@ import type { QueryRunner } from 'typeorm';
 import { toReply, type EventLogRow } from '#modules/event-log/event-log-row.js';
 import { searchColumns, searchRow } from '#modules/event-log/query/search-tokens.js';
 
-/** Number of entries to read, link and write at once. */
+/** Number of entries to read and index at once. */
 const batch = 500;
 
 /** Adds existing entries to the hash chain, oldest first, and to the search index. */

@@ -36,7 +36,7 @@ describe('the migrations', () => {
   it('have columns for truth values that are read as such from both engines', () => {
     const columns = database.reader.entityMetadatas.flatMap((entity) => entity.columns);
 
-    // A column of the type `'boolean'` is read as the stored number instead of true or false.
+    // From SQLite, a column of the type `'boolean'` is read as a number instead of true or false.
     expect(columns.filter(({ type }) => type === 'boolean')).toEqual([]);
     expect(columns.filter(({ type }) => type === Boolean)).not.toEqual([]);
   });

@@ -1,7 +1,8 @@
 import type { QueryRunner } from 'typeorm';
 
 /**
- * Returns the choice for the database engine in use. For steps that differ in more than type names.
+ * Returns the choice for the database engine in use. Type names need no choice, because they are
+ * translated for PostgreSQL.
  */
 export function perEngine<T>(db: QueryRunner, choices: { sqlite: T; postgres: T }): T {
   return db.connection.options.type === 'postgres' ? choices.postgres : choices.sqlite;
@@ -10,14 +11,14 @@ export function perEngine<T>(db: QueryRunner, choices: { sqlite: T; postgres: T 
 interface Trigger {
   name: string;
   table: string;
-  /** For example, `INSERT`. */
+  /** The event, such as `INSERT` or `UPDATE OF status`. */
   after: string;
   when?: string;
-  /** Statements that both engines understand, each with a semicolon. */
+  /** Statements that both engines understand, each ending with a semicolon. */
   body: string;
 }
 
-/** Runs statements after each change of a row. */
+/** Creates a trigger that runs statements after the event, once for each affected row. */
 export async function createTrigger(db: QueryRunner, trigger: Trigger): Promise<void> {
   const { name, table, after, when, body } = trigger;
   const condition = when === undefined ? '' : `WHEN (${when})`;
