@@ -26,7 +26,7 @@ export type Ending =
       isConfirmed: boolean;
       /** What to observe after the redeploy; null if the stack is not observed. */
       watch: { look: StackSnapshot; minutes: number } | null;
-      /** The state of the stack after the redeploy. Set only for redeploys. */
+      /** The state of the stack after the run. Set only for redeploys and rollbacks. */
       after?: SnapshotAfter | undefined;
     }
   /** The code is set if the batch cancelled the redeploy, and missing if a user cancelled it. */

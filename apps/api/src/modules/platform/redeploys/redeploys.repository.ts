@@ -168,8 +168,9 @@ export class RedeploysRepository {
   }
 
   /**
-   * Returns the next redeploy that may start on a server. During maintenance, only redeploys that
-   * override it may start.
+   * Returns the next redeploy that may start on a server.
+   *
+   * @param isHeld - whether a hold stops all redeploys except those that override maintenance
    */
   findNextQueued(serverId: number, isHeld: boolean): Promise<RedeployEntity | null> {
     const query = selectNextStartable(this.repository.createQueryBuilder('redeploy'), serverId);
@@ -224,8 +225,8 @@ export class RedeploysRepository {
 }
 
 /**
- * Selects the next redeploy that may start. The state is a literal, because the partial index is
- * not used for a parameter.
+ * Selects the next redeploy that may start. The state is a literal, because SQLite does not use the
+ * partial index if the state is a parameter.
  */
 export function selectNextStartable(
   query: SelectQueryBuilder<RedeployEntity>,

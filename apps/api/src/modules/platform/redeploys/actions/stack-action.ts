@@ -87,7 +87,7 @@ export function executorOf(
 
 /**
  * Returns the containers that an action affects. One-shot containers that finished successfully are
- * not started again, unless the whole stack was stopped.
+ * not restarted, and are started only if no container of the stack is running.
  */
 export function targetsOf<C extends Pick<ContainerState, 'state' | 'exitedWell'>>(
   action: PowerAction,
@@ -108,8 +108,8 @@ export function isUp(state: Container['state']): boolean {
 const dependsOnLabel = 'com.docker.compose.depends_on';
 
 /**
- * Sorts containers by their dependencies as Compose does: a database is started before the
- * application that depends on it, and stopped after it.
+ * Sorts containers by their dependencies as Compose does: a database is started or restarted before
+ * the application that depends on the database, and stopped after the application.
  */
 export function sortByDependencies<C extends Pick<Container, 'name' | 'service' | 'labels'>>(
   action: PowerAction,

@@ -16,8 +16,8 @@ import { BatchesRepository } from './batches.repository.js';
 const level = 'warn';
 
 /**
- * Cancels the redeploys of a stopped batch that have not started. The number of SQL statements is
- * independent of the number of redeploys.
+ * Cancels the redeploys of a stopped batch that have not started. One statement updates all of the
+ * redeploys, but each of them gets its own event in the event log.
  */
 @Injectable()
 export class BatchCancelService {

@@ -9,7 +9,7 @@ import { isFailure } from './batch-rule.js';
 import { countsOf, isOpen } from './batch-summary.js';
 import { BatchesRepository, type BatchRow } from './batches.repository.js';
 
-/** Records the outcome of a batch as a single event, in addition to those of its redeploys. */
+/** Records the outcome of a batch as a single event, in addition to the events of its redeploys. */
 @Injectable()
 export class BatchEndService {
   constructor(
@@ -50,7 +50,7 @@ export class BatchEndService {
         rolledBack,
         cancelled,
         failures: (await this.batches.findRedeploysOf(listedIds)).map(failureOf),
-        // If redeploys failed, only their stacks; if none failed, all stacks.
+        // The stacks of the failed redeploys; all stacks of the batch if none failed.
         stackIds: reportedMembers.flatMap(({ stackId }) => stackId ?? []),
       },
     });

@@ -18,7 +18,10 @@ const stopReasons: Record<BatchStopRule, (batch: RedeployBatchEntity) => string>
     stopAfterFailures === 1 ? 'a redeploy failed' : `${stopAfterFailures} redeploys failed`,
 };
 
-/** Applies the strategy of a batch whenever one of its redeploys has ended. */
+/**
+ * Applies the strategy of a batch whenever one of its redeploys has ended, or a stack has failed after
+ * its redeploy succeeded.
+ */
 @Injectable()
 export class BatchProgressService {
   constructor(
@@ -33,7 +36,7 @@ export class BatchProgressService {
 
   /**
    * Releases the next redeploys, or cancels all that have not started. Call it in the unit of work
-   * that ended a redeploy of the batch, so that a crash cannot leave the batch stuck.
+   * that recorded the end or the later failure, so that a crash cannot leave the batch stuck.
    */
   async advance(batchId: number): Promise<void> {
     const batch = await this.batches.findById(batchId);
@@ -51,7 +54,7 @@ export class BatchProgressService {
     await this.releaseRedeploys(move.ids);
   }
 
-  /** Releases redeploys and announces it, which wakes the queues of their servers. */
+  /** Releases redeploys and announces the change, which wakes the queues of their servers. */
   private async releaseRedeploys(ids: readonly number[]): Promise<void> {
     if (ids.length === 0) return;
     await this.batches.release(ids);

@@ -55,7 +55,7 @@ export function nextMove(strategy: Strategy, members: readonly BatchMember[]): B
   };
 }
 
-/** A redeploy that was rolled back counts as a failure. */
+/** Redeploys that were rolled back count as failures, because their new images did not work. */
 const failedStates = new Set<RedeployState>(['failed', 'lost', 'rolled_back', 'rollback_failed']);
 
 /** Whether the redeploy failed, its result is unknown, or the stack failed after a success. */
@@ -78,9 +78,9 @@ function stopRule(
 }
 
 /**
- * Returns the redeploys that may start now, in the requested order. If `maxParallel` is set,
- * releases at most one per server: a server runs one redeploy at a time, so a second one would only
- * use up the limit.
+ * Returns the IDs of the redeploys that may start now, in the requested order. If `maxParallel` is
+ * set, they include at most one redeploy per server: a server runs one redeploy at a time, so a
+ * second one would only use up the limit.
  */
 function startableRedeploys(maxParallel: number | null, members: readonly BatchMember[]): number[] {
   const waitingMembers = members.filter(

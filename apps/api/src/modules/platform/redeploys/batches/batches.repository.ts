@@ -99,7 +99,7 @@ export class BatchesRepository {
     }
   }
 
-  /** Allows redeploys to start as soon as it is their turn in the queue of their server. */
+  /** Lets redeploys start, each in the order of its server's queue. */
   async release(ids: readonly number[]): Promise<void> {
     await this.redeploys.update({ id: In([...ids]) }, { waitsForBatch: false });
   }

@@ -50,8 +50,9 @@ export class BatchesService {
 
   /**
    * Retries the failed redeploys of a batch. The batch is read outside the unit of work that queues
-   * the redeploys. This is safe, because redeploys do not change after they have ended, and the
-   * unit of work rejects stacks with an open redeploy.
+   * the redeploys. This is safe, because the state of a redeploy does not change after it has ended,
+   * and the unit of work rejects stacks with an open redeploy. A stack that fails in between, after a
+   * successful redeploy, is not retried.
    *
    * @throws ProblemError BATCH_UNKNOWN, BATCH_OPEN or BATCH_NOTHING_TO_RETRY
    */
@@ -85,8 +86,8 @@ export class BatchesService {
    */
   private async requireVisible(id: number, by: Caller): Promise<VisibleBatch> {
     const batch = await this.batches.findById(id);
-    // Starts, stops, restarts and rollbacks cannot be retried here, because a retry would redeploy
-    // the stack, even after a stop.
+    // Starts, stops, restarts and rollbacks are not found here, because a retry would redeploy the
+    // stack, even after a stop.
     if (batch !== null && !(await this.batches.isStackAction(id))) {
       const allMembers = await this.batches.findMembers(id);
       const members = allMembers.filter(({ stackId }) => isWithin(by.stackIds, stackId));

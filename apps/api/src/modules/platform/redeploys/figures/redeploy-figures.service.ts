@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
 
-// Must match the condition of the partial index, so that the database uses the index.
+// Must imply the condition of the partial index redeploys_by_finish, so that the database uses it.
 const endedCondition = `finished_at >= ? AND finished_at < ? AND action = 'redeploy'`;
 const failedStates = `'failed', 'rolled_back', 'rollback_failed'`;
 const finishedCondition = `${endedCondition} AND state IN ('succeeded', 'lost', ${failedStates})`;

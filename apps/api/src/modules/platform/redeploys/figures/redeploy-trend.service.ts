@@ -17,7 +17,7 @@ const maxStacks = 30;
 const maxRunsPerStack = 30;
 const failedStates = ['failed', 'rolled_back', 'rollback_failed'] as const;
 
-// Must match the condition of the partial index, so that the database uses the index.
+// Must imply the condition of the partial index redeploys_by_finish, so that the database uses it.
 const endedCondition = `finished_at IS NOT NULL AND finished_at >= ? AND action = 'redeploy'
   AND state IN (${trendStates.map((state) => `'${state}'`).join(', ')})`;
 

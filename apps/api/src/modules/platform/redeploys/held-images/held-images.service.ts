@@ -12,7 +12,7 @@ import { HostImagesService, type Host } from './host-images.service.js';
 
 const taskName = 'held-images';
 const intervalMs = 10 * 60_000;
-/** Time limit for releasing images. The request that removes the server has to wait for it. */
+/** Time limit for releasing images. The request that removes the server waits for the release. */
 const releaseTimeoutMs = 5000;
 const endedStates = new Set(['succeeded', 'failed', 'rolled_back', 'rollback_failed']);
 
@@ -74,7 +74,7 @@ export class HeldImagesService implements OnApplicationBootstrap {
     // Unmanaged environments are included, because tags may have to be removed from them.
     const hostFigures: (HeldImagesReply & { environmentId: number })[] = [];
     for (const host of hosts ?? []) {
-      // Reads the server again, because it may have been changed or removed in the meantime.
+      // Read the server again, because it may have been changed or removed in the meantime.
       const current = await this.servers.findById(server.id);
       if (current === null) return;
       const reconciliation = this.hosts.reconcile(host, current.keepImages);

@@ -26,8 +26,8 @@ export interface Host {
 }
 
 /**
- * Makes the hold tags of a host match the saved states. It compares both each time, so it can
- * simply be repeated after a crash.
+ * Makes the hold tags of a host match the saved states. Each run compares the two, so that the next
+ * run completes the work after a crash.
  */
 @Injectable()
 export class HostImagesService {
