@@ -61,8 +61,8 @@ function changeOfContainers(
 }
 
 /**
- * Whether a container is up. A container that exited with code 0 counts as up only if it is
- * one-shot, because a stopped server exits with 0 as well.
+ * Whether a container is up. A container that exited with code 0 counts as up only if it is new or
+ * had exited with 0 before, as one-shot containers do. A server may exit with 0 when it is stopped.
  */
 function isHealthy(
   current: readonly ContainerState[],

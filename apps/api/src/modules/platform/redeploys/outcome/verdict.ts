@@ -42,8 +42,8 @@ export interface ApplyRequest {
   before: StackSnapshot | null;
   isAccepted: boolean;
   /**
-   * Whether the platform was offline at any time since the request. If so, an unfinished deploy has
-   * ended.
+   * Whether the platform was offline after the request, before the stack was seen to be deployed. If
+   * so, an unfinished deploy has ended.
    */
   isInterrupted: boolean;
 }

@@ -16,8 +16,8 @@ import type { RunContext } from '../run/run-context.js';
 import { judgeSnapshot, type ApplyRequest, type Verdict, type WaitingVerdict } from './verdict.js';
 
 /**
- * What is known right after the request: the state of the stack before it, and whether the platform
- * accepted it.
+ * What is known right after the request: the state of the stack before the request, and whether the
+ * platform accepted the request.
  */
 export type Request = Pick<ApplyRequest, 'before' | 'isAccepted'>;
 
@@ -171,10 +171,11 @@ export class VerificationService {
   }
 
   /**
-   * Compares restart counts, because a container in a restart loop looks healthy between two
-   * crashes. If a new container has already restarted, the wait is twice as long. By default, that
-   * is 10 seconds, after which Docker, too, considers a start successful. Returns `unseen` if the
-   * containers could not be inspected.
+   * Compares the running containers before and after a wait, including their restart counts, because
+   * a container in a restart loop looks healthy between two crashes. If a new container has already
+   * restarted, the wait is twice as long. With the default settings, that is 10 seconds, after which
+   * Docker, too, considers a start successful. Returns `unseen` if the containers could not be
+   * inspected.
    */
   private async checkKeepsRunning(
     run: RunContext,

@@ -6,8 +6,8 @@ import { finalName } from './service-progress.js';
 export type EventLine = Pick<RedeployLogLine, 'at' | 'level' | 'text' | 'service' | 'kind'>;
 
 /**
- * Converts container events to log lines. An exit is an error unless the container was killed on
- * request, as happens to every container that is replaced.
+ * Converts container events to log lines. An exit with a code other than 0 is an error, unless the
+ * container was killed on request, as happens to every container that is replaced.
  */
 export class EventLines {
   private readonly killedContainerIds = new Set<string>();

@@ -125,7 +125,7 @@ export class RunObservationService {
     }
   }
 
-  /** Polls the stack once. The time limit is short, because the run has to wait for it. */
+  /** Polls the stack once. The time limit is short, because the run waits for the poll. */
   private pollBriefly(
     observation: Observation,
     signal: AbortSignal,

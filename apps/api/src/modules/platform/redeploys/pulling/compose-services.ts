@@ -6,7 +6,7 @@ export interface ComposeService {
    * unknown.
    */
   image: string | null;
-  /** Null if the file does not set a pull policy or a variable in it is unknown. */
+  /** Null if the file does not set a pull policy, or if the policy contains an unknown variable. */
   pullPolicy: string | null;
 }
 

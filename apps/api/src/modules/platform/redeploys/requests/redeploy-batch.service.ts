@@ -33,7 +33,7 @@ export interface IdempotentRequest {
   request: StartRedeploysRequest;
   by: Caller;
   idempotencyKey: string | undefined;
-  /** Set only for a retry: the batch to retry, and the original request body. */
+  /** Set only for a retry: the batch to retry, and the body of the retry request. */
   retry?: { originalId: number; request: RetryRedeploysRequest };
   /** `redeploy` if omitted. */
   action?: StackAction;

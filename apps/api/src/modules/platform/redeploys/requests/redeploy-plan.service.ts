@@ -35,8 +35,8 @@ interface PlanInputs {
 }
 
 /**
- * Predicts what a redeploy would change. It never queries registries, and queries platforms only to
- * compare stacks with their last redeploy.
+ * Predicts what a redeploy would change. Never queries registries, and queries platforms and git
+ * servers only if the request asks to compare stacks with their last redeploy.
  */
 @Injectable()
 export class RedeployPlanService {

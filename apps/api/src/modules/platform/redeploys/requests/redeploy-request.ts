@@ -38,9 +38,9 @@ export interface Selection<S extends Candidate> {
 
 /**
  * Decides for each requested stack whether to redeploy or to skip it. If there are several reasons
- * to skip a stack, the first of these counts: an obstacle, an open redeploy, its freshness, and a
- * newer image that was rolled back. "Never in bulk" comes last, so that it is reported only if
- * nothing else prevents the redeploy.
+ * to skip a stack, the first of these counts: an obstacle, an open redeploy and, with
+ * `onlyOutdated`, the freshness and a rollback of all newer images. "Never in bulk" comes last, so
+ * that it is reported only if nothing else prevents the redeploy.
  */
 export function selectRedeployable<S extends Candidate>(
   stacks: readonly S[],
@@ -91,7 +91,7 @@ export function sortByKeys<Key, Row>(
   return rows.toSorted((one, other) => positionOf(one) - positionOf(other));
 }
 
-/** Whether the request is for exactly one stack. If so, "never in bulk" does not apply. */
+/** Whether the request lists exactly one ID or name. If so, "never in bulk" does not apply. */
 export function isForOneStack({ stackIds, stackNames }: StackSelection): boolean {
   return new Set<number | string>(stackIds ?? stackNames).size === 1;
 }

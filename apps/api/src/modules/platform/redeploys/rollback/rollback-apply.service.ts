@@ -51,7 +51,7 @@ export class RollbackApplyService {
   /**
    * Pulls images that are no longer on the host and then tags all images with their names again.
    * This changes no containers, so it can be repeated after an interruption. Does nothing for swarm
-   * stacks.
+   * stacks, because each node of a swarm pulls its own images.
    *
    * @throws RedeployEnd or PlatformError if an image cannot be restored
    */

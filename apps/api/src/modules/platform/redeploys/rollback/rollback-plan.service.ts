@@ -117,8 +117,8 @@ export class RollbackPlanService {
   }
 
   /**
-   * Adds the other stacks that use the same image names on the host, because they are affected,
-   * too.
+   * Adds the other stacks that use the same image names on the host. Their next deploy would use the
+   * restored images, too.
    */
   private async addSharingStacks(
     { id, serverId, environmentId }: ListedStack,

@@ -131,8 +131,8 @@ function wrongCommitText(expectedCommit: string, deployedCommit: string): string
 }
 
 /**
- * Resumes a run after its requests may have been sent. They are never repeated; only their effect
- * is checked.
+ * Resumes a run whose requests may already have been sent. Requests are never repeated; only their
+ * effect is checked.
  */
 async function resumeRequests(run: RunContext): Promise<Request> {
   await run.addLogLine('warn', 'Resumed after an interruption. Checking the result in Portainer.');

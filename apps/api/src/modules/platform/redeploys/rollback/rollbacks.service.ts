@@ -35,7 +35,10 @@ export class RollbacksService {
     private readonly eventLog: EventLogService,
   ) {}
 
-  /** @throws ProblemError STACK_UNKNOWN, REDEPLOY_OPEN, ROLLBACK_NOT_POSSIBLE or MAINTENANCE_ACTIVE */
+  /**
+   * @throws ProblemError STACK_UNKNOWN, REDEPLOY_OPEN, ROLLBACK_NOT_POSSIBLE, MAINTENANCE_ACTIVE or
+   * IDEMPOTENCY_KEY_REUSED; PERMISSION_MISSING or VALIDATION_FAILED if maintenance cannot be overridden
+   */
   async request(command: RollbackCommand): Promise<RedeployReply> {
     const { request, by } = command;
     if (request.overrideMaintenance) checkOverride(by, request.reason);

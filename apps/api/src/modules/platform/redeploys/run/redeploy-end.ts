@@ -26,8 +26,8 @@ export function failedRun(
 }
 
 /**
- * Converts an error from the platform to the end of a run. Containers may have been replaced even
- * if the deploy was aborted.
+ * Converts an error from the platform to the end of a run. If the platform could not read the
+ * commit, the detail says that containers may already have been replaced.
  *
  * @param source - where the compose file comes from; only git stacks are cloned
  */

@@ -77,7 +77,7 @@ export class RedeployEndingsService {
 
   /**
    * Returns the details for the event log. The batch is included only if it has other redeploys,
-   * because only then is its end recorded.
+   * because the end of a batch with a single redeploy is not recorded.
    */
   private async detailsOf({ id, batchId, action, failureCode, failureDetail }: RedeployEntity) {
     return {

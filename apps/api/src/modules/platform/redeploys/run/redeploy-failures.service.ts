@@ -47,8 +47,8 @@ export class RedeployFailuresService {
   }
 
   /**
-   * Masks secrets in the result of a failed rollback. Other results of a rollback do not contain
-   * any.
+   * Masks secrets in the result of a failed rollback. All other results contain no text from the
+   * platform, or only text that has already been masked.
    */
   async withoutSecrets(id: number, ending: Ending, leaveSignal: AbortSignal): Promise<Ending> {
     if (ending.state !== 'rollback_failed') return ending;

@@ -60,8 +60,8 @@ export class RedeployJournalService {
   }
 
   /**
-   * Moves a redeploy to a step unless it was cancelled. Both happen in the same unit of work, so
-   * that nothing is applied after a cancellation was accepted.
+   * Moves a redeploy to a step unless it was cancelled. The check and the move are in the same unit
+   * of work, so that nothing is applied after a cancellation was accepted.
    *
    * @throws RedeployEnd if the redeploy was cancelled
    */

@@ -61,7 +61,7 @@ export class RedeployRunService implements OnApplicationBootstrap {
   }
 
   onApplicationBootstrap(): void {
-    // Any process can handle a cancellation. This process may be the one that runs the redeploy.
+    // The request to cancel a redeploy may reach a different process than the one that runs it.
     this.outbox.on('redeploy.changed', ({ id, cancelRequested }) => {
       if (cancelRequested) void this.executor.cancel(id);
     });

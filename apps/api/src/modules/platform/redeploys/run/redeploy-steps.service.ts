@@ -127,7 +127,7 @@ export class RedeployStepsService {
   }
 
   /**
-   * Resumes a run after its request may have been sent. The request is never repeated; only its
+   * Resumes a run whose request may already have been sent. The request is never repeated; only its
    * effect is checked.
    */
   private async resumeApply(run: RunContext): Promise<Request> {

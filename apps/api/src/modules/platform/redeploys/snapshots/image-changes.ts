@@ -30,8 +30,8 @@ function imagesByService(images: readonly ServiceImage[]): Map<string, SnapshotI
 }
 
 /**
- * Whether two images are the same. Images of swarm services have no ID, so their digests are
- * compared.
+ * Whether two images are the same. Images of swarm services have no ID, so their references and
+ * digests are compared.
  */
 function isSameImage(from: SnapshotImageReply | null, to: SnapshotImageReply | null): boolean {
   if (from === null || to === null) return from === to;

@@ -18,8 +18,8 @@ import {
 import { isHoldName } from '../held-images/hold-tags.js';
 
 /**
- * Time limit for reading a stack after its redeploy. The next redeploy in the queue has to wait for
- * it.
+ * Time limit for reading the current state of a stack. After a redeploy, the next redeploy in the
+ * queue waits until the stack has been read.
  */
 const readTimeoutMs = 5000;
 

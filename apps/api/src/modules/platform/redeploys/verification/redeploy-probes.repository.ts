@@ -6,7 +6,7 @@ import { RedeployProbesEntity } from './redeploy-probes.entity.js';
 export class RedeployProbesRepository {
   constructor(private readonly uow: UnitOfWork) {}
 
-  /** Returns the results in the order of the steps. */
+  /** Returns the results in the order of the steps, which is their reverse alphabetical order. */
   async findByRedeploy(redeployId: number): Promise<RedeployProbesEntity[]> {
     return this.repository.find({ where: { redeployId }, order: { step: 'DESC' } });
   }

@@ -88,13 +88,13 @@ export class StackChecksService {
   }
 }
 
-/** Describes a failed probe. Appends the URL unless the name of the probe already contains it. */
+/** Describes a failed probe. Appends the target unless the probe is named after it. */
 function probeText({ name, target, fault }: SentProbe): string {
   return `${name === target ? name : `${name} (${target})`}: ${fault}`;
 }
 
 /**
- * Returns the log lines of a container since the start of the run; null if they cannot be read.
+ * Returns the last log lines of a container since the start of the run; null if they cannot be read.
  *
  * @param isOld - whether the container existed before the run
  */

@@ -1,7 +1,7 @@
 import type { RedeployFailure, StackVerification } from '@stackyard/contracts';
 import type { StackSnapshot } from '../outcome/stack-snapshot.js';
 
-/** A requirement that the stack does not meet yet. The run succeeds only when it does. */
+/** A requirement that the stack does not meet yet. The run succeeds only when the stack meets it. */
 export interface PendingCheck {
   code: RedeployFailure;
   detail: string;
@@ -57,7 +57,7 @@ export function withoutOptional<Snapshot extends StackSnapshot | null>(
 }
 
 /**
- * Whether a container or service belongs to one of these services. The names of swarm services
+ * Whether a swarm service is one of these services of the compose file. The names of swarm services
  * begin with the stack name.
  */
 function belongsToAny(name: string, services: ReadonlySet<string>): boolean {

@@ -17,7 +17,7 @@ import {
   type Watch,
 } from './watch.js';
 
-/** A refresh still counts if it ends at most this long after the observation period. */
+/** A refresh still counts if it begins at most this long after the end of the observation. */
 const graceMs = 120_000;
 /**
  * Maximum number of containers of a stack to inspect per refresh. A single failed container is

@@ -32,7 +32,7 @@ export type Finding =
   | { kind: 'well' }
   | { kind: 'suspect'; containers: Container[] }
   | { kind: 'strike'; key: string; strike: Strike; text: string }
-  /** The observation ends early, because the stack was redeployed again or a user stopped it. */
+  /** The observation ends early, because the stack was deployed again, stopped, changed or removed. */
   | { kind: 'over'; reason: string }
   | { kind: 'failed'; code: RedeployFailure; detail: string };
 
@@ -153,8 +153,8 @@ export function longestUptime(sentence: string): number {
 
 /**
  * Whether a user stopped the container. With the restart policy `always` or `unless-stopped`, the
- * engine restarts a container unless a user stops it. Otherwise, the container was stopped if its
- * exit code is 0 or that of a stop signal.
+ * engine restarts a container unless a user stops it. With other policies, the container counts as
+ * stopped if its exit code is 0 or that of a stop signal, and it did not run out of memory.
  */
 function wasStopped({ restartPolicy, exitCode, outOfMemory }: ContainerDetail): boolean {
   if (restartPolicy === 'always' || restartPolicy === 'unless-stopped') return true;

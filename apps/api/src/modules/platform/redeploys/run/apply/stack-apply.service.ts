@@ -10,7 +10,7 @@ import { failedDeployVerdict } from '../../outcome/verdict.js';
 
 export type ApplyRequestResult = 'accepted' | 'unanswered' | 'busy';
 
-/** Sends the apply request once. It leaves the settings of the stack unchanged. */
+/** Sends the apply request once. The request leaves the settings of the stack unchanged. */
 @Injectable()
 export class StackApplyService {
   async apply(run: RunContext, preparedStack: PreparedStack): Promise<ApplyRequestResult> {
