@@ -10,7 +10,7 @@ import {
 import { Clock } from '#infra/clock.js';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import type { StackScope } from '../../stacks/stack-scope.js';
-import { daysOf, medianOf, type DailyCount } from './redeploy-trend.js';
+import { daysOf, median, type DailyCount } from './redeploy-trend.js';
 
 const defaultDays = 30;
 const maxStacks = 30;
@@ -67,7 +67,7 @@ export class RedeployTrendService {
         rolledBack: countOf(day, 'rolled_back'),
         lost: countOf(day, 'lost'),
       })),
-      medianSeconds: medianOf(durations),
+      medianSeconds: median(durations),
       stacks,
     };
   }

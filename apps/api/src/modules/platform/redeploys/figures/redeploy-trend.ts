@@ -26,9 +26,8 @@ export function daysOf(now: Date, count: number, offsetMinutes: number): string[
 /**
  * Returns the median; null for an empty list. With an even count, this is the lower of the two
  * middle values, so that it is a real duration.
- *
- * @param sortedValues - values in ascending order
  */
-export function medianOf(sortedValues: readonly number[]): number | null {
+export function median(values: readonly number[]): number | null {
+  const sortedValues = values.toSorted((one, other) => one - other);
   return sortedValues[Math.ceil(sortedValues.length / 2) - 1] ?? null;
 }

@@ -1,4 +1,5 @@
 import type { StackSnapshot, ContainerState, ServiceState } from './stack-snapshot.js';
+import { finalName } from '../progress/service-progress.js';
 
 /**
  * How a stack has changed since a snapshot. The numbers count services in swarm stacks and
@@ -49,14 +50,13 @@ function changeOfContainers(
     before !== null &&
     currentByName.has(name) &&
     (currentByName.get(name) ?? []).every(({ id }) => !ids.has(id));
-  const isRunning = (name: string) =>
-    isHealthy(currentByName.get(name) ?? [], previousByName.get(name));
+  const isRunning = (name: string) => isUp(currentByName.get(name) ?? [], previousByName.get(name));
   return {
     noun: 'container',
     total: names.length,
     replacedCount: names.filter(isNew).length,
     runningCount: names.filter(isRunning).length,
-    ranBeforeCount: [...previousByName.values()].filter((group) => isHealthy(group, group)).length,
+    ranBeforeCount: [...previousByName.values()].filter((group) => isUp(group, group)).length,
   };
 }
 
@@ -64,22 +64,15 @@ function changeOfContainers(
  * Whether a container is up. A container that exited with code 0 counts as up only if it is new or
  * had exited with 0 before, as one-shot containers do. A server may exit with 0 when it is stopped.
  */
-function isHealthy(
-  current: readonly ContainerState[],
-  before: readonly ContainerState[] | undefined,
-) {
+function isUp(current: readonly ContainerState[], before: readonly ContainerState[] | undefined) {
   const isOneShot = before === undefined || before.some(({ exitedWell }) => exitedWell);
   return current.some(({ state, exitedWell }) => state === 'running' || (isOneShot && exitedWell));
 }
 
-/**
- * Groups containers by their final name. While Compose replaces a container, the new one has a
- * temporary name like `0123456789ab_web-1`.
- */
 function groupByFinalName(containers: readonly ContainerState[]): Map<string, ContainerState[]> {
   const byName = new Map<string, ContainerState[]>();
   for (const container of containers) {
-    const name = container.name.replace(/^[0-9a-f]{12}_/, '');
+    const name = finalName(container.name);
     byName.set(name, [...(byName.get(name) ?? []), container]);
   }
   return byName;

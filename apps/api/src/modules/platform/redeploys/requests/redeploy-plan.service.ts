@@ -17,7 +17,8 @@ import { StacksRepository, type ListedStack } from '../../stacks/stacks.reposito
 import { StackComparisonService } from '../snapshots/stack-comparison.service.js';
 import { RedeploysRepository } from '../redeploys.repository.js';
 import { hasRejectedImage } from '../../images/held-back/rejected-images.js';
-import { changeOfStack, expectedSeconds, median, planImage, warningsOf } from './redeploy-plan.js';
+import { median } from '../figures/redeploy-trend.js';
+import { changeOfStack, expectedSeconds, planImage, warningsOf } from './redeploy-plan.js';
 import { strategyOf } from '../batches/batch-rule.js';
 import { checkSelection, StackSelectionService } from './stack-selection.service.js';
 

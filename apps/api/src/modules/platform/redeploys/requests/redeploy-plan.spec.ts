@@ -2,7 +2,6 @@ import type { ImageReply } from '@stackyard/contracts';
 import {
   changeOfStack,
   expectedSeconds,
-  median,
   planImage,
   unacknowledgedWarnings,
   warningsOf,
@@ -84,11 +83,6 @@ describe('the plan of a redeploy', () => {
       { warning: 'stack-down', names: ['web', 'db'] },
     ]);
     expect(unacknowledgedWarnings(redeploys, ['newer-image-ignored', 'stack-down'])).toEqual([]);
-  });
-
-  it('estimates the median of past durations', () => {
-    expect(median([90, 10, 20])).toBe(20);
-    expect(median([])).toBeNull();
   });
 
   it('estimates the duration of the slowest server', () => {

@@ -89,15 +89,6 @@ export function unacknowledgedWarnings(
 }
 
 /**
- * Returns the median, or the upper of the two middle values if the count is even; null for an empty
- * list.
- */
-export function median(values: readonly number[]): number | null {
-  const sorted = [...values].sort((one, other) => one - other);
-  return sorted[Math.floor(sorted.length / 2)] ?? null;
-}
-
-/**
  * Estimates the duration of a batch in seconds; null if no durations are known. Servers work in
  * parallel, so the slowest one determines the result. A canary runs before all other redeploys, and
  * `maxParallel` limits how many servers work at the same time.
