@@ -123,7 +123,7 @@ test.describe('an address', () => {
     await expect(page.getByText(/wrong|expired|not the code/i).first()).toBeVisible();
     await page.getByRole('textbox', { name: 'Code' }).fill(code);
     await page.getByRole('button', { name: 'Confirm' }).click();
-    await expect(page.getByText('News is sent to lena@example.org.')).toBeVisible();
+    await expect(page.getByText('Notifications are sent to lena@example.org.')).toBeVisible();
 
     await redeploy(page, configured, 3);
     const personalMails = () =>

@@ -150,7 +150,7 @@ export const importManyOrphanRaw = endpoint({
   path: '/api/history/orphan-raw/import-many',
   access: 'history-import',
   largeBody: true,
-  summary: 'Import several raw folders',
+  summary: 'Import several raw folders without jobs',
   body: ImportManyOrphanRawRequest,
   problems: ['MEDIA_DIRS_NOT_CONFIGURED', 'STORAGE_FULL'],
   reply: type<ImportManyOrphanRawReply>(),

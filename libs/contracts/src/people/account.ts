@@ -182,7 +182,7 @@ export const disableTwoFactor = endpoint({
   path: '/api/auth/two-factor/disable',
   access: 'signed-in',
   credential: 'session',
-  summary: 'Turn off two-factor authentication',
+  summary: 'Turn off your two-factor authentication',
   status: 204,
   body: ConfirmWithPasswordRequest,
   problems: ['PASSWORD_WRONG', 'TWO_FACTOR_NOT_BEGUN', 'TOO_MANY_ATTEMPTS'],

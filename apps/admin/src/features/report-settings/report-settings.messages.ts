@@ -40,7 +40,7 @@ export const reportSettingsMessages = defineMessages({
     writer: 'Text service',
     writerHint:
       'An OpenAI-compatible service can rephrase the sentences of a report. The service receives the month’s figures. Rephrased texts are discarded if they contain numbers that are not among these figures.',
-    writerOn: 'Rephrase report texts',
+    writerOn: 'Have report text rephrased',
     writerUrl: 'Base URL',
     model: 'Model',
     key: 'API key',

@@ -7,7 +7,7 @@ export const notificationsMessages = defineMessages({
     all: 'All notifications',
     settings: 'Settings',
     none: 'No notifications',
-    noneText: 'Failed redeploys, outages and other news appear here.',
+    noneText: 'Failed redeploys, outages and other notifications appear here.',
     noneUnread: 'No unread notifications',
     unread: 'Unread',
     markRead: 'Mark as read',

@@ -54,7 +54,7 @@ export const rareProblemMessages = defineMessages<RareProblemText>({
     'REPORT_WITHOUT_FIGURES.cause':
       'This report was submitted as a document, so its figures are unknown.',
     'REPORT_WITHOUT_FIGURES.next':
-      'To see figures, generate the report for this month in Stackyard.',
+      'To see figures, generate the report for that month in Stackyard.',
     'REPORT_IN_PRODUCTION.cause': 'The report is being generated.',
     'REPORT_IN_PRODUCTION.next': 'Wait until the report is ready.',
     'REPORT_DELIVERY_NOT_CONFIGURED.cause': 'Delivery of reports is not configured.',
@@ -99,7 +99,7 @@ export const rareProblemMessages = defineMessages<RareProblemText>({
     'CONTAINER_UNKNOWN.next': 'Go back to the stack and choose one of its containers.',
     'CONTAINER_ELSEWHERE.cause': 'The container is running on another node of the swarm.',
     'CONTAINER_ELSEWHERE.next':
-      'Stackyard can read only the container’s log. To see its details, connect the environment through a Portainer agent.',
+      'Stackyard can read only the log of this container. To see the container’s details, connect the environment through a Portainer agent.',
     'STACK_NOT_ALLOWED.cause': 'The API token is limited to other stacks.',
     'STACK_NOT_ALLOWED.next': 'Use a token that is valid for this stack.',
     'RIGHTS_EXCEEDED.cause': 'This requires permissions that you don’t have.',
@@ -313,7 +313,7 @@ export const rareProblemMessages = defineMessages<RareProblemText>({
     'REPORT_WITHOUT_FIGURES.cause':
       'Dieser Bericht wurde als Dokument eingereicht, daher sind seine Kennzahlen unbekannt.',
     'REPORT_WITHOUT_FIGURES.next':
-      'Um Kennzahlen zu sehen, den Bericht für diesen Monat in Stackyard erstellen.',
+      'Um Kennzahlen zu sehen, den Bericht für den betreffenden Monat in Stackyard erstellen.',
     'REPORT_IN_PRODUCTION.cause': 'Der Bericht wird gerade erstellt.',
     'REPORT_IN_PRODUCTION.next': 'Warten, bis der Bericht fertig ist.',
     'REPORT_DELIVERY_NOT_CONFIGURED.cause': 'Für Berichte ist keine Zustellung eingerichtet.',

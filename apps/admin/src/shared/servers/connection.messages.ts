@@ -136,7 +136,7 @@ export const connectionMessages = defineMessages({
     issuer: 'Issued by',
     validTo: 'Valid until',
     trust: 'Trust this certificate',
-    trusted: 'This certificate is selected.',
+    trusted: 'This certificate will be trusted.',
   },
   de: {
     name: 'Name',
@@ -174,6 +174,6 @@ export const connectionMessages = defineMessages({
     issuer: 'Ausgestellt von',
     validTo: 'Gültig bis',
     trust: 'Diesem Zertifikat vertrauen',
-    trusted: 'Dieses Zertifikat ist ausgewählt.',
+    trusted: 'Diesem Zertifikat wird vertraut.',
   },
 });

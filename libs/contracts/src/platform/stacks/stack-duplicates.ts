@@ -68,7 +68,7 @@ export const listDuplicates = endpoint({
   method: 'GET',
   path: '/api/stacks/duplicates',
   access: 'stacks-access',
-  summary: 'List stacks with the same name',
+  summary: 'List stacks that share a name',
   query: WholeListQuery,
   problems: ['CURSOR_INVALID', 'PLATFORM_URL_NOT_CONFIGURED'],
   reply: type<ListDuplicatesReply>(),

@@ -81,7 +81,7 @@ describe('the notification settings', () => {
     await userEvent.type(await screen.findByRole('textbox', { name: 'Code' }), '123456');
     await userEvent.click(screen.getByRole('button', { name: 'Confirm' }));
 
-    expect(await screen.findByText('News is sent to lena@example.org.')).toBeVisible();
+    expect(await screen.findByText('Notifications are sent to lena@example.org.')).toBeVisible();
     expect(await screen.findByRole('checkbox', { name: 'Email: Redeploy failed' })).toBeChecked();
     expect(server.sentBodies(setNotificationAddress)).toMatchObject([
       { address: 'lena@example.org' },

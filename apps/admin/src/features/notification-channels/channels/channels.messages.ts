@@ -76,7 +76,7 @@ export const channelsMessages = defineMessages({
     errors: 'Send errors during quiet hours too',
     forPeople: 'Send personal email through this channel',
     forPeopleHint:
-      'Users who have confirmed an address in their account receive the news they choose. Only one channel can send personal email.',
+      'Users who have confirmed an address in their account receive the notifications they choose. Only one channel can send personal email.',
     people: 'Personal email',
     withLogs: 'Include the last log line of a failed container',
     withLogsHint:

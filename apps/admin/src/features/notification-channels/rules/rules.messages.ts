@@ -3,7 +3,7 @@ import { defineMessages } from '#shared/i18n/messages.js';
 export const rulesMessages = defineMessages({
   en: {
     title: 'Rules',
-    text: 'Rules decide which news is sent to whom. If several rules match, a channel receives the news only once.',
+    text: 'Rules decide which notifications are sent to whom. If several rules match, a channel receives the notification only once.',
     add: 'Add rule',
     emptyTitle: 'No rules yet',
     emptyText: 'Without a rule, nothing is sent.',
@@ -14,12 +14,12 @@ export const rulesMessages = defineMessages({
     state: 'Status',
     on: 'On',
     off: 'Off',
-    covers: 'News',
+    covers: 'Notifications',
     to: 'To',
     when: 'When',
     edit: 'Edit',
     remove: 'Remove',
-    kinds: 'Kinds of news',
+    kinds: 'Kinds of notifications',
     all: 'All',
     minSeverity: 'Minimum severity',
     recoveries: 'Also report when the problem is over',
@@ -35,7 +35,7 @@ export const rulesMessages = defineMessages({
     allChannels: 'All channels',
     people: 'People',
     peopleHint:
-      'These people get an inbox notification about news that they have permission to see.',
+      'These people receive the notifications in their inbox, unless they lack the permission to see them.',
     digest: 'When to send',
     'digest.none': 'Immediately',
     'digest.daily': 'Daily summary (8:00)',
@@ -48,7 +48,7 @@ export const rulesMessages = defineMessages({
     personCount: '{count, plural, one {# person} other {# people}}',
     removeTitle: 'Remove {name}?',
     removeAction: 'Remove rule',
-    removeText: 'News that this rule has held back so far will no longer be sent.',
+    removeText: 'Notifications that this rule has held back so far will no longer be sent.',
   },
   de: {
     title: 'Regeln',

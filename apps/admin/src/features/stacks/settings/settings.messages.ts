@@ -39,7 +39,7 @@ export const settingsMessages = defineMessages({
     editSelected: 'Edit tags…',
     bulkTitle: 'Edit tags and details',
     bulkText:
-      'This changes {count, plural, one {# stack} other {# stacks}}. Details that you leave empty are not changed.',
+      'This changes {count, plural, one {# stack} other {# stacks}}. Fields that you leave empty are not changed.',
     reading: 'Loading the selected stacks…',
     tooMany: 'You can change up to {limit, number} stacks at once. Select fewer stacks.',
     addTags: 'Add tags',
@@ -91,7 +91,7 @@ export const settingsMessages = defineMessages({
     editSelected: 'Tags bearbeiten …',
     bulkTitle: 'Tags und Angaben bearbeiten',
     bulkText:
-      '{count, plural, one {# Stack wird} other {# Stacks werden}} geändert. Leer gelassene Angaben bleiben unverändert.',
+      '{count, plural, one {# Stack wird} other {# Stacks werden}} geändert. Leere Felder ändern nichts.',
     reading: 'Ausgewählte Stacks werden geladen …',
     tooMany:
       'Bis zu {limit, number} Stacks lassen sich auf einmal ändern. Bitte weniger Stacks auswählen.',

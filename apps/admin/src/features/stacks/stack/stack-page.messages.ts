@@ -32,7 +32,8 @@ export const stackPageMessages = defineMessages({
       'Create a token that can redeploy only this stack, and get commands that are ready to copy.',
     pipelineToken: 'Pipeline token…',
     variables: 'Environment variables',
-    variablesHint: 'Only the names are shown. The values may be secret and stay in Portainer.',
+    variablesHint:
+      'Only the names are shown. The values stay in Portainer, because they may be secret.',
     noVariables: 'None',
     failedAfter: 'Failed after a successful redeploy:',
     history: 'Redeploys, starts and stops',
@@ -44,7 +45,7 @@ export const stackPageMessages = defineMessages({
     by: 'by {name}',
     took: 'took {duration}',
     durations: 'Durations and results of the latest runs',
-    chartCaption: 'Height: duration, at most {duration}. Stripes: failed.',
+    chartCaption: 'Bar height: duration (longest: {duration}). Striped bars: failed.',
     bar: '{run}: {state}, {when}, took {duration}',
   },
   de: {
@@ -79,7 +80,7 @@ export const stackPageMessages = defineMessages({
     pipelineToken: 'Pipeline-Token …',
     variables: 'Umgebungsvariablen',
     variablesHint:
-      'Nur die Namen werden angezeigt. Die Werte können geheim sein und bleiben in Portainer.',
+      'Nur die Namen werden angezeigt. Die Werte bleiben in Portainer, weil sie geheim sein können.',
     noVariables: 'Keine',
     failedAfter: 'Nach erfolgreichem Redeploy ausgefallen:',
     history: 'Redeploys, Starts und Stopps',
@@ -91,7 +92,7 @@ export const stackPageMessages = defineMessages({
     by: 'von {name}',
     took: 'Dauer {duration}',
     durations: 'Dauer und Ergebnis der letzten Vorgänge',
-    chartCaption: 'Höhe: Dauer, höchstens {duration}. Gestreift: fehlgeschlagen.',
+    chartCaption: 'Balkenhöhe: Dauer (längste: {duration}). Gestreifte Balken: fehlgeschlagen.',
     bar: '{run}: {state}, {when}, Dauer {duration}',
   },
 });

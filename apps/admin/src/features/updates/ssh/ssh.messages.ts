@@ -33,7 +33,7 @@ export const sshMessages = defineMessages({
       'Until then, you can test the connection with credentials that you enter here, or name a key file with the argument -i.',
     arguments: 'Additional SSH arguments',
     argumentsHint:
-      'In the syntax of ssh. Stackyard connects directly, without an SSH agent or the system’s ssh program.',
+      'Write them as for the ssh command. Stackyard connects directly, without an SSH agent or the system’s ssh program.',
     accepted: 'Accepted arguments',
     argument: 'Argument',
     meaning: 'Meaning',
@@ -86,7 +86,7 @@ export const sshMessages = defineMessages({
       'Bis dahin lässt sich die Verbindung mit hier eingegebenen Zugangsdaten testen oder mit dem Argument -i eine Schlüsseldatei angeben.',
     arguments: 'Weitere SSH-Argumente',
     argumentsHint:
-      'In der Schreibweise von ssh. Stackyard verbindet sich direkt, ohne SSH-Agent und ohne das ssh-Programm des Systems.',
+      'Die Argumente wie beim Befehl ssh angeben. Stackyard verbindet sich direkt, ohne SSH-Agent und ohne das ssh-Programm des Systems.',
     accepted: 'Erlaubte Argumente',
     argument: 'Argument',
     meaning: 'Bedeutung',
@@ -159,7 +159,7 @@ export const stageAdvice = defineMessages<SshStage>({
       'Stackyard can’t resolve the host name. Check the spelling or enter the IP address. If Stackyard runs in a container, the container may use a different DNS server than its host.',
     connection:
       'The host does not respond. Check that the port is correct, that sshd is running, and that no firewall blocks Stackyard.',
-    'host-key': 'Before you trust this key, compare it with the one shown on the host.',
+    'host-key': 'Compare this key with the one shown on the host, and trust it only if they match.',
     authentication:
       'The host rejected the credentials. Check the user name, the passphrase and the user’s authorized_keys file. sshd may not allow passwords or may not allow root to sign in.',
     command:
@@ -171,7 +171,7 @@ export const stageAdvice = defineMessages<SshStage>({
     connection:
       'Der Host antwortet nicht. Prüfen, ob der Port stimmt, ob sshd läuft und ob eine Firewall Stackyard blockiert.',
     'host-key':
-      'Diesen Schlüssel mit dem vergleichen, der auf dem Host angezeigt wird. Dem Schlüssel erst danach vertrauen.',
+      'Diesen Schlüssel mit dem vergleichen, der auf dem Host angezeigt wird. Ihm nur vertrauen, wenn beide übereinstimmen.',
     authentication:
       'Der Host hat die Zugangsdaten abgelehnt. Benutzername, Passphrase und die Datei authorized_keys des Benutzers prüfen. Möglicherweise erlaubt sshd keine Passwörter oder keine Anmeldung als root.',
     command:

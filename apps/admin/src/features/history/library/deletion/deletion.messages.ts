@@ -29,7 +29,7 @@ export const deletionMessages = defineMessages({
     'kept.refused': 'not accessible: {detail}',
     'kept.not-selected': 'not selected',
     activeText: '{title} is being processed. You can delete the job once processing has finished.',
-    toBin: 'Without this, you can restore the files from the bin.',
+    toBin: 'If you leave this off, you can restore the files from the bin.',
     action:
       'Delete {files, plural, =0 {} one {# file} other {# files}}{jobs, plural, =0 {} one { and # job} other { and # jobs}}',
     jobsOnly: 'Delete {jobs, plural, one {# job} other {# jobs}} without files',
@@ -56,7 +56,7 @@ export const deletionMessages = defineMessages({
     resetDrive: 'Laufwerk {device} zurücksetzen',
     keepDisc: 'Erkannte Disc behalten',
     keepDiscHint:
-      'Die Disc im Laufwerk lässt sich erneut einlesen, ohne dass sie neu eingelegt wird.',
+      'Die Disc im Laufwerk lässt sich erneut einlesen, ohne dass sie neu eingelegt werden muss.',
     goes: 'Wird endgültig gelöscht',
     goesToBin: 'Kommt in den Papierkorb',
     raw: 'Rohdateien',

@@ -135,7 +135,7 @@ export const otherDevelopments: readonly DevelopmentRule[] = [
     when: hasLongMaintenance,
     weight: 65,
     impact: 'negative',
-    title: { de: 'Lange Wartung', en: 'Extended maintenance' },
+    title: { de: 'Lange Wartung', en: 'Lengthy maintenance' },
     text: [maintenanceText],
   },
   {

@@ -143,7 +143,7 @@ export const recommendationRules: readonly RecommendationRule[] = [
       en: '{jobs.failed} media {jobs.failed?job|jobs} failed in {month.name}, and {jobs.finished} {jobs.finished?was|were} completed.',
     },
     action: {
-      de: 'Die Fehlermeldungen prüfen und dann die Jobs wiederholen oder die Fehler als gesehen bestätigen.',
+      de: 'Die Fehlermeldungen prüfen und dann die Jobs wiederholen oder die Fehler als gesehen markieren.',
       en: 'Review the error messages, then retry the jobs or acknowledge the errors.',
     },
     effect: {

@@ -22,7 +22,7 @@ export const summaryRules: readonly SummaryRule[] = [
     text: [
       {
         de: 'Im {month.name} {redeploys.finished?wurde|wurden} bei {redeploys.stacks} {redeploys.stacks?Stack|Stacks} insgesamt {redeploys.finished} {redeploys.finished?Redeploy|Redeploys} abgeschlossen, {redeploys.succeeded} davon erfolgreich.',
-        en: 'In {month.name}, {redeploys.finished} {redeploys.finished?redeploy|redeploys} across {redeploys.stacks} {redeploys.stacks?stack|stacks} finished, {redeploys.succeeded} of them successfully.',
+        en: 'In {month.name}, {redeploys.finished} {redeploys.finished?redeploy was|redeploys were} completed across {redeploys.stacks} {redeploys.stacks?stack|stacks}; {redeploys.succeeded} succeeded.',
       },
     ],
   },
