@@ -34,7 +34,7 @@ export interface UnreadNotificationsReply {
 }
 
 /** Notifications to mark as read. */
-export class ReadNotificationsRequest {
+export class MarkNotificationsReadRequest {
   /** ID of the newest notification that the user has seen. Later ones stay unread. */
   @IsInt() @Min(1) @Max(Number.MAX_SAFE_INTEGER) upTo!: number;
 }
@@ -96,6 +96,6 @@ export const readNotifications = endpoint({
   access: 'signed-in',
   credential: 'session',
   summary: 'Mark several notifications as read',
-  body: ReadNotificationsRequest,
+  body: MarkNotificationsReadRequest,
   reply: type<UnreadNotificationsReply>(),
 });

@@ -39,7 +39,7 @@ export function GroupMembers({ group, editable }: GroupMembersProps) {
             <Member
               key={user.id}
               user={user}
-              pending={remove.isPending && remove.variables === user.id}
+              isRemoving={remove.isPending && remove.variables === user.id}
               onRemove={editable ? () => remove.mutate(user.id) : undefined}
             />
           ))}
@@ -61,11 +61,11 @@ export function GroupMembers({ group, editable }: GroupMembersProps) {
 
 interface MemberProps {
   user: UserRowReply;
-  pending: boolean;
+  isRemoving: boolean;
   onRemove: (() => void) | undefined;
 }
 
-function Member({ user, pending, onRemove }: MemberProps) {
+function Member({ user, isRemoving, onRemove }: MemberProps) {
   const t = useMessages(groupMessages);
   const maySee = useHasPermission('users-access');
   const { id, displayName: name, username, active } = user;
@@ -86,7 +86,7 @@ function Member({ user, pending, onRemove }: MemberProps) {
         <Button
           size="compact-sm"
           variant="default"
-          loading={pending}
+          loading={isRemoving}
           aria-label={t('removeMember', { name })}
           onClick={onRemove}
         >

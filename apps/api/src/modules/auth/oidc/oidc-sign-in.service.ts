@@ -15,7 +15,7 @@ import { OidcProvider } from './oidc-provider.adapter.js';
 import { OidcRefused } from './oidc-refused.js';
 
 /** Period in which repetitions of a refusal are not recorded in the event log. */
-const repeatSeconds = 15 * 60;
+const refusalThrottleSeconds = 15 * 60;
 
 /**
  * Creates a session for a user whom the provider has authenticated. The provider is responsible for
@@ -24,7 +24,7 @@ const repeatSeconds = 15 * 60;
 @Injectable()
 export class OidcSignInService {
   private readonly log: Logger;
-  private readonly refusalThrottle = new Throttle(repeatSeconds);
+  private readonly refusalThrottle = new Throttle(refusalThrottleSeconds);
 
   constructor(
     private readonly uow: UnitOfWork,

@@ -75,13 +75,13 @@ export class MessageDeliveryService implements OnApplicationBootstrap, OnApplica
    * progress and repeats it if the channel still exists.
    */
   restart(id: number): Promise<void> {
-    const change = this.lastChange.then(() => this.replace(id));
+    const change = this.lastChange.then(() => this.replaceSender(id));
     // A failed change must not block the next one.
     this.lastChange = change.catch(() => undefined);
     return change;
   }
 
-  private async replace(id: number): Promise<void> {
+  private async replaceSender(id: number): Promise<void> {
     const oldSender = this.senders.get(id);
     this.senders.delete(id);
     if (oldSender !== undefined) await this.tasks.remove(oldSender);

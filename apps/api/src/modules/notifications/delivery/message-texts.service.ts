@@ -7,7 +7,7 @@ import { NewsRepository } from '../news/news.repository.js';
 import { toReply } from '../news/news.js';
 import { MailRecipientsService } from '../people/mail-recipients.service.js';
 import { failureLines } from '../rendering/failure-lines.js';
-import { messageText, type MessageText, type TextLocale } from '../rendering/message-text.js';
+import { messageText, type MessageText, type TextContext } from '../rendering/message-text.js';
 import type { MessageEntity } from './message.entity.js';
 
 /**
@@ -19,7 +19,7 @@ export interface OutgoingMessage {
   to: string | null;
 }
 
-type LanguageAndZone = Pick<TextLocale, 'language' | 'timeZone'>;
+type LanguageAndZone = Pick<TextContext, 'language' | 'timeZone'>;
 
 /**
  * Writes messages in the language and time zone of their channel, or of the person who receives

@@ -52,7 +52,7 @@ export interface TextSource {
  * Language and time zone of the recipient, and the URL of the admin app; null if it is not
  * configured.
  */
-export interface TextLocale {
+export interface TextContext {
   language: NewsLanguage;
   timeZone: string;
   publicUrl: string | null;
@@ -101,32 +101,32 @@ const labels = {
   },
 } as const;
 
-export function messageText(source: TextSource, locale: TextLocale): MessageText {
+export function messageText(source: TextSource, context: TextContext): MessageText {
   const latest = source.news.at(-1);
   if (latest === undefined) throw new Error('A message has news');
   return source.purpose === 'news' && source.total === 1
-    ? singleNewsText(source, latest, locale)
-    : summaryText(source, latest, locale);
+    ? singleNewsText(source, latest, context)
+    : summaryText(source, latest, context);
 }
 
-function singleNewsText(source: TextSource, news: NewsReply, locale: TextLocale): MessageText {
-  const { language } = locale;
+function singleNewsText(source: TextSource, news: NewsReply, context: TextContext): MessageText {
+  const { language } = context;
   return {
     id: source.id,
     headline: newsHeadline(news, language),
     severity: news.severity,
-    facts: factsOf(news, locale),
+    facts: factsOf(news, context),
     detail: newsDetail(news, language),
     evidence: source.evidence,
     items: batchItems(news, language),
-    link: linkTo(news.path, locale),
-    actions: actionsOf(news, locale),
+    link: linkTo(news.path, context),
+    actions: actionsOf(news, context),
     at: news.at,
   };
 }
 
-function summaryText(source: TextSource, latest: NewsReply, locale: TextLocale): MessageText {
-  const { language } = locale;
+function summaryText(source: TextSource, latest: NewsReply, context: TextContext): MessageText {
+  const { language } = context;
   const texts = labels[language];
   const { purpose, news, total } = source;
   const headline = newsHeadline(latest, language);
@@ -140,16 +140,16 @@ function summaryText(source: TextSource, latest: NewsReply, locale: TextLocale):
   const items =
     purpose === 'repeats'
       ? countsByKind(news, language)
-      : news.map((item) => `${formatTime(item.at, locale)} ${newsHeadline(item, language)}`);
+      : news.map((item) => `${formatTime(item.at, context)} ${newsHeadline(item, language)}`);
   return {
     id: source.id,
     headline: titles[purpose],
     severity: source.severity,
-    facts: purpose === 'repeats' ? factsOf(latest, locale) : [],
+    facts: purpose === 'repeats' ? factsOf(latest, context) : [],
     detail: purpose === 'repeats' ? newsDetail(latest, language) : '',
     evidence: [],
     items: omittedCount > 0 ? [...items, texts.more(omittedCount)] : items,
-    link: linkTo(purpose === 'repeats' ? latest.path : '/', locale),
+    link: linkTo(purpose === 'repeats' ? latest.path : '/', context),
     actions: [],
     at: latest.at,
   };
@@ -164,16 +164,16 @@ function countsByKind(news: readonly NewsReply[], language: NewsLanguage): strin
   return [...counts].map(([label, count]) => `${count} × ${label}`);
 }
 
-function factsOf(news: NewsReply, locale: TextLocale): MessageText['facts'] {
-  const texts = labels[locale.language];
+function factsOf(news: NewsReply, context: TextContext): MessageText['facts'] {
+  const texts = labels[context.language];
   const { facts } = news;
   const freeBytes = facts.freeBytes;
   const rows: [string, string | null | undefined][] = [
     [texts.server, news.server?.name],
     [texts.stack, news.stack?.name],
-    [texts.at, formatTime(news.at, locale)],
-    [texts.since, news.since && formatTime(news.since, locale)],
-    [texts.until, facts.until && formatTime(facts.until, locale)],
+    [texts.at, formatTime(news.at, context)],
+    [texts.since, news.since && formatTime(news.since, context)],
+    [texts.until, facts.until && formatTime(facts.until, context)],
     [texts.by, news.actor?.type === 'system' ? null : news.actor?.name],
     [texts.reason, facts.reason],
     [texts.version, facts.version],
@@ -207,26 +207,26 @@ const reversibleKinds: readonly NewsKind[] = [
   'stack-failed-after-redeploy',
 ];
 
-function actionsOf({ kind, path, facts }: NewsReply, locale: TextLocale): MessageLink[] {
-  if (path === null || locale.publicUrl === null) return [];
+function actionsOf({ kind, path, facts }: NewsReply, context: TextContext): MessageLink[] {
+  if (path === null || context.publicUrl === null) return [];
   const isFailedBatch = kind === 'redeploy-batch-finished' && (facts.batch?.failed ?? 0) > 0;
   const names = [
     ...(isFailedBatch || retryableKinds.includes(kind) ? (['retry'] as const) : []),
     ...(reversibleKinds.includes(kind) ? (['rollback'] as const) : []),
   ];
   return names.map((name) => {
-    const url = new URL(path, locale.publicUrl ?? undefined);
+    const url = new URL(path, context.publicUrl ?? undefined);
     url.searchParams.set('action', name);
-    return { label: labels[locale.language][name], url: url.href };
+    return { label: labels[context.language][name], url: url.href };
   });
 }
 
-function linkTo(path: string | null, { publicUrl, language }: TextLocale): MessageText['link'] {
+function linkTo(path: string | null, { publicUrl, language }: TextContext): MessageText['link'] {
   if (publicUrl === null || path === null) return null;
   return { label: labels[language].open, url: new URL(path, publicUrl).href };
 }
 
-function formatTime(at: string, { language, timeZone }: TextLocale): string {
+function formatTime(at: string, { language, timeZone }: TextContext): string {
   return new Intl.DateTimeFormat(language === 'de' ? 'de-DE' : 'en-GB', {
     timeZone,
     dateStyle: 'medium',

@@ -4,12 +4,12 @@ import {
   canBeCancelled,
   enterStep,
   finishRedeploy,
-  type Ending,
+  type RedeployEnding,
   type Redeploy,
 } from './redeploy.js';
 
 const now = new Date('2026-03-01T10:00:00.000Z');
-const successEnding: Ending = { state: 'succeeded', isConfirmed: true, watch: null };
+const successEnding: RedeployEnding = { state: 'succeeded', isConfirmed: true, watch: null };
 const queued: Redeploy = {
   action: 'redeploy',
   state: 'queued',
@@ -82,7 +82,7 @@ describe('finishRedeploy', () => {
 
   it('ends every redeploy at most once in any order of calls', () => {
     const step = fc.constantFrom(...redeploySteps);
-    const ending = fc.constantFrom<Ending>(
+    const ending = fc.constantFrom<RedeployEnding>(
       successEnding,
       { state: 'cancelled' },
       { state: 'failed', code: 'PULL_FAILED', detail: '', output: null },

@@ -19,7 +19,7 @@ export interface Redeploy {
   startedAt: string | null;
 }
 
-export type Ending =
+export type RedeployEnding =
   | {
       state: 'succeeded';
       /** False if the platform did not respond and only the containers confirm the success. */
@@ -93,7 +93,7 @@ export function enterStep(redeploy: Redeploy, step: RedeployStep, now: Date) {
   };
 }
 
-export function finishRedeploy(redeploy: Redeploy, ending: Ending, now: Date) {
+export function finishRedeploy(redeploy: Redeploy, ending: RedeployEnding, now: Date) {
   const isBeforeApply = redeploy.applyStartedAt === null;
   const isPossible =
     ending.state === 'cancelled'

@@ -15,7 +15,7 @@ import { TokensRepository, type PresentedToken } from '../tokens.repository.js';
  */
 const updateIntervalMs = 60_000;
 /** Period in which repetitions of a refusal are not recorded. */
-const repeatSeconds = 15 * 60;
+const refusalThrottleSeconds = 15 * 60;
 /**
  * Period in which an address counts as known after its use, so that a pipeline that alternates
  * between runners is not reported each time.
@@ -29,7 +29,7 @@ const addressKnownSeconds = 24 * 60 * 60;
 @Injectable()
 export class TokenUseService implements OnModuleInit, OnApplicationShutdown {
   private readonly log: Logger;
-  private readonly refusalThrottle = new Throttle(repeatSeconds);
+  private readonly refusalThrottle = new Throttle(refusalThrottleSeconds);
   private readonly addressThrottle = new Throttle(addressKnownSeconds);
   private readonly pendingWork = new Set<Promise<void>>();
   private readonly updatingTokenIds = new Set<number>();

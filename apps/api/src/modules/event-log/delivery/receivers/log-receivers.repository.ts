@@ -81,12 +81,12 @@ export class LogReceiversRepository {
       ...(minSeverity === null ? [] : [anyOf('severity', severitiesFrom(minSeverity))]),
     ];
     const matchCondition = conditions.map(({ sql }) => sql).join(' AND ') || 'TRUE';
-    const [row] = await this.uow.manager.query<{ looked: number; waiting: number | null }[]>(
-      `SELECT COUNT(*) AS looked, COUNT(*) FILTER (WHERE ${matchCondition}) AS waiting FROM
+    const [row] = await this.uow.manager.query<{ scanned: number; waiting: number | null }[]>(
+      `SELECT COUNT(*) AS scanned, COUNT(*) FILTER (WHERE ${matchCondition}) AS waiting FROM
          (SELECT category, severity FROM event_log WHERE id > ? ORDER BY id LIMIT ?) AS later`,
       [...conditions.flatMap(({ parameters }) => parameters), id, maxScanned],
     );
-    return { waiting: row?.waiting ?? 0, exact: (row?.looked ?? 0) < maxScanned };
+    return { waiting: row?.waiting ?? 0, exact: (row?.scanned ?? 0) < maxScanned };
   }
 
   /**

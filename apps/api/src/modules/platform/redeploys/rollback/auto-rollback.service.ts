@@ -5,7 +5,7 @@ import { Logging, type Logger } from '#infra/logging/logging.js';
 import { StackInspectionService } from '../outcome/stack-inspection.service.js';
 import { changeSince, isUntouched } from '../outcome/stack-change.js';
 import { VerificationService, type Request } from '../outcome/verification.service.js';
-import type { Ending } from '../redeploy.js';
+import type { RedeployEnding } from '../redeploy.js';
 import type { RedeployEntity } from '../redeploy.entity.js';
 import { StackApplyService } from '../run/apply/stack-apply.service.js';
 import { platformFailure, failedRun, RedeployEnd } from '../run/redeploy-end.js';
@@ -16,7 +16,7 @@ import { RollbackApplyService } from './rollback-apply.service.js';
 import { verdictRuleOf } from './rollback-steps.service.js';
 import { SavedStatesService, type SavedStateWithContent } from './saved-states.service.js';
 
-type FailedRun = Extract<Ending, { state: 'failed' }>;
+type FailedRun = Extract<RedeployEnding, { state: 'failed' }>;
 
 /** Maximum number of attempts while the platform reports that it is busy. */
 const maxBusyAttempts = 5;
@@ -45,11 +45,11 @@ export class AutoRollbackService {
    * @returns how the redeploy ended, including its rollback
    */
   async rollBackIfRequested(
-    ending: Ending,
+    ending: RedeployEnding,
     { id, action, autoRollback }: RedeployEntity,
     lease: Lease,
     signal: AbortSignal,
-  ): Promise<Ending> {
+  ): Promise<RedeployEnding> {
     if (action !== 'redeploy' || !autoRollback || ending.state !== 'failed') return ending;
     const row = await this.journal.requireRedeploy(id);
     if (row.applyStartedAt === null) return ending;
@@ -84,7 +84,7 @@ export class AutoRollbackService {
   }
 
   /** @returns how the redeploy ended */
-  private async rollBack(run: RunContext): Promise<Ending> {
+  private async rollBack(run: RunContext): Promise<RedeployEnding> {
     const { id, failureCode, failureDetail } = run.redeploy;
     const failure = { code: failureCode ?? 'INTERNAL', detail: failureDetail ?? '' } as const;
     try {
@@ -153,7 +153,7 @@ export class AutoRollbackService {
   }
 }
 
-function endingOfError(error: unknown): { ending: Ending | null } {
+function endingOfError(error: unknown): { ending: RedeployEnding | null } {
   if (error instanceof RedeployEnd) return error;
   return error instanceof PlatformError ? platformFailure(error) : { ending: null };
 }

@@ -5,13 +5,13 @@ import {
   parseFailedDeployOutput,
   withoutCredentials,
 } from '../outcome/failed-deploy-output.js';
-import type { Ending } from '../redeploy.js';
+import type { RedeployEnding } from '../redeploy.js';
 
 /** Thrown anywhere in a run to end it with this result. */
 export class RedeployEnd extends Error {
   override readonly name = 'RedeployEnd';
 
-  constructor(readonly ending: Ending) {
+  constructor(readonly ending: RedeployEnding) {
     super(ending.state);
   }
 }

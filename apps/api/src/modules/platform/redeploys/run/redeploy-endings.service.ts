@@ -6,7 +6,7 @@ import { FreshnessRoundService } from '../../images/scheduling/freshness-round.s
 import { actionWords, logActionOfEnd } from '../action-words.js';
 import { BatchesRepository } from '../batches/batches.repository.js';
 import { RedeployEvidenceRepository } from '../evidence/redeploy-evidence.repository.js';
-import { finishRedeploy, type Ending } from '../redeploy.js';
+import { finishRedeploy, type RedeployEnding } from '../redeploy.js';
 import type { RedeployEntity } from '../redeploy.entity.js';
 import { RedeployMetricsService } from '../figures/redeploy-metrics.service.js';
 import { RedeploySnapshotsService } from '../snapshots/redeploy-snapshots.service.js';
@@ -41,7 +41,7 @@ export class RedeployEndingsService {
     private readonly clock: Clock,
   ) {}
 
-  async end(row: RedeployEntity, ending: Ending): Promise<RedeployEntity> {
+  async end(row: RedeployEntity, ending: RedeployEnding): Promise<RedeployEntity> {
     const { level, outcome, severity } = logLevelsOf(ending);
     const text = endSentence(row.action, ending);
     const output = 'output' in ending ? ending.output : null;
@@ -88,12 +88,12 @@ export class RedeployEndingsService {
   }
 }
 
-function logLevelsOf(ending: Ending) {
+function logLevelsOf(ending: RedeployEnding) {
   const isUnconfirmed = ending.state === 'succeeded' && !ending.isConfirmed;
   return isUnconfirmed ? unconfirmedLevel : logLevels[ending.state];
 }
 
-function endSentence(action: StackAction, ending: Ending): string {
+function endSentence(action: StackAction, ending: RedeployEnding): string {
   const { confirmedText, unconfirmedText } = actionWords[action];
   switch (ending.state) {
     case 'succeeded':

@@ -9,7 +9,7 @@ import {
 } from '../evidence/failure-explanation.service.js';
 import { EvidenceStorageService } from '../evidence/evidence-storage.service.js';
 import type { SecretMask } from '../evidence/secret-mask.js';
-import type { Ending } from '../redeploy.js';
+import type { RedeployEnding } from '../redeploy.js';
 import { platformFailure, RedeployEnd } from './redeploy-end.js';
 import { RedeployJournalService } from './redeploy-journal.service.js';
 import { RedeployRecordsService } from './redeploy-records.service.js';
@@ -34,7 +34,7 @@ export class RedeployFailuresService {
    * Returns the result of a run, without secrets. If the run may have changed the stack, stores
    * evidence before a rollback or the next run removes the containers.
    */
-  async recordFailure(id: number, error: unknown, signals: RunSignals): Promise<Ending> {
+  async recordFailure(id: number, error: unknown, signals: RunSignals): Promise<RedeployEnding> {
     const ending = this.endingOf(id, error, signals);
     if (ending.state !== 'failed' && ending.state !== 'lost') {
       return this.withoutSecrets(id, ending, signals.leaveSignal);
@@ -50,13 +50,17 @@ export class RedeployFailuresService {
    * Masks secrets in the result of a failed rollback. All other results contain no text from the
    * platform, or only text that has already been masked.
    */
-  async withoutSecrets(id: number, ending: Ending, leaveSignal: AbortSignal): Promise<Ending> {
+  async withoutSecrets(
+    id: number,
+    ending: RedeployEnding,
+    leaveSignal: AbortSignal,
+  ): Promise<RedeployEnding> {
     if (ending.state !== 'rollback_failed') return ending;
     const redeploy = await this.records.requireRedeploy(id);
     return maskedEnding(ending, await this.explanations.mask(redeploy, leaveSignal));
   }
 
-  private endingOf(id: number, error: unknown, { cancelSignal }: RunSignals): Ending {
+  private endingOf(id: number, error: unknown, { cancelSignal }: RunSignals): RedeployEnding {
     // A redeploy can be cancelled only before the apply request, so the stack is unchanged.
     if (cancelSignal.aborted) return { state: 'cancelled' };
     if (error instanceof RedeployEnd) return error.ending;
@@ -101,7 +105,7 @@ export class RedeployFailuresService {
  * Masks everything in a result that may come from the platform, because users who may not read logs
  * can read results.
  */
-function maskedEnding(ending: Ending, mask: SecretMask): Ending {
+function maskedEnding(ending: RedeployEnding, mask: SecretMask): RedeployEnding {
   if (ending.state === 'succeeded' || ending.state === 'cancelled') return ending;
   const result = { ...ending, detail: mask.maskText(ending.detail) };
   if ('output' in result && result.output !== null) result.output = mask.maskText(result.output);

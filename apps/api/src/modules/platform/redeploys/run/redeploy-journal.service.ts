@@ -7,7 +7,7 @@ import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import { Logging, type Logger } from '#infra/logging/logging.js';
 import { actionWords, logActionOf } from '../action-words.js';
 import { BatchProgressService } from '../batches/batch-progress.service.js';
-import { canBeCancelled, enterStep, type Ending } from '../redeploy.js';
+import { canBeCancelled, enterStep, type RedeployEnding } from '../redeploy.js';
 import type { RedeployEntity } from '../redeploy.entity.js';
 import { RedeployEnd } from './redeploy-end.js';
 import { RedeployEndingsService } from './redeploy-endings.service.js';
@@ -119,7 +119,7 @@ export class RedeployJournalService {
     });
   }
 
-  finish(id: number, ending: Ending, signal: AbortSignal): Promise<RedeployEntity> {
+  finish(id: number, ending: RedeployEnding, signal: AbortSignal): Promise<RedeployEntity> {
     return this.retryWhileBusy(signal, async () =>
       this.end(await this.records.requireRedeploy(id), ending),
     );
@@ -149,7 +149,7 @@ export class RedeployJournalService {
   }
 
   /** Ends a redeploy and lets its batch continue. Call it in a unit of work. */
-  async end(row: RedeployEntity, ending: Ending): Promise<RedeployEntity> {
+  async end(row: RedeployEntity, ending: RedeployEnding): Promise<RedeployEntity> {
     const endedRedeploy = await this.endings.end(row, ending);
     await this.batches.advance(row.batchId);
     return endedRedeploy;

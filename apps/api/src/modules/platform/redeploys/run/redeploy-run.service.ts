@@ -4,7 +4,7 @@ import type { Lease } from '#infra/leases/lease.js';
 import { Outbox } from '#infra/outbox/outbox.js';
 import type { RunExecutor } from '#infra/runs/run-executor.js';
 import { Runs } from '#infra/runs/runs.js';
-import type { Ending } from '../redeploy.js';
+import type { RedeployEnding } from '../redeploy.js';
 import type { RedeployEntity } from '../redeploy.entity.js';
 import { RunObservationService } from '../progress/run-observation.service.js';
 import { AutoRollbackService } from '../rollback/auto-rollback.service.js';
@@ -75,7 +75,7 @@ export class RedeployRunService implements OnApplicationBootstrap {
   private toSuccess(
     { action }: RedeployEntity,
     verifiedRedeploy: VerifiedRedeploy | CompletedRedeploy,
-  ): Ending {
+  ): RedeployEnding {
     const { snapshot, isConfirmed } = verifiedRedeploy;
     const after = 'after' in verifiedRedeploy ? verifiedRedeploy.after : undefined;
     const minutes = action === 'redeploy' ? this.settings.REDEPLOY_WATCH_MINUTES : 0;
