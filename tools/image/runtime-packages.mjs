@@ -3,7 +3,8 @@ import { dirname, join, relative } from 'node:path';
 
 /**
  * Returns the folders of all packages that are needed at run time, relative to the root: the given
- * ones and, where Node resolves them, all workspace and registry packages that they depend on.
+ * ones and all workspace and registry packages that they depend on, each in the folder to which Node
+ * resolves it.
  *
  * @param {string} root
  * @param {string[]} folders The packages to start from.

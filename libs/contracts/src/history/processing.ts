@@ -159,12 +159,12 @@ export class ProcessingSettingsRequest {
    */
   @IsNumber() @Min(0) @Max(600) minLengthMinutes!: number;
   /**
-   * Languages of the audio tracks to encode as ISO 639-2/T codes, for example `deu`; an empty list
-   * selects all languages.
+   * ISO 639-2/T codes of the languages whose audio tracks are encoded, for example `deu`; an empty
+   * list selects all languages.
    */
   @ArrayMaxSize(50) @Matches(/^[a-z]{3}$/, { each: true }) audioLanguages!: string[];
   /**
-   * Languages of the subtitles to encode as ISO 639-2/T codes, for example `deu`; an empty list
+   * ISO 639-2/T codes of the languages whose subtitles are encoded, for example `deu`; an empty list
    * selects all languages.
    */
   @ArrayMaxSize(50) @Matches(/^[a-z]{3}$/, { each: true }) subtitleLanguages!: string[];

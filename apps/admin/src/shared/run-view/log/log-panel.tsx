@@ -39,7 +39,10 @@ export interface LogPanelProps {
 
 const emptyLines: readonly RunLogLine[] = [];
 
-/** A log of any length that follows its end and can be searched, linked to, copied and downloaded. */
+/**
+ * Shows a log of any length and scrolls along as lines are added. The log can be searched, linked to,
+ * copied and downloaded.
+ */
 export function LogPanel(props: LogPanelProps) {
   const { isLive, line, onLine, fileName, error, onReload } = props;
   const lines = props.lines ?? emptyLines;

@@ -5,7 +5,7 @@ import { NewsRepository } from './news.repository.js';
 /** A piece of news, and the users whom a rule names and who may read it. */
 export interface RoutedNews {
   news: NewsEntity;
-  /** IDs of active users, without duplicates. */
+  /** IDs of the active users whom rules name for this news, without duplicates. */
   userIds: number[];
 }
 

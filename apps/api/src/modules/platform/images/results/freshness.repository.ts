@@ -78,7 +78,7 @@ export class FreshnessRepository {
     return affected !== 0;
   }
 
-  /** Marks those of the stacks that are outdated as held back. */
+  /** Marks the outdated ones among these stacks as held back. */
   async holdBack(stackIds: readonly number[]): Promise<void> {
     if (stackIds.length === 0) return;
     await this.stacks.update({ id: In([...stackIds]), freshness: 'outdated' }, { heldBack: true });

@@ -102,8 +102,8 @@ export class RedeployFailuresService {
 }
 
 /**
- * Masks everything in a result that may come from the platform, because users who may not read logs
- * can read results.
+ * Masks everything in a result that might come from the platform, because results are also visible
+ * to users without the permission to read logs.
  */
 function maskedEnding(ending: RedeployEnding, mask: SecretMask): RedeployEnding {
   if (ending.state === 'succeeded' || ending.state === 'cancelled') return ending;

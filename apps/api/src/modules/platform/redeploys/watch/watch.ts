@@ -140,8 +140,8 @@ function isSuspect({ state, statusText }: Container, since: Date, now: Date): bo
 const secondsByUnit: Readonly<Record<string, number>> = { second: 1, minute: 60, hour: 3600 };
 
 /**
- * Returns the longest uptime in seconds that the engine's text can mean, for example `Up 4 minutes
- * (healthy)`. Returns Infinity for units longer than hours, and for any other text.
+ * Returns the longest uptime, in seconds, that an engine's status text such as `Up 4 minutes
+ * (healthy)` can mean. Returns Infinity for units longer than hours, and for any other text.
  */
 export function longestUptime(sentence: string): number {
   if (/^Up Less than a second/i.test(sentence)) return 1;
