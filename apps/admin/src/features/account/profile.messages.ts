@@ -11,7 +11,7 @@ export const profileMessages = defineMessages({
     type: 'Type',
     superuser: 'Superuser',
     person: 'Person',
-    signsIn: 'Signs in with',
+    signsIn: 'Sign-in method',
     secondFactor: 'Second factor',
     on: 'on',
     off: 'off',
@@ -31,7 +31,7 @@ export const profileMessages = defineMessages({
     phraseMissing: 'No security phrase yet. Ask an administrator to create one.',
     permissions: 'Your permissions',
     permissionsHint: 'Administrators assign groups and permissions.',
-    superuserHint: 'You are a superuser and have every permission, including future ones.',
+    superuserHint: 'You are a superuser and have all permissions, including future ones.',
     nothing:
       'No permissions yet. Ask an administrator to add you to a group or grant you permissions.',
   },

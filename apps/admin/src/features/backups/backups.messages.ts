@@ -33,7 +33,7 @@ export const backupsMessages = defineMessages({
     removeTitle: 'Delete {file}?',
     removeAction: 'Delete backup',
     removeText:
-      'The file will be deleted permanently, and you can no longer restore Stackyard from it.',
+      'The file will be deleted permanently. Stackyard can then no longer be restored from this backup.',
     schedule: 'Schedule',
     scheduleHint: 'Backups run in the background. Stackyard remains usable.',
     when: 'Frequency',

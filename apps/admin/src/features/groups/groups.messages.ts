@@ -44,7 +44,7 @@ export const groupsMessages = defineMessages({
     clear: 'Suche leeren',
     emptyTitle: 'Noch keine Gruppen',
     emptyText:
-      'Eine Gruppe erteilt allen Mitgliedern dieselben Berechtigungen. Zuerst eine Gruppe mit den Berechtigungen anlegen, die für den Betrieb nötig sind.',
+      'Eine Gruppe erteilt allen Mitgliedern dieselben Berechtigungen. Zuerst eine Gruppe mit den Berechtigungen anlegen, die Ihr Betriebsteam benötigt.',
     matrixLabel: 'Berechtigungen nach Gruppe',
     permission: 'Berechtigung',
     granted: 'gewährt',
@@ -91,7 +91,7 @@ export const groupMessages = defineMessages({
       '{members, plural, =0 {Delete {name}} one {Delete {name} (# member)} other {Delete {name} (# members)}}',
     removeNobody: 'The group has no members, so no permissions are lost.',
     removeMembers:
-      '{permissions, plural, =0 {The group has no permissions, so {members, plural, one {its member loses} other {its # members lose}} nothing.} one {{members, plural, one {# user will immediately lose} other {# users will immediately lose}} the permission that this group grants.} other {{members, plural, one {# user will immediately lose} other {# users will immediately lose}} the permissions that this group grants.}} The accounts themselves will be kept.',
+      '{permissions, plural, =0 {The group has no permissions, so {members, plural, one {its member loses} other {its # members lose}} nothing.} one {{members, plural, one {# user will immediately lose} other {# users will immediately lose}} the permission that this group grants, unless they also have it from another source.} other {{members, plural, one {# user will immediately lose} other {# users will immediately lose}} the permissions that this group grants, except those that they also have from another source.}} The accounts themselves will be kept.',
   },
   de: {
     title: 'Gruppe',
@@ -130,6 +130,6 @@ export const groupMessages = defineMessages({
       '{members, plural, =0 {{name} löschen} one {{name} löschen (# Mitglied)} other {{name} löschen (# Mitglieder)}}',
     removeNobody: 'Die Gruppe hat keine Mitglieder, daher gehen keine Berechtigungen verloren.',
     removeMembers:
-      '{permissions, plural, =0 {Die Gruppe hat keine Berechtigungen; {members, plural, one {ihr Mitglied verliert} other {ihre # Mitglieder verlieren}} also nichts.} one {{members, plural, one {# Benutzer verliert} other {# Benutzer verlieren}} sofort die Berechtigung dieser Gruppe.} other {{members, plural, one {# Benutzer verliert} other {# Benutzer verlieren}} sofort die Berechtigungen dieser Gruppe.}} Die Konten selbst bleiben bestehen.',
+      '{permissions, plural, =0 {Die Gruppe hat keine Berechtigungen; {members, plural, one {ihr Mitglied verliert} other {ihre # Mitglieder verlieren}} also nichts.} one {{members, plural, one {# Benutzer verliert} other {# Benutzer verlieren}} sofort die Berechtigung dieser Gruppe, sofern sie nicht auch anderweitig erteilt ist.} other {{members, plural, one {# Benutzer verliert} other {# Benutzer verlieren}} sofort die Berechtigungen dieser Gruppe, soweit sie nicht auch anderweitig erteilt sind.}} Die Konten selbst bleiben bestehen.',
   },
 });

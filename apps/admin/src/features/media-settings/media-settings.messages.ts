@@ -4,8 +4,8 @@ export const mediaSettingsMessages = defineMessages({
   en: {
     title: 'Media',
     tools: 'Programs',
-    'for.mediainfo': 'Analyses raw files and checks every result.',
-    'for.handbrake': 'Reads disc titles and encodes them.',
+    'for.mediainfo': 'Analyses raw files and checks every encoded file.',
+    'for.handbrake': 'Reads and encodes video titles from discs.',
     'for.ffmpeg': 'Converts CD tracks to FLAC files.',
     found: 'Found',
     missing: 'Missing',
@@ -65,8 +65,8 @@ export const mediaSettingsMessages = defineMessages({
   de: {
     title: 'Medien',
     tools: 'Programme',
-    'for.mediainfo': 'Analysiert Rohdateien und prüft jedes Ergebnis.',
-    'for.handbrake': 'Liest die Titel von Discs und wandelt sie um.',
+    'for.mediainfo': 'Analysiert Rohdateien und prüft jede umgewandelte Datei.',
+    'for.handbrake': 'Liest die Videotitel von Discs und wandelt sie um.',
     'for.ffmpeg': 'Wandelt die Titel von CDs in FLAC-Dateien um.',
     found: 'Gefunden',
     missing: 'Fehlt',
@@ -92,20 +92,20 @@ export const mediaSettingsMessages = defineMessages({
     container: 'Container',
     choice: 'Standardauswahl',
     choiceHint:
-      'Diese Einstellungen legen fest, welche Titel und Spuren im Umwandlungsplan eines Jobs anfangs ausgewählt sind. Die Auswahl lässt sich für jeden Job ändern.',
+      'Diese Einstellungen legen fest, welche Titel und Spuren im Umwandlungsplan eines Jobs standardmäßig ausgewählt sind. Die Auswahl lässt sich für jeden Job ändern.',
     minLengthMinutes: 'Mindestlänge eines Titels in Minuten',
     minLengthMinutesHint:
       'Kürzere Titel werden nur umgewandelt, wenn sie manuell ausgewählt werden.',
     audioLanguages: 'Sprachen der Tonspuren',
     subtitleLanguages: 'Sprachen der Untertitel',
     languagesHint:
-      'Codes aus drei Buchstaben mit Kommas getrennt eingeben, zum Beispiel deu, eng. Leer lassen, um alle Sprachen auszuwählen.',
+      'Codes aus drei Buchstaben durch Kommas getrennt eingeben, zum Beispiel deu, eng. Leer lassen, um alle Sprachen auszuwählen.',
     limits: 'Grenzwerte',
     limitsHint:
       'Analysen und Umwandlungen, die ihre Höchstdauer überschreiten, werden abgebrochen, damit sie die Warteschlange nicht blockieren.',
     analysisMinutes: 'Höchstdauer einer Analyse in Minuten',
     encodeHours: 'Höchstdauer einer Umwandlung in Stunden',
-    minFreeGigabytes: 'Mindestmenge an freiem Speicherplatz in GB',
+    minFreeGigabytes: 'Mindestwert für freien Speicherplatz in GB',
     minFreeGigabytesHint:
       'Der Mindestwert gilt für Ausgabeordner. Ist weniger Speicherplatz frei, starten keine neuen Umwandlungen, und laufende werden abgebrochen.',
     niceness: 'Priorität der Umwandlungen (nice-Wert)',

@@ -3,7 +3,7 @@ import { defineMessages } from '#shared/i18n/messages.js';
 export const registriesMessages = defineMessages({
   en: {
     title: 'Registries',
-    text: 'Stackyard checks these registries for newer images of your stacks. Portainer pulls images with its own credentials.',
+    text: 'Stackyard checks these registries for newer versions of the images that your stacks use. Portainer pulls images with its own credentials.',
     add: 'Add registry',
     host: 'Registry',
     hostHint:
@@ -52,7 +52,7 @@ export const registriesMessages = defineMessages({
     close: 'Close',
     emptyTitle: 'No registries yet',
     emptyText:
-      'Registries appear here once Stackyard has checked an image in them. Add one now if it needs credentials.',
+      'Registries appear here once Stackyard has checked an image in them. If a registry needs credentials, add it now.',
     addTitle: 'Add registry',
     editTitle: 'Edit registry {name}',
     testTitle: 'Test registry {name}',
@@ -118,7 +118,7 @@ export const registriesMessages = defineMessages({
     close: 'Schließen',
     emptyTitle: 'Noch keine Registries',
     emptyText:
-      'Registries erscheinen hier, sobald Stackyard ein Image darin geprüft hat. Eine Registry mit Zugangsdaten lässt sich schon jetzt hinzufügen.',
+      'Registries erscheinen hier, sobald Stackyard ein Image darin geprüft hat. Registries, die Zugangsdaten verlangen, am besten schon jetzt hinzufügen.',
     addTitle: 'Registry hinzufügen',
     editTitle: 'Registry {name} bearbeiten',
     testTitle: 'Registry {name} testen',

@@ -49,7 +49,8 @@ export const reportsMessages = defineMessages({
     created: 'Erstellt',
     running: 'Der Monat läuft noch',
     emptyTitle: 'Noch keine Berichte',
-    emptyText: 'Ein Bericht umfasst Ereignisprotokoll, Redeploys und Jobs eines Monats.',
+    emptyText:
+      'Ein Bericht fasst das Ereignisprotokoll, die Redeploys und die Jobs eines Monats zusammen.',
     produceTitle: 'Bericht erstellen',
     produceText: 'Stackyard sammelt die Kennzahlen des Monats und schreibt den Bericht.',
     exists:

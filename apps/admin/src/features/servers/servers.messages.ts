@@ -43,7 +43,8 @@ export const serversMessages = defineMessages({
     removeText:
       '{stacks, plural, =0 {This server has no stacks.} one {# stack will be removed from Stackyard.} other {# stacks will be removed from Stackyard.}} Nothing will change in Portainer. Past redeploys and the event log will remain available.',
     removeKey: 'The stored API key will be deleted.',
-    removeAction: 'Remove {name} and its {stacks, plural, one {# stack} other {# stacks}}',
+    removeAction:
+      'Remove {name}{stacks, plural, =0 {} one { and its # stack} other { and its # stacks}}',
     removeTextPlain:
       'The server’s stacks will be removed from Stackyard. Nothing will change in Portainer. Past redeploys and the event log will remain available.',
     removeActionPlain: 'Remove {name} and its stacks',
@@ -96,7 +97,8 @@ export const serversMessages = defineMessages({
     removeText:
       '{stacks, plural, =0 {Dieser Server hat keine Stacks.} one {# Stack wird aus Stackyard entfernt.} other {# Stacks werden aus Stackyard entfernt.}} In Portainer ändert sich nichts. Frühere Redeploys und das Ereignisprotokoll bleiben erhalten.',
     removeKey: 'Der gespeicherte API-Schlüssel wird gelöscht.',
-    removeAction: '{name} und {stacks, plural, one {# Stack} other {# Stacks}} entfernen',
+    removeAction:
+      '{name}{stacks, plural, =0 {} one { und # Stack} other { und # Stacks}} entfernen',
     removeTextPlain:
       'Die Stacks des Servers werden aus Stackyard entfernt. In Portainer ändert sich nichts. Frühere Redeploys und das Ereignisprotokoll bleiben erhalten.',
     removeActionPlain: '{name} und seine Stacks entfernen',

@@ -56,7 +56,7 @@ export const endMessages = defineMessages<EndReason>({
   de: {
     expired: 'Sie wurden abgemeldet, weil Ihre Sitzung abgelaufen ist.',
     revoked:
-      'Sie wurden abgemeldet, weil diese Sitzung von Ihnen oder von der Administration auf einem anderen Gerät beendet wurde.',
+      'Sie wurden abgemeldet, weil Sie diese Sitzung von einem anderen Gerät aus beendet haben oder die Administration sie beendet hat.',
     'password-changed': 'Sie wurden abgemeldet, weil das Passwort dieses Kontos geändert wurde.',
     deactivated: 'Sie wurden abgemeldet, weil dieses Konto deaktiviert wurde.',
     removed: 'Sie wurden abgemeldet, weil dieses Konto entfernt wurde.',

@@ -23,7 +23,7 @@ export const setupMessages = defineMessages({
       'Enter the address of your Portainer server and an API key. In Portainer, create the key under “My account” → “Access tokens”.',
     next: 'Continue',
     testFirst:
-      'Test the connection before you continue. The next step needs the list of environments.',
+      'Test the connection before you continue. The test loads the list of environments for the next step.',
     environmentText:
       'Choose whether Stackyard manages all environments of this Portainer server or only one. You can change this later.',
     back: 'Back',
@@ -60,7 +60,7 @@ export const setupMessages = defineMessages({
       'Adresse und API-Schlüssel des Portainer-Servers eingeben. Der Schlüssel lässt sich in Portainer unter „My account“ → „Access tokens“ erstellen.',
     next: 'Weiter',
     testFirst:
-      'Zuerst die Verbindung testen. Im nächsten Schritt ist die Liste der Umgebungen nötig.',
+      'Zuerst die Verbindung testen. Dabei wird die Liste der Umgebungen für den nächsten Schritt geladen.',
     environmentText:
       'Wählen, ob Stackyard alle Umgebungen dieses Portainer-Servers verwaltet oder nur eine. Die Auswahl lässt sich später ändern.',
     back: 'Zurück',

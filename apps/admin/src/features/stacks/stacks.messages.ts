@@ -37,7 +37,7 @@ export const stacksMessages = defineMessages({
     checkingImages: 'Checking images',
     checkImagesFailed: 'Check failed. Try again',
     redeployOutdated: 'Redeploy {count, plural, one {# outdated stack} other {# outdated stacks}}…',
-    dataAge: 'Data updated',
+    dataAge: 'Age of the data',
     asOf: 'as of',
     neverRead: 'not loaded yet',
     environmentDown: '{name} is not responding. Its stacks are shown as they were last seen.',

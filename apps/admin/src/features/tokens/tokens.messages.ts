@@ -3,7 +3,7 @@ import { defineMessages } from '#shared/i18n/messages.js';
 export const tokensMessages = defineMessages({
   en: {
     title: 'API tokens',
-    text: 'A token gives a pipeline or script some of its owner’s permissions, but never more than the owner currently has.',
+    text: 'A token gives a pipeline or script some of the token owner’s permissions, but never more than the owner currently has.',
     add: 'New token',
     name: 'Name',
     owner: 'Owner',
@@ -44,7 +44,7 @@ export const tokensMessages = defineMessages({
     until: 'Expires on {date}.',
     create: 'Create token',
     issuedTitle: 'Secret for {name}',
-    issuedNote: 'Store the secret in the secret store of the program that uses this token.',
+    issuedNote: 'Save the secret in the secret store of the program that uses this token.',
     example: 'Usage',
     exampleHint:
       'These commands redeploy the stack. They read the token from the variable STACKYARD_TOKEN.',
@@ -52,7 +52,7 @@ export const tokensMessages = defineMessages({
     rotateTitle: 'Rotate token {name}?',
     rotateText:
       'The token gets a new secret, and its lifetime starts again. Its permissions don’t change.',
-    overlapLabel: 'Keep the old secret valid for',
+    overlapLabel: 'How long the old secret stays valid',
     overlapNone: 'Not at all: the old secret expires immediately',
     overlapHours: '{hours, plural, one {# hour} other {# hours}}',
     rotateAction: 'Rotate {name}',
@@ -65,7 +65,7 @@ export const tokensMessages = defineMessages({
   },
   de: {
     title: 'API-Tokens',
-    text: 'Ein Token gibt einer Pipeline oder einem Skript einen Teil der Berechtigungen seines Besitzers, aber nie mehr, als der Besitzer gerade selbst hat.',
+    text: 'Ein Token gibt einer Pipeline oder einem Skript einen Teil der Berechtigungen des Token-Besitzers, aber nie mehr, als der Besitzer gerade selbst hat.',
     add: 'Neues Token',
     name: 'Name',
     owner: 'Besitzer',

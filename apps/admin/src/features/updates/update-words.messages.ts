@@ -22,7 +22,8 @@ export const updateStepMessages = defineMessages<UpdateStep>({
 export const stepHintMessages = defineMessages<UpdateStep>({
   en: {
     preflight: 'Checking the host and Portainer. Nothing has changed yet.',
-    maintenance: 'Maintenance is on. Running redeploys finish before the script starts.',
+    maintenance:
+      'Maintenance is active. Redeploys that are already running finish before the script starts.',
     script: 'The script is running on the host. The log shows its output live.',
     waiting:
       'The script has finished. Portainer usually takes a minute or two to respond again. The stacks keep running.',

@@ -5,7 +5,7 @@ export const updatesMessages = defineMessages({
     title: 'Platform updates',
     start: 'Update Portainer…',
     intro:
-      'An update runs a script over SSH on the host of Portainer. Maintenance is active until Portainer responds again.',
+      'An update runs a script over SSH on the Portainer host. Maintenance is active until Portainer responds again.',
     servers: 'Portainer',
     newest: 'Newest version',
     newer: '{version} available',

@@ -62,11 +62,11 @@ export const createUserMessages = defineMessages({
     createTitle: 'New user',
     superuserTitle: 'A superuser has every permission, including future ones.',
     superuserText:
-      'Only users who may delete superusers can delete this account or make it an ordinary one.',
+      'Only users who may delete superusers can delete this account or remove its superuser status.',
     type: 'Type',
     personHint: 'Signs in with a user name and password.',
     serviceHint: 'For pipelines and scripts. Uses API tokens and never signs in.',
-    superuserHint: 'Signs in like any other user and has every permission.',
+    superuserHint: 'Signs in with a user name and password, and has every permission.',
     username: 'User name',
     usernameHint:
       'Used to sign in. The user name is not case-sensitive and can’t be changed later.',
@@ -103,11 +103,11 @@ export const createUserMessages = defineMessages({
     createTitle: 'Neuer Benutzer',
     superuserTitle: 'Ein Superuser hat alle Berechtigungen, auch künftige.',
     superuserText:
-      'Nur wer Superuser löschen darf, kann dieses Konto löschen oder zu einem gewöhnlichen machen.',
+      'Nur wer Superuser löschen darf, kann dieses Konto löschen oder dessen Superuser-Status entfernen.',
     type: 'Art',
     personHint: 'Meldet sich mit Benutzername und Passwort an.',
     serviceHint: 'Für Pipelines und Skripte. Verwendet API-Tokens statt einer Anmeldung.',
-    superuserHint: 'Meldet sich wie eine Person an und darf alles.',
+    superuserHint: 'Meldet sich mit Benutzername und Passwort an und hat alle Berechtigungen.',
     username: 'Benutzername',
     usernameHint:
       'Dient zur Anmeldung. Groß- und Kleinschreibung spielt keine Rolle. Der Benutzername lässt sich später nicht ändern.',

@@ -7,7 +7,7 @@ export const notificationsMessages = defineMessages({
     all: 'All notifications',
     settings: 'Settings',
     none: 'No notifications',
-    noneText: 'Failed redeploys, outages and other notifications appear here.',
+    noneText: 'Notifications about failed redeploys, outages and other events appear here.',
     noneUnread: 'No unread notifications',
     unread: 'Unread',
     markRead: 'Mark as read',
@@ -34,7 +34,8 @@ export const notificationsMessages = defineMessages({
     all: 'Alle Benachrichtigungen',
     settings: 'Einstellungen',
     none: 'Keine Benachrichtigungen',
-    noneText: 'Hier erscheinen fehlgeschlagene Redeploys, Ausfälle und andere Meldungen.',
+    noneText:
+      'Hier erscheinen Benachrichtigungen über fehlgeschlagene Redeploys, Ausfälle und andere Ereignisse.',
     noneUnread: 'Keine ungelesenen Benachrichtigungen',
     unread: 'Ungelesen',
     markRead: 'Als gelesen markieren',
@@ -52,7 +53,7 @@ export const notificationsMessages = defineMessages({
     unmute: 'Stummschaltung aufheben',
     info: 'Zur Information',
     notice: 'Wissenswert; alles in Ordnung',
-    warning: 'Sollte angesehen werden',
-    error: 'Muss angesehen werden',
+    warning: 'Erfordert möglicherweise Aufmerksamkeit',
+    error: 'Erfordert Aufmerksamkeit',
   },
 });

@@ -24,7 +24,7 @@ export const areaMessages = defineMessages<PermissionArea>({
 
 export const permissionsMessages = defineMessages({
   en: {
-    presets: 'Fill in preset:',
+    presets: 'Apply preset:',
     'preset.reader': 'Reader',
     'preset.reader.hint': 'Can view stacks, events, jobs and reports, but can’t change anything',
     'preset.operator': 'Operator',
@@ -44,7 +44,7 @@ export const permissionsMessages = defineMessages({
     nothing: 'No matching permissions.',
   },
   de: {
-    presets: 'Vorlage einsetzen:',
+    presets: 'Vorlage anwenden:',
     'preset.reader': 'Lesen',
     'preset.reader.hint': 'Kann Stacks, Ereignisse, Jobs und Berichte ansehen, aber nichts ändern',
     'preset.operator': 'Betrieb',

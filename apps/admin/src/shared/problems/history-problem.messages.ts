@@ -19,7 +19,8 @@ export const historyProblemTexts = {
     'BIN_ENTRY_BUSY.next': 'Wait a moment, then reload the bin.',
     'JOB_FILES_BUSY.cause': 'Files of this job are being moved.',
     'JOB_FILES_BUSY.next': 'Wait a moment, then try again.',
-    'JOB_HAS_CHILDREN.cause': 'This job has parts that would remain if only the job were deleted.',
+    'JOB_HAS_CHILDREN.cause':
+      'This job has parts that would be left behind if you deleted only the job itself.',
     'JOB_HAS_CHILDREN.next': 'Delete the parts beforehand or together with the job.',
     'DELETE_PREVIEW_STALE.cause': 'The files to delete have changed since the preview.',
     'DELETE_PREVIEW_STALE.next': 'Check the new preview. Nothing was deleted.',
@@ -56,7 +57,8 @@ export const historyProblemTexts = {
     'RAW_PATH_TAKEN.cause': 'Another job already uses this raw folder.',
     'RAW_PATH_TAKEN.next': 'Go to the job that uses the folder.',
     'PICTURE_REFUSED.cause': 'This picture can’t be used.',
-    'PICTURE_REFUSED.next': 'Choose a JPEG, PNG or WebP picture of up to 5 MB from a provider.',
+    'PICTURE_REFUSED.next':
+      'Choose a JPEG, PNG or WebP picture of up to 5 MB from a metadata provider.',
     'PROVIDER_FAILED.cause': 'The metadata provider returned an error.',
     'PROVIDER_FAILED.next': 'Try again later, or enter the values manually.',
     'PROVIDER_UNREACHABLE.cause': 'The metadata provider is unreachable.',
@@ -90,8 +92,8 @@ export const historyProblemTexts = {
     'JOB_FILES_BUSY.cause': 'Dateien dieses Jobs werden gerade verschoben.',
     'JOB_FILES_BUSY.next': 'Kurz warten und es erneut versuchen.',
     'JOB_HAS_CHILDREN.cause':
-      'Zu diesem Job gehören Teiljobs, die beim Löschen übrig bleiben würden.',
-    'JOB_HAS_CHILDREN.next': 'Die Teiljobs vorher oder zusammen mit dem Job löschen.',
+      'Zu diesem Job gehören Teile, die zurückbleiben würden, wenn nur der Job selbst gelöscht würde.',
+    'JOB_HAS_CHILDREN.next': 'Die Teile vorher oder zusammen mit dem Job löschen.',
     'DELETE_PREVIEW_STALE.cause':
       'Die zu löschenden Dateien haben sich seit der Vorschau geändert.',
     'DELETE_PREVIEW_STALE.next': 'Die neue Vorschau prüfen. Es wurde nichts gelöscht.',

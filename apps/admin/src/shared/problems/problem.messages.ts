@@ -34,7 +34,7 @@ export const problemMessages = defineMessages({
     'DATABASE_BUSY.cause': 'The database is locked.',
     'DATABASE_BUSY.next':
       'Try again in a moment. If the problem persists, another process is probably using the database file.',
-    'STORAGE_FULL.cause': 'The disk of the Stackyard host is full.',
+    'STORAGE_FULL.cause': 'The disk on the Stackyard host is full.',
     'STORAGE_FULL.next': 'Free up space in the data directory. Nothing was changed.',
     'NOT_READY.cause': 'Stackyard is starting or shutting down.',
     'NOT_READY.next': 'Try again in a few seconds.',
@@ -46,7 +46,7 @@ export const problemMessages = defineMessages({
     'UNAUTHENTICATED.next': 'Bitte erneut anmelden.',
     'CREDENTIALS_REFUSED.cause': 'Benutzername oder Passwort ist falsch.',
     'CREDENTIALS_REFUSED.next':
-      'Benutzername und Passwort prüfen. Beim Passwort zählen Groß- und Kleinschreibung und Leerzeichen.',
+      'Benutzername und Passwort prüfen. Beim Passwort zählen Groß- und Kleinschreibung sowie Leerzeichen.',
     'SECOND_FACTOR_REQUIRED.cause': 'Dieses Konto erfordert einen zweiten Faktor.',
     'SECOND_FACTOR_REQUIRED.next': 'Den Code aus der Authenticator-App eingeben.',
     'SECOND_FACTOR_REFUSED.cause': 'Der Code ist falsch oder wurde schon verwendet.',
@@ -58,7 +58,7 @@ export const problemMessages = defineMessages({
     'ORIGIN_REFUSED.next':
       'Stackyard unter seiner eigenen Adresse öffnen. Falls Stackyard hinter einem Proxy läuft, prüfen, ob der Proxy den Hostnamen weiterreicht.',
     'COOKIE_NEEDS_TLS.cause':
-      'Stackyard ist auf sichere Cookies eingestellt (AUTH_COOKIE_SECURE), diese Seite wurde aber über HTTP geöffnet. Der Browser würde die Sitzung verwerfen.',
+      'Stackyard ist auf sichere Cookies eingestellt (AUTH_COOKIE_SECURE), diese Seite wurde aber unverschlüsselt über HTTP geöffnet. Der Browser würde die Sitzung verwerfen.',
     'COOKIE_NEEDS_TLS.next':
       'Die Adresse öffnen, die mit https:// beginnt. Einen Proxy, der TLS terminiert, in TRUSTED_PROXIES eintragen. Wird TLS nicht verwendet, AUTH_COOKIE_SECURE=false setzen.',
     'TOO_MANY_ATTEMPTS.cause': 'Zu viele Versuche.',

@@ -36,7 +36,7 @@ export const rareProblemMessages = defineMessages<RareProblemText>({
     'BACKUP_UNKNOWN.next': 'Reload the list.',
     'BACKUP_RUNNING.cause': 'A backup is already running.',
     'BACKUP_RUNNING.next': 'Wait until the backup has finished.',
-    'BACKUP_NOT_READY.cause': 'The file of this backup is missing.',
+    'BACKUP_NOT_READY.cause': 'There is no file for this backup.',
     'BACKUP_NOT_READY.next': 'Choose another backup or create a new one.',
     'BACKUP_NOT_OFFERED.cause':
       'This installation uses PostgreSQL, which has its own backup tools.',
@@ -47,8 +47,8 @@ export const rareProblemMessages = defineMessages<RareProblemText>({
     'WINDOW_UNKNOWN.next': 'Reload the calendar.',
     'WINDOW_OVER.cause': 'This maintenance window has ended or was cancelled.',
     'WINDOW_OVER.next': 'Schedule a new maintenance window.',
-    'STACK_RECORD_NEEDED.cause': 'Removing this stack record could stop containers.',
-    'STACK_RECORD_NEEDED.next': 'Stop the stack in Portainer first, then try again.',
+    'STACK_RECORD_NEEDED.cause': 'This stack record can’t be removed.',
+    'STACK_RECORD_NEEDED.next': 'The reason is shown below.',
     'REPORT_UNKNOWN.cause': 'This report does not exist.',
     'REPORT_UNKNOWN.next': 'Look for the report in the list.',
     'REPORT_WITHOUT_FIGURES.cause':
@@ -93,8 +93,7 @@ export const rareProblemMessages = defineMessages<RareProblemText>({
     'STACK_TAGS_FULL.cause': 'A stack can have up to 20 tags.',
     'STACK_TAGS_FULL.next': 'Remove tags that are no longer needed.',
     'STACK_FILE_MISSING.cause': 'Portainer has no compose file for this stack.',
-    'STACK_FILE_MISSING.next':
-      'Look for the compose file in the place where the stack was created.',
+    'STACK_FILE_MISSING.next': 'Look for the compose file where the stack was created.',
     'CONTAINER_UNKNOWN.cause': 'The stack no longer has a container with this name.',
     'CONTAINER_UNKNOWN.next': 'Go back to the stack and choose one of its containers.',
     'CONTAINER_ELSEWHERE.cause': 'The container is running on another node of the swarm.',
@@ -103,7 +102,8 @@ export const rareProblemMessages = defineMessages<RareProblemText>({
     'STACK_NOT_ALLOWED.cause': 'The API token is limited to other stacks.',
     'STACK_NOT_ALLOWED.next': 'Use a token that is valid for this stack.',
     'RIGHTS_EXCEEDED.cause': 'This requires permissions that you don’t have.',
-    'RIGHTS_EXCEEDED.next': 'Ask a superuser or someone who has these permissions to do this.',
+    'RIGHTS_EXCEEDED.next':
+      'Ask a superuser, or someone who has these permissions, to do this for you.',
     'USER_UNKNOWN.cause': 'This user no longer exists.',
     'USER_UNKNOWN.next': 'Go back to the list of users.',
     'GROUP_UNKNOWN.cause': 'This group no longer exists.',
@@ -145,10 +145,10 @@ export const rareProblemMessages = defineMessages<RareProblemText>({
     'REGISTRATION_CLOSED.next': 'Sign in with that account.',
     'METHOD_NOT_ALLOWED.cause': 'Stackyard does not support this kind of request at this address.',
     'METHOD_NOT_ALLOWED.next':
-      'Reload the page. It may come from a different version of Stackyard than the server.',
-    'ROUTE_UNKNOWN.cause': 'Stackyard does not know this address.',
+      'Reload the page. The page and the server may be running different versions of Stackyard.',
+    'ROUTE_UNKNOWN.cause': 'This address does not exist in Stackyard.',
     'ROUTE_UNKNOWN.next':
-      'Reload the page. It may come from a different version of Stackyard than the server.',
+      'Reload the page. The page and the server may be running different versions of Stackyard.',
     'SERVER_UNKNOWN.cause': 'This server no longer exists.',
     'SERVER_UNKNOWN.next': 'Go back to the list of servers.',
     'STACK_UNKNOWN.cause': 'This stack no longer exists.',
@@ -172,8 +172,7 @@ export const rareProblemMessages = defineMessages<RareProblemText>({
     'SERVER_EXISTS.next': 'Edit the existing server or choose another environment.',
     'SERVER_PRESET.cause': 'This server is defined by environment variables.',
     'SERVER_PRESET.next': 'Change PLATFORM_URL and the related settings, then restart Stackyard.',
-    'REDEPLOY_OPEN.cause':
-      'This stack already has a queued or running redeploy, start, stop or restart.',
+    'REDEPLOY_OPEN.cause': 'An action is already queued or running for this stack.',
     'REDEPLOY_OPEN.next': 'Wait until the current stack action has finished, then try again.',
     'WARNINGS_NOT_ACKNOWLEDGED.cause': 'The plan has warnings that were not confirmed.',
     'WARNINGS_NOT_ACKNOWLEDGED.next': 'Confirm the warnings below, or resolve them first.',
@@ -188,9 +187,10 @@ export const rareProblemMessages = defineMessages<RareProblemText>({
     'ROLLBACK_NOT_POSSIBLE.next': 'The reason is shown below.',
     'BATCH_OPEN.cause': 'Some redeploys of this batch are still queued or running.',
     'BATCH_OPEN.next': 'Wait until these redeploys have finished, then retry the batch.',
-    'BATCH_NOTHING_TO_RETRY.cause': 'No redeploys in this batch failed.',
+    'BATCH_NOTHING_TO_RETRY.cause': 'None of the redeploys in this batch failed.',
     'BATCH_NOTHING_TO_RETRY.next': 'To redeploy the stacks again, go to the list of stacks.',
-    'IDEMPOTENCY_KEY_REUSED.cause': 'The same idempotency key was used for another request.',
+    'IDEMPOTENCY_KEY_REUSED.cause':
+      'This idempotency key has already been used for another request.',
     'IDEMPOTENCY_KEY_REUSED.next': 'Reload the page and start again.',
     'LOG_VERIFICATION_RUNNING.cause': 'The event log is already being verified.',
     'LOG_VERIFICATION_RUNNING.next': 'Wait until the verification has finished, then try again.',
@@ -293,7 +293,7 @@ export const rareProblemMessages = defineMessages<RareProblemText>({
     'BACKUP_UNKNOWN.next': 'Die Liste neu laden.',
     'BACKUP_RUNNING.cause': 'Eine Sicherung läuft bereits.',
     'BACKUP_RUNNING.next': 'Warten, bis die Sicherung fertig ist.',
-    'BACKUP_NOT_READY.cause': 'Die Datei dieser Sicherung fehlt.',
+    'BACKUP_NOT_READY.cause': 'Zu dieser Sicherung gibt es keine Datei.',
     'BACKUP_NOT_READY.next': 'Eine andere Sicherung wählen oder eine neue erstellen.',
     'BACKUP_NOT_OFFERED.cause':
       'Diese Installation verwendet PostgreSQL, das eigene Sicherungswerkzeuge hat.',
@@ -305,9 +305,8 @@ export const rareProblemMessages = defineMessages<RareProblemText>({
     'WINDOW_UNKNOWN.next': 'Den Kalender neu laden.',
     'WINDOW_OVER.cause': 'Dieses Wartungsfenster ist beendet oder wurde abgesagt.',
     'WINDOW_OVER.next': 'Ein neues Wartungsfenster planen.',
-    'STACK_RECORD_NEEDED.cause': 'Das Entfernen dieses Stack-Eintrags könnte Container stoppen.',
-    'STACK_RECORD_NEEDED.next':
-      'Zuerst den Stack in Portainer stoppen und es dann erneut versuchen.',
+    'STACK_RECORD_NEEDED.cause': 'Dieser Stack-Eintrag lässt sich nicht entfernen.',
+    'STACK_RECORD_NEEDED.next': 'Der Grund steht unten.',
     'REPORT_UNKNOWN.cause': 'Diesen Bericht gibt es nicht.',
     'REPORT_UNKNOWN.next': 'Den Bericht in der Liste suchen.',
     'REPORT_WITHOUT_FIGURES.cause':
@@ -398,7 +397,7 @@ export const rareProblemMessages = defineMessages<RareProblemText>({
     'TOKEN_ENDED.cause': 'Dieses API-Token wurde widerrufen.',
     'TOKEN_ENDED.next': 'Ein neues Token erstellen.',
     'PASSWORD_WRONG.cause': 'Das aktuelle Passwort ist falsch.',
-    'PASSWORD_WRONG.next': 'Das Passwort eingeben, mit dem Sie angemeldet sind.',
+    'PASSWORD_WRONG.next': 'Das Passwort eingeben, mit dem Sie sich angemeldet haben.',
     'OIDC_FAILED.cause': 'Die Anmeldung über den OpenID-Anbieter ist fehlgeschlagen.',
     'OIDC_FAILED.next': 'Erneut versuchen oder mit Benutzername und Passwort anmelden.',
     'ROUTE_NOT_DECLARED.cause': 'Für diese Adresse ist keine Berechtigung festgelegt.',
@@ -408,10 +407,10 @@ export const rareProblemMessages = defineMessages<RareProblemText>({
     'METHOD_NOT_ALLOWED.cause':
       'Stackyard unterstützt diese Art von Anfrage unter dieser Adresse nicht.',
     'METHOD_NOT_ALLOWED.next':
-      'Die Seite neu laden. Möglicherweise stammt sie aus einer anderen Version von Stackyard als der Server.',
+      'Die Seite neu laden. Möglicherweise gehören Seite und Server zu unterschiedlichen Versionen von Stackyard.',
     'ROUTE_UNKNOWN.cause': 'Stackyard kennt diese Adresse nicht.',
     'ROUTE_UNKNOWN.next':
-      'Die Seite neu laden. Möglicherweise stammt sie aus einer anderen Version von Stackyard als der Server.',
+      'Die Seite neu laden. Möglicherweise gehören Seite und Server zu unterschiedlichen Versionen von Stackyard.',
     'SERVER_UNKNOWN.cause': 'Diesen Server gibt es nicht mehr.',
     'SERVER_UNKNOWN.next': 'Zur Liste der Server zurückkehren.',
     'STACK_UNKNOWN.cause': 'Diesen Stack gibt es nicht mehr.',
@@ -436,8 +435,7 @@ export const rareProblemMessages = defineMessages<RareProblemText>({
     'SERVER_PRESET.cause': 'Dieser Server ist durch Umgebungsvariablen festgelegt.',
     'SERVER_PRESET.next':
       'PLATFORM_URL und die zugehörigen Einstellungen ändern, dann Stackyard neu starten.',
-    'REDEPLOY_OPEN.cause':
-      'Für diesen Stack wartet oder läuft bereits ein Redeploy, Start, Stopp oder Neustart.',
+    'REDEPLOY_OPEN.cause': 'Für diesen Stack wartet oder läuft bereits eine Aktion.',
     'REDEPLOY_OPEN.next':
       'Das Ende der aktuellen Stack-Aktion abwarten und es dann erneut versuchen.',
     'WARNINGS_NOT_ACKNOWLEDGED.cause': 'Der Plan enthält Warnungen, die nicht bestätigt wurden.',
@@ -458,7 +456,7 @@ export const rareProblemMessages = defineMessages<RareProblemText>({
     'BATCH_NOTHING_TO_RETRY.cause': 'In diesem Sammel-Redeploy ist kein Redeploy fehlgeschlagen.',
     'BATCH_NOTHING_TO_RETRY.next': 'Zum erneuten Ausrollen zur Liste der Stacks wechseln.',
     'IDEMPOTENCY_KEY_REUSED.cause':
-      'Derselbe Idempotenzschlüssel wurde schon für eine andere Anfrage verwendet.',
+      'Dieser Idempotenzschlüssel wurde schon für eine andere Anfrage verwendet.',
     'IDEMPOTENCY_KEY_REUSED.next': 'Die Seite neu laden und von vorn beginnen.',
     'LOG_VERIFICATION_RUNNING.cause': 'Das Ereignisprotokoll wird bereits geprüft.',
     'LOG_VERIFICATION_RUNNING.next': 'Das Ende der Prüfung abwarten und es dann erneut versuchen.',

@@ -16,16 +16,16 @@ export const rollbackMessages = defineMessages({
     keep: 'stays',
     becomes: 'becomes',
     none: 'no container',
-    pull: 'is pulled by its digest',
+    pull: 'will be pulled by digest',
     missing: 'can’t be restored',
     shared:
-      '{name} is also used by {others}. These stacks also get the previous image the next time their containers are created.',
+      'Other stacks that use {name}: {others}. Their containers also get the previous image the next time they are created.',
     file: 'The compose file is restored: {added, plural, one {# line} other {# lines}} added, {removed, plural, one {# line} other {# lines}} removed.',
     showDiff: 'Show changes',
     diff: 'Changes to the compose file of {name}',
-    envAdded: 'Variables that are restored: {names}',
-    envRemoved: 'Variables that are removed: {names}',
-    envChanged: 'Variables that get their previous value: {names}',
+    envAdded: 'Variables to be restored: {names}',
+    envRemoved: 'Variables to be removed: {names}',
+    envChanged: 'Variables to be reset to their previous values: {names}',
     commitTitle: 'The commit is not rolled back',
     commit:
       'Commit {deployed} is deployed, but the saved state is based on commit {wanted}. Portainer always deploys the newest commit of {reference}, so revert the change in the repository.',
@@ -35,7 +35,7 @@ export const rollbackMessages = defineMessages({
       'Otherwise, automatic updates may pull the new image again before the commit is reverted.',
     obstacle: 'This stack can’t be rolled back',
     'obstacle.no-snapshot': 'There is no saved state to roll back to.',
-    'obstacle.snapshot-unreadable': 'The saved state was encrypted with another APP_SECRET.',
+    'obstacle.snapshot-unreadable': 'The saved state was encrypted with a different APP_SECRET.',
     'obstacle.platform-silent': 'Portainer did not respond.',
     'obstacle.not-redeployable': 'Stackyard can’t redeploy this stack.',
     'obstacle.kubernetes': 'Kubernetes stacks can be rolled back only in the cluster.',
@@ -47,7 +47,7 @@ export const rollbackMessages = defineMessages({
       'A previous image is no longer on the host and can’t be pulled because its digest is unknown.',
     'obstacle.image-unclear':
       'For some services, it is unclear which previous image belongs to which image name in the compose file.',
-    'obstacle.not-previous': 'The swarm no longer knows the previous image of a service.',
+    'obstacle.not-previous': 'Docker no longer stores the previous image of a service.',
   },
   de: {
     open: 'Zurückrollen …',
@@ -67,7 +67,7 @@ export const rollbackMessages = defineMessages({
     pull: 'wird über den Digest geladen',
     missing: 'lässt sich nicht wiederherstellen',
     shared:
-      '{name} wird auch von {others} verwendet. Auch diese Stacks erhalten das vorherige Image, wenn ihre Container das nächste Mal neu erstellt werden.',
+      '{name} wird auch hier verwendet: {others}. Dort erhalten die Container ebenfalls das vorherige Image, wenn sie das nächste Mal neu erstellt werden.',
     file: 'Die Compose-Datei wird wiederhergestellt: {added, plural, one {# Zeile} other {# Zeilen}} hinzugefügt, {removed, plural, one {# Zeile} other {# Zeilen}} entfernt.',
     showDiff: 'Änderungen anzeigen',
     diff: 'Änderungen an der Compose-Datei von {name}',

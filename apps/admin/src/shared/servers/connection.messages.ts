@@ -21,15 +21,15 @@ export const checkMessages = defineMessages<ConnectionCheck>({
 export const checkAdvice = defineMessages<ConnectionCheck>({
   en: {
     address: 'Check the host name and the port. A firewall may be blocking the connection.',
-    tls: 'Compare the fingerprint below with Portainer’s, then trust this certificate.',
+    tls: 'If the fingerprint below matches Portainer’s, trust this certificate.',
     platform:
-      'Enter the address that you use to open Portainer in the browser, but without a path. Make sure that the response doesn’t come from the sign-in page of a proxy.',
+      'Enter the address that you use to open Portainer in the browser, but without a path. Check whether a proxy’s sign-in page responds there instead.',
     key: 'The access token lacks permissions. Use an administrator’s token.',
     environment: 'Choose one of the environments that Portainer lists.',
   },
   de: {
     address: 'Hostname und Port prüfen. Möglicherweise blockiert eine Firewall die Verbindung.',
-    tls: 'Den Fingerabdruck unten mit dem von Portainer vergleichen und dann diesem Zertifikat vertrauen.',
+    tls: 'Stimmt der Fingerabdruck unten mit dem von Portainer überein, diesem Zertifikat vertrauen.',
     platform:
       'Die Adresse, unter der Portainer im Browser erreichbar ist, ohne Pfad eingeben. Prüfen, ob dort stattdessen die Anmeldeseite eines Proxys antwortet.',
     key: 'Dem Zugriffstoken fehlen Berechtigungen. Bitte das Token eines Administrators verwenden.',
@@ -46,27 +46,27 @@ export const faultMessages = defineMessages<ConnectionFault>({
     'self-signed':
       'The certificate is self-signed. Compare the fingerprint below with the one on the server. If they match, trust this certificate.',
     'unknown-authority':
-      'The certificate was issued by an authority that is not trusted here. Choose “Custom CA” and paste its certificate, or compare the fingerprint below and trust this certificate.',
+      'The certificate was issued by an authority that is not trusted here. Choose “Custom CA” and paste the authority’s certificate. Or, if the fingerprint below is correct, trust this certificate.',
     expired:
-      'The certificate has expired. Renew it, or compare the fingerprint below and trust this certificate.',
+      'The certificate has expired. Renew it or, if the fingerprint below is correct, trust this certificate.',
     'other-name':
-      'The certificate was issued for a different host name. Use that name in the address, or compare the fingerprint below and trust this certificate.',
+      'The certificate was issued for a different host name. Use that name in the address or, if the fingerprint below is correct, trust this certificate.',
     'token-refused':
       'Portainer rejected the access token. Create a new token in Portainer (user menu → My account → Access tokens) and paste it here.',
   },
   de: {
     'plain-http':
-      'Dieser Port verwendet kein HTTPS. Bietet Portainer hier HTTP an, muss die Adresse mit http:// beginnen. Der HTTPS-Port von Portainer ist meist 9443.',
+      'Dieser Port verwendet kein HTTPS. Ist Portainer hier über unverschlüsseltes HTTP erreichbar, muss die Adresse mit http:// beginnen. Der HTTPS-Port von Portainer ist meist 9443.',
     'https-only':
       'Portainer erwartet an diesem Port HTTPS. Die Adresse muss mit https:// beginnen.',
     'self-signed':
       'Das Zertifikat ist selbst signiert. Den Fingerabdruck unten mit dem des Servers vergleichen. Stimmen beide überein, diesem Zertifikat vertrauen.',
     'unknown-authority':
-      'Der Aussteller des Zertifikats gilt hier nicht als vertrauenswürdig. „Eigene CA“ wählen und deren Zertifikat einfügen, oder den Fingerabdruck unten vergleichen und diesem Zertifikat vertrauen.',
+      'Der Aussteller des Zertifikats gilt hier nicht als vertrauenswürdig. „Eigene CA“ wählen und das Zertifikat des Ausstellers einfügen oder, falls der Fingerabdruck unten stimmt, diesem Zertifikat vertrauen.',
     expired:
-      'Das Zertifikat ist abgelaufen. Das Zertifikat erneuern oder den Fingerabdruck unten vergleichen und diesem Zertifikat vertrauen.',
+      'Das Zertifikat ist abgelaufen. Das Zertifikat erneuern oder, falls der Fingerabdruck unten stimmt, diesem Zertifikat vertrauen.',
     'other-name':
-      'Das Zertifikat gilt für einen anderen Hostnamen. Diesen Namen in der Adresse verwenden oder den Fingerabdruck unten vergleichen und diesem Zertifikat vertrauen.',
+      'Das Zertifikat gilt für einen anderen Hostnamen. Diesen Namen in der Adresse verwenden oder, falls der Fingerabdruck unten stimmt, diesem Zertifikat vertrauen.',
     'token-refused':
       'Portainer hat das Zugriffstoken abgelehnt. In Portainer ein neues Token erstellen (Benutzermenü → My account → Access tokens) und hier einfügen.',
   },
@@ -82,7 +82,7 @@ export const tlsMessages = defineMessages<TlsText>({
     'ca.hint': 'The certificate was issued by your own CA.',
     'pinned.label': 'This certificate only',
     'pinned.hint':
-      'Only the certificate with the fingerprint you enter is accepted. A connection test shows it.',
+      'Only the certificate with the fingerprint you enter is accepted. A connection test shows the fingerprint.',
     'insecure.label': 'Don’t verify (insecure)',
     'insecure.hint': 'Anyone on the network path can read the API key and control Portainer.',
   },
@@ -96,7 +96,7 @@ export const tlsMessages = defineMessages<TlsText>({
       'Nur das Zertifikat mit dem eingegebenen Fingerabdruck wird akzeptiert. Ein Verbindungstest zeigt ihn an.',
     'insecure.label': 'Nicht prüfen (unsicher)',
     'insecure.hint':
-      'Wer die Verbindung mitliest, erfährt den API-Schlüssel und kann damit Portainer steuern.',
+      'Wer Zugriff auf die Verbindung hat, kann den API-Schlüssel lesen und damit Portainer steuern.',
   },
 });
 
@@ -116,7 +116,7 @@ export const connectionMessages = defineMessages({
     caStored: 'A certificate is stored. To keep it, leave this field empty.',
     fingerprint: 'SHA-256 fingerprint',
     fingerprintHint:
-      '32 pairs of hexadecimal digits, separated by colons. A connection test shows the fingerprint that Portainer presents.',
+      '32 pairs of hexadecimal digits, separated by colons. A connection test shows the fingerprint of Portainer’s certificate.',
     environments: 'Environments',
     allEnvironments: 'All environments',
     environmentDown: '{name} (not responding)',
@@ -127,7 +127,7 @@ export const connectionMessages = defineMessages({
     testing: 'Testing…',
     testOk: 'Connection successful.',
     testFailed: 'Connection failed.',
-    found: '{edition} edition, version {version}',
+    found: 'Portainer {edition}, version {version}',
     plainHttp: 'No TLS: the connection is not encrypted',
     notAdministrator:
       'This key does not belong to an administrator. Some stacks may be missing, and redeploys may be rejected.',
@@ -154,7 +154,7 @@ export const connectionMessages = defineMessages({
     caStored: 'Ein Zertifikat ist gespeichert. Um es zu behalten, das Feld leer lassen.',
     fingerprint: 'SHA-256-Fingerabdruck',
     fingerprintHint:
-      '32 Paare aus Hexadezimalziffern, durch Doppelpunkte getrennt. Ein Verbindungstest zeigt den Fingerabdruck von Portainer.',
+      '32 Paare aus Hexadezimalziffern, durch Doppelpunkte getrennt. Ein Verbindungstest zeigt den Fingerabdruck des Zertifikats von Portainer.',
     environments: 'Umgebungen',
     allEnvironments: 'Alle Umgebungen',
     environmentDown: '{name} (antwortet nicht)',
@@ -165,7 +165,7 @@ export const connectionMessages = defineMessages({
     testing: 'Wird getestet …',
     testOk: 'Verbindung erfolgreich.',
     testFailed: 'Verbindung fehlgeschlagen.',
-    found: '{edition} Edition, Version {version}',
+    found: 'Portainer {edition}, Version {version}',
     plainHttp: 'Kein TLS: Die Verbindung ist nicht verschlüsselt',
     notAdministrator:
       'Dieser Schlüssel gehört keinem Administrator. Möglicherweise fehlen Stacks, oder Redeploys werden abgelehnt.',

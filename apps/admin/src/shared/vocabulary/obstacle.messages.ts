@@ -13,7 +13,7 @@ export const obstacleMessages = defineMessages<SkipReason>({
     unsupported: 'Portainer reports a stack type that Stackyard does not support.',
     deploying: 'Portainer is deploying the stack right now.',
     missing: 'Portainer no longer lists the stack.',
-    'already-open': 'A redeploy is already queued or running.',
+    'already-open': 'An action is already queued or running.',
     'up-to-date': 'The stack’s images are up to date.',
     'not-checked': 'It is unknown whether newer images exist.',
     'never-in-bulk': 'This stack is never redeployed in bulk. Redeploy it on its own.',
@@ -32,7 +32,7 @@ export const obstacleMessages = defineMessages<SkipReason>({
     unsupported: 'Portainer meldet einen Stack-Typ, den Stackyard nicht unterstützt.',
     deploying: 'Portainer rollt den Stack gerade aus.',
     missing: 'Portainer führt den Stack nicht mehr auf.',
-    'already-open': 'Ein Redeploy wartet oder läuft bereits.',
+    'already-open': 'Eine Aktion wartet oder läuft bereits.',
     'up-to-date': 'Die Images des Stacks sind aktuell.',
     'not-checked': 'Ob es neuere Images gibt, ist unbekannt.',
     'never-in-bulk':

@@ -66,7 +66,7 @@ export const failureMessages = defineMessages<FailureText>({
     'OUTCOME_UNKNOWN.next':
       'The message below describes what Stackyard found. Check the containers before you try again.',
     'BATCH_STOPPED.next': 'Nothing was changed. Retry the batch once the cause is fixed.',
-    'INTERNAL.next': 'See the server log for details.',
+    'INTERNAL.next': 'See the log of the Stackyard server for details.',
   },
   de: {
     ...causesIn('de'),
@@ -110,7 +110,7 @@ export const failureMessages = defineMessages<FailureText>({
       'Die Meldung unten beschreibt, was Stackyard vorgefunden hat. Vor dem nächsten Versuch die Container prüfen.',
     'BATCH_STOPPED.next':
       'Es wurde nichts geändert. Das Sammel-Redeploy wiederholen, sobald die Ursache behoben ist.',
-    'INTERNAL.next': 'Details stehen im Server-Protokoll.',
+    'INTERNAL.next': 'Details stehen im Protokoll des Stackyard-Servers.',
   },
 });
 

@@ -72,8 +72,8 @@ export const actionObstacleMessages = defineMessages<StackActionObstacle>({
 export const cancelRunMessages = defineMessages<StackAction>({
   en: {
     redeploy: 'Cancel redeploy of {name}',
-    start: 'Cancel start of {name}',
-    stop: 'Cancel stop of {name}',
+    start: 'Cancel starting {name}',
+    stop: 'Cancel stopping {name}',
     restart: 'Cancel restart of {name}',
     rollback: 'Cancel rollback of {name}',
   },

@@ -7,7 +7,7 @@ export const twoFactorMessages = defineMessages({
     on: 'On',
     offSuperuser: 'Your password alone gives access to everything.',
     offText:
-      'With a second factor, signing in also requires a code from an app on your phone. A stolen password alone is then no longer enough to sign in. Next, you scan a QR code with any authenticator app and save recovery codes.',
+      'With a second factor, signing in also requires a code from an app on your phone. A stolen password alone is then no longer enough to sign in. After you confirm your password, you scan a QR code with any authenticator app and save your recovery codes.',
     onText: 'Signing in requires a code from your authenticator app.',
     codesLeft:
       '{count, plural, =0 {No recovery codes left.} one {# recovery code left.} other {# recovery codes left.}}',
@@ -33,16 +33,16 @@ export const twoFactorMessages = defineMessages({
     disable: 'Turn off',
     disableTitle: 'Turn off two-factor authentication?',
     disableText:
-      'Signing in will then require only your password. The secret in your app and all recovery codes become invalid.',
+      'Signing in will then require only your password. The secret in your app and all recovery codes will become invalid.',
     disableAction: 'Turn off two-factor authentication',
   },
   de: {
     title: 'Zweiter Faktor',
     off: 'Aus',
     on: 'An',
-    offSuperuser: 'Ihr Passwort allein gibt Zugriff auf alles.',
+    offSuperuser: 'Ihr Passwort allein genügt für den Zugriff auf alles.',
     offText:
-      'Mit einem zweiten Faktor ist bei der Anmeldung zusätzlich ein Code aus einer App auf Ihrem Telefon nötig. Ein gestohlenes Passwort allein genügt dann nicht. Als Nächstes mit einer beliebigen Authenticator-App einen QR-Code scannen und Wiederherstellungscodes sichern.',
+      'Mit einem zweiten Faktor ist bei der Anmeldung zusätzlich ein Code aus einer App auf Ihrem Telefon nötig. Ein gestohlenes Passwort allein genügt dann nicht. Nach der Eingabe des Passworts scannen Sie mit einer beliebigen Authenticator-App einen QR-Code und sichern die Wiederherstellungscodes.',
     onText: 'Bei der Anmeldung ist ein Code aus Ihrer Authenticator-App nötig.',
     codesLeft:
       '{count, plural, =0 {Keine Wiederherstellungscodes mehr übrig.} one {Noch # Wiederherstellungscode übrig.} other {Noch # Wiederherstellungscodes übrig.}}',

@@ -9,8 +9,7 @@ export const chainMessages = defineMessages({
     title: 'Hash chain',
     text: 'Each entry is linked to the previous one. Changing, inserting or removing an entry outside Stackyard breaks the chain.',
     links: 'Entries',
-    linksText:
-      '{shown}{removed, plural, =0 {} one {, # of them deleted} other {, # of them deleted}}',
+    linksText: '{shown}{removed, plural, =0 {} one { (# deleted)} other { (# deleted)}}',
     headId: 'Latest entry',
     headHash: 'Hash of the latest entry',
     copyHead: 'Copy the number and hash for safekeeping',

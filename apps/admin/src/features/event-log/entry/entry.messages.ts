@@ -28,7 +28,7 @@ export const entryMessages = defineMessages({
     deleteEntry: 'Delete entry…',
     deleteEntryTitle: 'Delete entry {id} permanently',
     deleteEntryText:
-      'The entry can’t be restored. Its hash stays in the chain, and the deletion itself is recorded with your name.',
+      'The entry can’t be restored. Its hash stays in the chain, and the deletion itself is recorded under your name.',
     deleteEntryAction: 'Delete 1 entry',
     word: 'DELETE',
   },

@@ -9,7 +9,7 @@ export const exportMessages = defineMessages({
     amountChain:
       '{count, plural, one {The only entry in the chain is exported, regardless of the filters.} other {All # entries in the chain are exported, regardless of the filters.}}',
     counting: 'Counting…',
-    uncounted: 'The matching entries could not be counted. All of them are exported.',
+    uncounted: 'The matching entries could not be counted, but all of them are exported.',
     format: 'Format',
     csv: 'CSV',
     csvText: 'For spreadsheets. Cells that look like formulas are escaped.',
@@ -38,7 +38,7 @@ export const exportMessages = defineMessages({
     amountChain:
       '{count, plural, one {Der einzige Eintrag der Kette wird unabhängig von den Filtern exportiert.} other {Alle # Einträge der Kette werden unabhängig von den Filtern exportiert.}}',
     counting: 'Wird gezählt …',
-    uncounted: 'Die passenden Einträge ließen sich nicht zählen. Alle werden exportiert.',
+    uncounted: 'Die passenden Einträge ließen sich nicht zählen, werden aber alle exportiert.',
     format: 'Format',
     csv: 'CSV',
     csvText: 'Für Tabellenprogramme. Zellen, die wie Formeln aussehen, werden maskiert.',

@@ -9,7 +9,7 @@ export const assignMessages = defineMessages({
     provider: 'Search with',
     notConfigured: '{name} (no API key)',
     noKey:
-      'Search needs an API key, which is entered under Administration, Media. You can also enter the title manually.',
+      'Searching requires an API key, which can be entered under “Administration”, “Media”. You can also enter the title manually.',
     query: 'Title',
     queryCd: 'Artist and title',
     year: 'Year',
@@ -41,7 +41,7 @@ export const assignMessages = defineMessages({
     provider: 'Suchen bei',
     notConfigured: '{name} (kein API-Schlüssel)',
     noKey:
-      'Die Suche braucht einen API-Schlüssel, der unter Administration, Medien eingegeben wird. Der Titel lässt sich auch manuell eingeben.',
+      'Für die Suche ist ein API-Schlüssel nötig, der unter „Administration“, „Medien“ eingegeben wird. Alternativ den Titel manuell eingeben.',
     query: 'Titel',
     queryCd: 'Interpret und Titel',
     year: 'Jahr',

@@ -30,7 +30,7 @@ export const encodeMessages = defineMessages({
     subtitles: 'Untertitel',
     none: 'Keine.',
     outputDir: 'Ausgabeordner',
-    anyDir: 'Erster Ordner mit genügend Speicherplatz',
+    anyDir: 'Erster Ordner mit genügend freiem Speicherplatz',
     dirOption: '{path} ({free} frei)',
     dirAway: '{path} (nicht zugänglich)',
     albumText:

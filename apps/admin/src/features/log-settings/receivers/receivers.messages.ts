@@ -3,7 +3,7 @@ import { defineMessages } from '#shared/i18n/messages.js';
 export const receiversMessages = defineMessages({
   en: {
     title: 'Forwarding',
-    text: 'Entries of the event log are sent to these receivers in order, each entry at least once. If a receiver is unavailable, its entries are kept and sent later.',
+    text: 'Event log entries are sent to these receivers in order, each entry at least once. If a receiver is unavailable, its entries are kept and sent later.',
     add: 'Add receiver',
     emptyTitle: 'No receivers yet',
     emptyText: 'Send the event log to a syslog collector or your own webhook.',
@@ -112,7 +112,7 @@ export const receiversMessages = defineMessages({
     tcp: 'TCP',
     tls: 'TLS',
     udpHint:
-      'Über UDP können Einträge unbemerkt verloren gehen. Stattdessen TCP verwenden, außerhalb des eigenen Netzes TLS.',
+      'Über UDP gesendete Einträge können unbemerkt verloren gehen. Stattdessen TCP verwenden, außerhalb des eigenen Netzes TLS.',
     host: 'Host oder Adresse',
     port: 'Port',
     url: 'URL',

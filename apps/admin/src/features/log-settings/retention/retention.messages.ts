@@ -3,16 +3,16 @@ import { defineMessages } from '#shared/i18n/messages.js';
 export const retentionMessages = defineMessages({
   en: {
     title: 'Retention',
-    text: 'The number of days for which entries of each category are kept. Older entries are removed every night at 03:00 UTC. Leave a field empty to keep entries forever.',
+    text: 'Set how many days the entries in each category are kept. Older entries are removed every night at 03:00 UTC. Leave a field empty to keep entries forever.',
     days: 'Days to keep entries',
     forGood: 'forever',
     wouldGo: '{entries, plural, =0 {No older entries} one {# older entry} other {# older entries}}',
-    before: 'From before {before}',
+    before: 'Dated before {before}',
     archive: 'Archive before removing',
     archiveHint:
-      'Entries are written with their hashes to JSONL files in the folder event-log-archive of the data directory. The files take up disk space until you move them.',
+      'Entries are written with their hashes to JSONL files in the event-log-archive folder of the data directory. The files take up disk space until you move them.',
     wouldRemove:
-      '{total, plural, =0 {With these settings, nothing would be removed now.} one {With these settings, one entry would be removed.} other {With these settings, # entries would be removed.}}',
+      '{total, plural, =0 {With these settings, nothing would be removed now.} one {With these settings, one entry would be removed now.} other {With these settings, # entries would be removed now.}}',
     keepsAll: 'With these settings, all entries are kept forever.',
     saved: 'Saved.',
     nextRun: 'Next cleanup: {at}',
@@ -21,11 +21,11 @@ export const retentionMessages = defineMessages({
     runText:
       '{total, plural, =0 {No entries are past their retention period.} one {One entry will be permanently removed from the event log. Its hash stays in the chain.} other {# entries will be permanently removed from the event log. Their hashes stay in the chain.}}',
     runArchived: 'The entries will be archived before they are removed.',
-    runNotArchived: 'The entries are not archived.',
+    runNotArchived: 'The entries will not be archived.',
     runWord: 'remove',
     runPlain: 'Remove',
     runAction:
-      '{total, plural, =0 {Remove nothing} one {Remove one entry} other {Remove # entries}}',
+      '{total, plural, =0 {Nothing to remove} one {Remove one entry} other {Remove # entries}}',
     lastRun: 'Last cleanup',
     running:
       '{total, plural, =0 {No entries removed so far} one {# entry removed so far} other {# entries removed so far}}',
@@ -36,7 +36,7 @@ export const retentionMessages = defineMessages({
   },
   de: {
     title: 'Aufbewahrung',
-    text: 'So viele Tage werden Einträge jeder Kategorie aufbewahrt. Ältere Einträge werden jede Nacht um 03:00 UTC entfernt. Ein Feld leer lassen, um Einträge für immer aufzubewahren.',
+    text: 'Für jede Kategorie festlegen, wie viele Tage ihre Einträge aufbewahrt werden. Ältere Einträge werden jede Nacht um 03:00 UTC entfernt. Ein Feld leer lassen, um Einträge für immer aufzubewahren.',
     days: 'Aufbewahrung in Tagen',
     forGood: 'für immer',
     wouldGo:
@@ -46,20 +46,20 @@ export const retentionMessages = defineMessages({
     archiveHint:
       'Die Einträge werden mit ihren Hashes in JSONL-Dateien im Ordner event-log-archive des Datenverzeichnisses geschrieben. Die Dateien belegen Speicherplatz, bis sie verschoben werden.',
     wouldRemove:
-      '{total, plural, =0 {Mit diesen Einstellungen würde jetzt nichts entfernt.} one {Mit diesen Einstellungen würde ein Eintrag entfernt.} other {Mit diesen Einstellungen würden # Einträge entfernt.}}',
+      '{total, plural, =0 {Mit diesen Einstellungen würde jetzt nichts entfernt.} one {Mit diesen Einstellungen würde jetzt ein Eintrag entfernt.} other {Mit diesen Einstellungen würden jetzt # Einträge entfernt.}}',
     keepsAll: 'Mit diesen Einstellungen werden alle Einträge für immer aufbewahrt.',
     saved: 'Gespeichert.',
     nextRun: 'Nächste Bereinigung: {at}',
     runNow: 'Jetzt bereinigen …',
     runTitle: 'Alte Einträge jetzt entfernen?',
     runText:
-      '{total, plural, =0 {Bei keinem Eintrag ist die Aufbewahrungsdauer abgelaufen.} one {Ein Eintrag wird endgültig aus dem Ereignisprotokoll entfernt.} other {# Einträge werden endgültig aus dem Ereignisprotokoll entfernt.}} Die Hashes bleiben in der Kette.',
+      '{total, plural, =0 {Bei keinem Eintrag ist die Aufbewahrungsdauer abgelaufen.} one {Ein Eintrag wird endgültig aus dem Ereignisprotokoll entfernt. Sein Hash bleibt in der Kette.} other {# Einträge werden endgültig aus dem Ereignisprotokoll entfernt. Ihre Hashes bleiben in der Kette.}}',
     runArchived: 'Die Einträge werden vor dem Entfernen archiviert.',
     runNotArchived: 'Die Einträge werden nicht archiviert.',
     runWord: 'entfernen',
     runPlain: 'Entfernen',
     runAction:
-      '{total, plural, =0 {Nichts entfernen} one {Einen Eintrag entfernen} other {# Einträge entfernen}}',
+      '{total, plural, =0 {Nichts zu entfernen} one {Einen Eintrag entfernen} other {# Einträge entfernen}}',
     lastRun: 'Letzte Bereinigung',
     running:
       '{total, plural, =0 {Bisher keine Einträge entfernt} one {Bisher # Eintrag entfernt} other {Bisher # Einträge entfernt}}',

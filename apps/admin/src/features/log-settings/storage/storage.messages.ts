@@ -9,7 +9,7 @@ export const storageMessages = defineMessages({
     databaseHint: 'Size of the whole database. The event log usually takes up most of it.',
     archive: 'Archive',
     files: '{count, plural, =0 {no files} one {one file} other {# files}}',
-    noArchive: 'Archive files are created when old entries are archived.',
+    noArchive: 'Archive files are created when old entries are archived before removal.',
     archives: 'Archive files',
     name: 'File',
     size: 'Size',

@@ -122,7 +122,7 @@ export const modeMessages = defineMessages({
     wouldWait:
       '{count, plural, one {# Redeploy in der Warteschlange wartet, bis die Wartung endet} other {# Redeploys in der Warteschlange warten, bis die Wartung endet}}',
     goingOn:
-      '{count, plural, one {# laufendes Redeploy läuft weiter} other {# laufende Redeploys laufen weiter}}',
+      '{count, plural, one {# laufendes Redeploy wird zu Ende geführt} other {# laufende Redeploys werden zu Ende geführt}}',
     moreRedeploys: '{count, plural, one {# weiteres Redeploy} other {# weitere Redeploys}}',
     overrides: 'trotz Wartung zugelassen',
   },

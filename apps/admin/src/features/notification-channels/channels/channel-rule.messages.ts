@@ -10,7 +10,7 @@ export const channelRuleMessages = defineMessages<string>({
     templateQuotes:
       'Line {line}: put the placeholder {found} in double quotes, like all text in JSON.',
     templateJson:
-      'Line {line}, column {column}: this is not valid JSON. Check the quotes, commas and brackets before this position.',
+      'Line {line}, column {column}: the JSON is invalid from here on. Check the quotes, commas and brackets before this position.',
     isMail: 'Only email channels can send email to individual users.',
   },
   de: {

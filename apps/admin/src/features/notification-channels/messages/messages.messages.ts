@@ -3,7 +3,7 @@ import { defineMessages } from '#shared/i18n/messages.js';
 export const messagesMessages = defineMessages({
   en: {
     title: 'Messages',
-    text: 'Messages from the last 30 days, each with the latest response from the service.',
+    text: 'Messages from the last 30 days, each with the latest response from the receiving service.',
     state: 'Status',
     'state.waiting': 'Waiting',
     'state.delivered': 'Delivered',
@@ -19,7 +19,7 @@ export const messagesMessages = defineMessages({
   },
   de: {
     title: 'Nachrichten',
-    text: 'Nachrichten der letzten 30 Tage, jeweils mit der letzten Antwort des Dienstes.',
+    text: 'Nachrichten der letzten 30 Tage, jeweils mit der letzten Antwort des empfangenden Dienstes.',
     state: 'Status',
     'state.waiting': 'Ausstehend',
     'state.delivered': 'Zugestellt',

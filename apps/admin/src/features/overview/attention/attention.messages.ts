@@ -6,7 +6,7 @@ export const attentionMessages = defineMessages({
     nothing: 'Nothing needs your attention right now.',
     allWell:
       '{count, plural, one {# stack has} other {# stacks have}} no problems and no known outdated images.',
-    duplicates: '{count} stacks share a name',
+    duplicates: '{count} stacks have duplicate names',
     duplicatesText: 'Stacks with the same name can’t be redeployed.',
     held: '{count, plural, one {# redeploy is waiting} other {# redeploys are waiting}}',
     heldMaintenance: 'Waiting redeploys start when maintenance ends.',
@@ -20,10 +20,10 @@ export const attentionMessages = defineMessages({
   },
   de: {
     attention: 'Erfordert Aufmerksamkeit',
-    nothing: 'Zurzeit ist alles in Ordnung.',
+    nothing: 'Zurzeit besteht kein Handlungsbedarf.',
     allWell:
       '{count, plural, one {# Stack hat} other {# Stacks haben}} keine Störungen und, soweit bekannt, keine veralteten Images.',
-    duplicates: '{count} Stacks haben denselben Namen',
+    duplicates: '{count} Stacks mit mehrfach vergebenen Namen',
     duplicatesText: 'Stacks mit demselben Namen lassen sich nicht neu ausrollen.',
     held: '{count, plural, one {# Redeploy wartet} other {# Redeploys warten}}',
     heldMaintenance: 'Wartende Redeploys starten, sobald die Wartung endet.',

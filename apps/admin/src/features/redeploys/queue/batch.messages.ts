@@ -4,7 +4,7 @@ export const batchMessages = defineMessages({
   en: {
     runs: 'Redeploys in this batch',
     openRun: 'Open details',
-    canary: 'First stack redeployed alone',
+    canary: 'Starts with the first stack alone',
     parallel: '{count, plural, one {One redeploy at a time} other {Up to # redeploys at a time}}',
     stopAfter: '{count, plural, one {Stops after a failure} other {Stops after # failures}}',
     counts:
@@ -29,7 +29,7 @@ export const batchMessages = defineMessages({
   de: {
     runs: 'Enthaltene Redeploys',
     openRun: 'Details öffnen',
-    canary: 'Erster Stack zunächst allein',
+    canary: 'Beginnt mit dem ersten Stack allein',
     parallel:
       '{count, plural, one {Ein Redeploy nach dem anderen} other {Höchstens # Redeploys gleichzeitig}}',
     stopAfter:

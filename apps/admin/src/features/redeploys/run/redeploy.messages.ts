@@ -36,7 +36,7 @@ export const redeployMessages = defineMessages({
     turnPlain: 'Auf {server} läuft immer nur ein Redeploy.',
     canaryTitle: 'Wartet auf den ersten Stack des Sammel-Redeploys',
     canaryText:
-      'Startet, sobald das erste Redeploy des Sammel-Redeploys erfolgreich war. War es nicht erfolgreich, wird dieses hier abgebrochen.',
+      'Dieses Redeploy startet, sobald das erste Redeploy des Sammel-Redeploys erfolgreich war. Ist das erste nicht erfolgreich, wird dieses Redeploy abgebrochen.',
     batchTitle: 'Wartet auf andere Redeploys',
     batchText: 'Das Sammel-Redeploy begrenzt, wie viele Redeploys gleichzeitig laufen.',
     toBatch: 'Sammel-Redeploy anzeigen',

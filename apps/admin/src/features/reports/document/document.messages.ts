@@ -15,7 +15,7 @@ export const documentMessages = defineMessages({
     effect: 'Expected effect',
     outlook: 'Outlook',
     notes: 'Notes on the data',
-    noNotes: 'The underlying data has no limitations.',
+    noNotes: 'There are no known limitations in the underlying data.',
   },
   de: {
     kicker: 'Monatsbericht',
@@ -27,6 +27,6 @@ export const documentMessages = defineMessages({
     effect: 'Erwartete Wirkung',
     outlook: 'Ausblick',
     notes: 'Hinweise zu den Daten',
-    noNotes: 'Für die zugrunde liegenden Daten gelten keine Einschränkungen.',
+    noNotes: 'Zu den zugrunde liegenden Daten sind keine Einschränkungen bekannt.',
   },
 });

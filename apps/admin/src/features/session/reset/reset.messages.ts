@@ -7,7 +7,7 @@ export const resetMessages = defineMessages({
     username: 'User name',
     phrase: 'Security phrase',
     phraseHint: 'Eight words. Upper or lower case and extra spaces don’t matter.',
-    words: '{count, plural, one {# word} other {# words}} of 8',
+    words: '{count, number} of 8 words',
     newPassword: 'New password',
     passwordHint: 'At least 10 characters. Spaces count.',
     ends: 'Resetting the password ends all sessions of this account.',
@@ -22,12 +22,12 @@ export const resetMessages = defineMessages({
   },
   de: {
     title: 'Passwort zurücksetzen',
-    text: 'Zum Zurücksetzen des Passworts ist die Sicherheitsphrase nötig, die Sie mit Ihrem Konto erhalten haben. Ist die Sicherheitsphrase verloren gegangen, kann die Administration eine neue erstellen.',
+    text: 'Zum Zurücksetzen des Passworts ist die Sicherheitsphrase nötig, die Sie mit Ihrem Konto erhalten haben. Fehlt sie Ihnen, lässt sich bei der Administration eine neue anfordern.',
     username: 'Benutzername',
     phrase: 'Sicherheitsphrase',
     phraseHint:
       'Acht Wörter. Groß- und Kleinschreibung sowie zusätzliche Leerzeichen spielen keine Rolle.',
-    words: '{count, plural, one {# Wort} other {# Wörter}} von 8',
+    words: '{count, number} von 8 Wörtern',
     newPassword: 'Neues Passwort',
     passwordHint: 'Mindestens 10 Zeichen. Leerzeichen zählen mit.',
     ends: 'Beim Zurücksetzen des Passworts werden alle Sitzungen dieses Kontos beendet.',

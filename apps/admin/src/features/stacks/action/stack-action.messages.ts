@@ -20,7 +20,7 @@ export const stackActionDialogMessages = defineMessages({
     startText: 'Only images that are missing from the host are pulled.',
     stopText:
       'Portainer will remove the containers. The volumes and the stack itself will be kept, so you can start the stack again.',
-    stopExternalText: 'The containers will be stopped one by one and kept.',
+    stopExternalText: 'The containers will be stopped one by one, but not removed.',
     restartText:
       'The containers will be restarted one by one. The stack may be unavailable in the meantime.',
     affected:

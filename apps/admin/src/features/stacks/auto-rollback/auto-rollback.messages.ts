@@ -17,8 +17,8 @@ export const autoRollbackMessages = defineMessages({
   },
   de: {
     title: 'Automatisches Rollback',
-    text: 'Schlägt das Redeploy eines Stacks mit einem dieser Tags fehl, nachdem es den Stack verändert hat, stellt Stackyard die vorherigen Images, die Compose-Datei und die Variablen wieder her. Die eigene Einstellung eines Stacks hat Vorrang.',
-    tagsTitle: 'Nach Tag zurückrollen',
+    text: 'Schlägt das Redeploy eines Stacks mit einem dieser Tags fehl, nachdem es den Stack verändert hat, stellt Stackyard den vorherigen Stand von Images, Compose-Datei und Variablen wieder her. Die eigene Einstellung eines Stacks hat Vorrang.',
+    tagsTitle: 'Rollback nach Tags',
     covered: 'Stacks mit automatischem Rollback',
     coveredCount: '{count} von {total}',
     coveredNone: 'Kein Stack wird automatisch zurückgerollt.',

@@ -10,7 +10,7 @@ export const duplicatesMessages = defineMessages({
     title: 'Stacks with the same name',
     reading: 'Loading list…',
     intro:
-      'Portainer assigns containers to stacks by name. Removing one of these records in Portainer would take down the containers of all stacks with that name. Stackyard removes a record only if no container is affected. The record in use is usually the one that was created or updated last.',
+      'Portainer assigns containers to stacks by name. If one of the records listed here were removed in Portainer, the containers of all stacks with the same name would be taken down. Stackyard removes a record only if no container is affected. The record in use is usually the one that was created or updated last.',
     none: 'No two stacks share a name any more.',
     group: '{name} on {server}',
     environment: 'environment {environment}',
@@ -48,7 +48,7 @@ export const duplicatesMessages = defineMessages({
     title: 'Stacks mit gleichem Namen',
     reading: 'Liste wird geladen …',
     intro:
-      'Portainer ordnet Container den Stacks anhand des Namens zu. Wird in Portainer einer dieser Einträge entfernt, fährt Portainer die Container aller Stacks mit diesem Namen herunter. Stackyard entfernt einen Eintrag nur, wenn kein Container betroffen ist. In Gebrauch ist meist der zuletzt angelegte oder aktualisierte Eintrag.',
+      'Portainer ordnet Container den Stacks anhand des Namens zu. Wird in Portainer einer der hier aufgeführten Einträge entfernt, fährt Portainer die Container aller Stacks mit demselben Namen herunter. Stackyard entfernt einen Eintrag nur, wenn kein Container betroffen ist. In Gebrauch ist meist der zuletzt angelegte oder aktualisierte Eintrag.',
     none: 'Es gibt keine Stacks mit gleichem Namen mehr.',
     group: '{name} auf {server}',
     environment: 'Umgebung {environment}',
@@ -94,15 +94,16 @@ export const removalObstacleMessages = defineMessages<RemovalObstacle>({
       'Stackyard can’t see everything that runs in this environment. Either the environment isn’t responding, or Portainer hides containers from this server’s API key. Use an administrator’s key, and make sure that Portainer doesn’t hide containers by label.',
     orphaned:
       'The environment of this record no longer exists. If the record were removed, Portainer would act on a different environment.',
-    kubernetes: 'Stackyard can’t tell what runs here. Clean up this record in Portainer.',
+    kubernetes:
+      'Stackyard can’t tell what belongs to this record. Clean up the record in Portainer.',
   },
   de: {
     'not-duplicate':
       'Dies ist der letzte Eintrag mit diesem Namen in seiner Umgebung. Er lässt sich nicht entfernen.',
     containers:
-      'Es gibt Container mit diesem Stack-Namen. Beim Entfernen des Eintrags würde Portainer alle diese Container herunterfahren, unabhängig davon, welcher Eintrag sie gestartet hat. Zuerst den Stack in Portainer stoppen, dann überzählige Einträge entfernen und zuletzt den verbleibenden Stack starten.',
+      'Es gibt Container mit diesem Stack-Namen. Beim Entfernen des Eintrags würde Portainer alle diese Container herunterfahren, unabhängig davon, welcher Eintrag sie gestartet hat. Zum Bereinigen zuerst den Stack in Portainer stoppen, dann überzählige Einträge entfernen und zuletzt den verbleibenden Stack starten.',
     services:
-      'Es gibt Swarm-Dienste mit diesem Stack-Namen. Beim Entfernen des Eintrags würde Portainer alle diese Dienste entfernen. Zuerst den Stack in Portainer stoppen, dann überzählige Einträge entfernen und zuletzt den verbleibenden Stack starten.',
+      'Es gibt Swarm-Dienste mit diesem Stack-Namen. Beim Entfernen des Eintrags würde Portainer alle diese Dienste entfernen. Zum Bereinigen zuerst den Stack in Portainer stoppen, dann überzählige Einträge entfernen und zuletzt den verbleibenden Stack starten.',
     deploying:
       'Ein Stack mit diesem Namen wird gerade ausgerollt. Erneut prüfen, sobald das Ausrollen beendet ist.',
     unseen:
@@ -110,6 +111,6 @@ export const removalObstacleMessages = defineMessages<RemovalObstacle>({
     orphaned:
       'Die Umgebung dieses Eintrags gibt es nicht mehr. Beim Entfernen des Eintrags würde Portainer auf eine andere Umgebung zugreifen.',
     kubernetes:
-      'Stackyard kann nicht erkennen, was hier läuft. Diesen Eintrag in Portainer bereinigen.',
+      'Stackyard kann nicht erkennen, was zu diesem Eintrag gehört. Den Eintrag in Portainer bereinigen.',
   },
 });

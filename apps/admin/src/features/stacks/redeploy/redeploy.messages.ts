@@ -7,7 +7,7 @@ export const redeployMessages = defineMessages({
     titleMatching: 'Redeploy all matching stacks',
     titleAll: 'Redeploy all stacks',
     titleOutdated: 'Redeploy outdated stacks',
-    how: 'Images are pulled before containers are replaced. Each server redeploys one stack at a time.',
+    how: 'Images are pulled before containers are replaced. On each server, stacks are redeployed one at a time.',
     willTouch: 'Stacks that will be redeployed',
     servers: '{count, plural, one {# stack} other {# stacks}}',
     sources:

@@ -39,7 +39,7 @@ export const settingsMessages = defineMessages({
     editSelected: 'Edit tags…',
     bulkTitle: 'Edit tags and details',
     bulkText:
-      'This changes {count, plural, one {# stack} other {# stacks}}. Fields that you leave empty are not changed.',
+      'Your changes apply to {count, plural, one {# stack} other {# stacks}}. Fields that you leave empty are not changed.',
     reading: 'Loading the selected stacks…',
     tooMany: 'You can change up to {limit, number} stacks at once. Select fewer stacks.',
     addTags: 'Add tags',
@@ -70,7 +70,7 @@ export const settingsMessages = defineMessages({
     neverInBulk: 'Nur einzeln neu ausrollen',
     neverInBulkSentence: 'Sammel-Redeploys lassen diesen Stack aus.',
     dialogTitle: 'Angaben zu {name} bearbeiten',
-    tagsHint: 'Ein Tag mit der Eingabetaste hinzufügen.',
+    tagsHint: 'Tags mit der Eingabetaste hinzufügen.',
     labelTags: 'Tags aus Container-Labels: {tags}. Diese Tags in der Compose-Datei ändern.',
     groupHint: 'Ein Stack kann nur einer Gruppe angehören. Beispiel für einen Gruppennamen: Medien',
     ownerHint: 'Eine Person oder ein Team.',
@@ -78,7 +78,7 @@ export const settingsMessages = defineMessages({
       'Sammel-Redeploys lassen diesen Stack aus. Einzeln lässt er sich weiterhin neu ausrollen.',
     autoRollback: 'Automatisches Rollback',
     autoRollbackHint:
-      'Schlägt ein Redeploy dieses Stacks fehl, stellt Stackyard die vorherigen Images, die Compose-Datei und die Variablen wieder her.',
+      'Schlägt ein Redeploy dieses Stacks fehl, stellt Stackyard den vorherigen Stand von Images, Compose-Datei und Variablen wieder her.',
     autoRollbackTags: 'Abhängig von Tags',
     autoRollbackTagsOn: 'Abhängig von Tags (zurzeit an: {tags})',
     autoRollbackTagsOff: 'Abhängig von Tags (zurzeit aus)',

@@ -9,7 +9,7 @@ export const verificationMessages = defineMessages({
       'By default, containers must be running within {timeout, plural, one {# second} other {# seconds}} and then run for {settle, plural, one {# second} other {# seconds}} without a restart.',
     limits: 'Time limits',
     limitsText: 'Running within {timeout, number} s, then {settle, number} s without a restart',
-    optional: 'Services that may be absent',
+    optional: 'Services that don’t have to be running',
     probes: 'Probes',
     failure: 'Log patterns that indicate failure',
     ready: 'Log patterns that indicate readiness',
@@ -55,7 +55,7 @@ export const verificationMessages = defineMessages({
     limits: 'Zeitlimits',
     limitsText:
       'Spätestens nach {timeout, number} s in Betrieb, danach {settle, number} s ohne Neustart',
-    optional: 'Dienste, die fehlen dürfen',
+    optional: 'Dienste, die nicht laufen müssen',
     probes: 'Abfragen',
     failure: 'Log-Muster, die auf einen Fehlschlag hinweisen',
     ready: 'Log-Muster, die Bereitschaft anzeigen',
@@ -84,7 +84,7 @@ export const verificationMessages = defineMessages({
     address: 'Host und Port',
     addressHint: 'Zum Beispiel db.example:5432.',
     status: 'Erwarteter Status',
-    statusHint: 'Standard: 200 bis 399. Weiterleitungen werden nicht verfolgt.',
+    statusHint: 'Standard: 200 bis 399. Stackyard folgt keinen Weiterleitungen.',
     text: 'Text, der vorkommen muss',
     textHint:
       'Groß- und Kleinschreibung wird beachtet. Das Feld leer lassen, um jeden Text zu akzeptieren.',

@@ -24,7 +24,7 @@ export const runMessages = defineMessages({
     doneSameTitle: 'Portainer is running again. Its version has not changed.',
     doneSameText: 'The script found no newer version, or reinstalled the same version.',
     doneText: 'Maintenance has ended. Waiting redeploys start one after another.',
-    untouchedTitle: 'The update stopped before anything on the host changed.',
+    untouchedTitle: 'The update failed before anything on the host changed.',
     untouchedNext: 'Fix the problem shown here, then start the update again.',
     failedScriptTitle: 'The update failed while the script was running.',
     failedScriptNext:
@@ -46,7 +46,7 @@ export const runMessages = defineMessages({
     endMaintenance: 'End maintenance',
     endTitle: 'End maintenance?',
     endText:
-      'Before you continue, make sure that Portainer is responding. All users will then be notified, and waiting redeploys will start in order.',
+      'Before you end maintenance, make sure that Portainer is responding. When maintenance ends, all users will be notified, and waiting redeploys will start in order.',
     cancel: 'Cancel update',
     cancelTitle: 'Cancel this update?',
     cancelEarly: 'Nothing on the host has changed yet. Cancelling also ends maintenance.',
@@ -86,7 +86,7 @@ export const runMessages = defineMessages({
     doneSameText:
       'Das Skript hat keine neuere Version gefunden oder dieselbe Version erneut installiert.',
     doneText: 'Die Wartung ist beendet. Wartende Redeploys starten nacheinander.',
-    untouchedTitle: 'Das Update endete, bevor auf dem Host etwas geändert wurde.',
+    untouchedTitle: 'Das Update ist fehlgeschlagen, bevor auf dem Host etwas geändert wurde.',
     untouchedNext: 'Das angezeigte Problem beheben und das Update neu starten.',
     failedScriptTitle: 'Das Update ist fehlgeschlagen, während das Skript lief.',
     failedScriptNext:

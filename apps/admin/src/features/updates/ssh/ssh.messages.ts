@@ -5,9 +5,9 @@ export const sshMessages = defineMessages({
   en: {
     title: 'SSH access',
     intro:
-      'Enter the host that the Portainer of {server} runs on, and the user that runs the update script there.',
+      'Enter the host on which the Portainer instance for {server} runs, and the user that runs the update script there.',
     introSeveral:
-      'There is one SSH access. Enter the host of the Portainer that you want to update ({servers}), and the user that runs the update script there.',
+      'SSH access can be set up for only one host. Enter the host of the Portainer instance that you want to update ({servers}), and the user that runs the update script there.',
     form: 'Connection',
     host: 'Host name or address',
     port: 'Port',
@@ -15,7 +15,7 @@ export const sshMessages = defineMessages({
     usernameHint: 'The user must be allowed to run Docker commands.',
     credentials: 'Credentials',
     credentialsHint:
-      'Enter a key, a password, or both. If you enter both, the key is tried first. Credentials are stored encrypted, used only for this host, and never shown again.',
+      'Enter a key, a password, or both. If you enter both, the key is tried first. Credentials are stored encrypted, used only for this connection, and never shown again.',
     privateKey: 'Private key',
     privateKeyHint: 'PEM or OpenSSH format, including the first and last line.',
     passphrase: 'Key passphrase',
@@ -30,17 +30,17 @@ export const sshMessages = defineMessages({
     secretText:
       'Credentials are encrypted with PLATFORM_SSH_SECRET, which is not set. Set it to at least 32 random characters, for example the output of “openssl rand -hex 32”, and restart Stackyard.',
     secretStill:
-      'Until then, you can test the connection with credentials that you enter here, or name a key file with the argument -i.',
+      'Until then, you can test the connection with credentials that you enter here, or specify a key file with the argument -i.',
     arguments: 'Additional SSH arguments',
     argumentsHint:
-      'Write them as for the ssh command. Stackyard connects directly, without an SSH agent or the system’s ssh program.',
+      'Enter the arguments as you would for the ssh command. Stackyard connects directly, without an SSH agent or the system’s ssh program.',
     accepted: 'Accepted arguments',
     argument: 'Argument',
     meaning: 'Meaning',
     refused: '{argument} is not accepted.',
     save: 'Save',
     saved: 'Saved.',
-    changed: 'Last changed {when} by {name}',
+    changed: 'Last changed by {name} on {when}',
     remove: 'Remove SSH access…',
     removeTitle: 'Remove SSH access?',
     removeText:
@@ -61,14 +61,14 @@ export const sshMessages = defineMessages({
     intro:
       'Den Host eingeben, auf dem die Portainer-Instanz von {server} läuft, und den Benutzer, der dort das Update-Skript ausführt.',
     introSeveral:
-      'Es gibt einen SSH-Zugang. Den Host eingeben, dessen Portainer aktualisiert werden soll ({servers}), und den Benutzer, der dort das Update-Skript ausführt.',
+      'Der SSH-Zugang lässt sich nur für einen Host einrichten. Den Host eingeben, dessen Portainer-Instanz aktualisiert werden soll ({servers}), und den Benutzer, der dort das Update-Skript ausführt.',
     host: 'Hostname oder Adresse',
     port: 'Port',
     username: 'Benutzer',
     usernameHint: 'Der Benutzer muss Docker-Befehle ausführen dürfen.',
     credentials: 'Zugangsdaten',
     credentialsHint:
-      'Einen Schlüssel, ein Passwort oder beides eingeben. Sind beide angegeben, wird zuerst der Schlüssel verwendet. Die Zugangsdaten werden verschlüsselt gespeichert, nur für diesen Host verwendet und nie wieder angezeigt.',
+      'Einen Schlüssel, ein Passwort oder beides eingeben. Ist beides angegeben, wird zuerst der Schlüssel ausprobiert. Die Zugangsdaten werden verschlüsselt gespeichert, nur für diese Verbindung verwendet und nie wieder angezeigt.',
     privateKey: 'Privater Schlüssel',
     privateKeyHint: 'PEM- oder OpenSSH-Format, einschließlich erster und letzter Zeile.',
     passphrase: 'Passphrase des Schlüssels',
@@ -81,9 +81,9 @@ export const sshMessages = defineMessages({
     undo: 'Rückgängig',
     secretTitle: 'Zugangsdaten können noch nicht gespeichert werden.',
     secretText:
-      'Zugangsdaten werden mit PLATFORM_SSH_SECRET verschlüsselt, doch diese Einstellung fehlt noch. Dafür mindestens 32 zufällige Zeichen festlegen, zum Beispiel die Ausgabe von „openssl rand -hex 32“, und Stackyard neu starten.',
+      'Zugangsdaten werden mit PLATFORM_SSH_SECRET verschlüsselt, das aber noch nicht gesetzt ist. Einen Wert aus mindestens 32 zufälligen Zeichen setzen, zum Beispiel die Ausgabe von „openssl rand -hex 32“, und Stackyard neu starten.',
     secretStill:
-      'Bis dahin lässt sich die Verbindung mit hier eingegebenen Zugangsdaten testen oder mit dem Argument -i eine Schlüsseldatei angeben.',
+      'Bis dahin lässt sich die Verbindung mit hier eingegebenen Zugangsdaten testen. Alternativ lässt sich mit dem Argument -i eine Schlüsseldatei angeben.',
     arguments: 'Weitere SSH-Argumente',
     argumentsHint:
       'Die Argumente wie beim Befehl ssh angeben. Stackyard verbindet sich direkt, ohne SSH-Agent und ohne das ssh-Programm des Systems.',
@@ -93,7 +93,7 @@ export const sshMessages = defineMessages({
     refused: '{argument} ist nicht erlaubt.',
     save: 'Speichern',
     saved: 'Gespeichert.',
-    changed: 'Zuletzt geändert {when} von {name}',
+    changed: 'Zuletzt geändert von {name} am {when}',
     remove: 'SSH-Zugang entfernen …',
     removeTitle: 'SSH-Zugang entfernen?',
     removeText:
@@ -161,7 +161,7 @@ export const stageAdvice = defineMessages<SshStage>({
       'The host does not respond. Check that the port is correct, that sshd is running, and that no firewall blocks Stackyard.',
     'host-key': 'Compare this key with the one shown on the host, and trust it only if they match.',
     authentication:
-      'The host rejected the credentials. Check the user name, the passphrase and the user’s authorized_keys file. sshd may not allow passwords or may not allow root to sign in.',
+      'The host rejected the credentials. Check the user name, the password or passphrase, and the user’s authorized_keys file. sshd might be configured to reject passwords or root sign-in.',
     command:
       'Sign-in succeeded, but the test command did not run. Check which shell the user has and whether the shell’s startup files print output or ask for input. A forced command in authorized_keys can also be the cause.',
   },
@@ -173,7 +173,7 @@ export const stageAdvice = defineMessages<SshStage>({
     'host-key':
       'Diesen Schlüssel mit dem vergleichen, der auf dem Host angezeigt wird. Ihm nur vertrauen, wenn beide übereinstimmen.',
     authentication:
-      'Der Host hat die Zugangsdaten abgelehnt. Benutzername, Passphrase und die Datei authorized_keys des Benutzers prüfen. Möglicherweise erlaubt sshd keine Passwörter oder keine Anmeldung als root.',
+      'Der Host hat die Zugangsdaten abgelehnt. Benutzername, Passwort oder Passphrase und die Datei authorized_keys des Benutzers prüfen. Möglicherweise erlaubt sshd keine Passwörter oder keine Anmeldung als root.',
     command:
       'Die Anmeldung war erfolgreich, aber der Testbefehl lief nicht. Prüfen, welche Shell der Benutzer hat und ob deren Startdateien etwas ausgeben oder eine Eingabe erwarten. Auch ein erzwungener Befehl in authorized_keys kann die Ursache sein.',
   },
@@ -193,7 +193,7 @@ export const hostKeyMessages = defineMessages({
     changedTitle: '{host} presents a different key',
     changedLoud: 'This is not the key you confirmed.',
     changedText:
-      'The host was reinstalled or has new keys, or someone is intercepting the connection to obtain your credentials. No credentials were sent. Trust the new key only if you know why it changed.',
+      'Either the host has new keys, for example after a reinstallation, or someone is intercepting the connection to obtain your credentials. No credentials were sent. Trust the new key only if you know why it changed.',
     compare: 'Compare the new key with the one shown on the host. On the host, run:',
     before: 'Previously confirmed',
     now: 'Currently presented',
@@ -214,7 +214,7 @@ export const hostKeyMessages = defineMessages({
     changedTitle: '{host} weist sich mit einem anderen Schlüssel aus',
     changedLoud: 'Das ist nicht der Schlüssel, den Sie bestätigt haben.',
     changedText:
-      'Der Host wurde neu aufgesetzt, er hat neue Schlüssel bekommen, oder jemand fängt die Verbindung ab, um an Ihre Zugangsdaten zu gelangen. Es wurden keine Zugangsdaten gesendet. Dem neuen Schlüssel nur vertrauen, wenn der Grund für die Änderung bekannt ist.',
+      'Entweder hat der Host neue Schlüssel bekommen, etwa nach einer Neuinstallation, oder jemand fängt die Verbindung ab, um an Ihre Zugangsdaten zu gelangen. Es wurden keine Zugangsdaten gesendet. Dem neuen Schlüssel nur vertrauen, wenn der Grund für die Änderung bekannt ist.',
     compare:
       'Den neuen Schlüssel mit dem vergleichen, der auf dem Host angezeigt wird. Dazu auf dem Host ausführen:',
     before: 'Bisher bestätigt',

@@ -5,7 +5,7 @@ export const startMessages = defineMessages({
     title: 'Update Portainer?',
     intro:
       'Maintenance starts for all users, and the script runs on the host. During the update, Portainer is unavailable, but its stacks keep running.',
-    sshMissing: 'Updates need SSH access to the host of Portainer. Set it up first.',
+    sshMissing: 'Updates need SSH access to the Portainer host. Set it up first.',
     setUpSsh: 'Set up SSH access',
     cancel: 'Cancel',
     runs: 'Running version: {version}.',
@@ -46,7 +46,7 @@ export const startMessages = defineMessages({
     checks: 'Prüfungen',
     checking: 'Der Host und Portainer werden geprüft. Das dauert bis zu 15 Sekunden.',
     again: 'Erneut prüfen',
-    mend: 'Die Probleme beheben und die Prüfung wiederholen. Wird das Update gestartet, obwohl eine Prüfung noch fehlschlägt, endet es vor dem Start des Skripts.',
+    mend: 'Die Probleme beheben und die Prüfung wiederholen. Wird das Update gestartet, obwohl eine Prüfung noch fehlschlägt, bricht es vor dem Start des Skripts ab.',
     ready: 'Alle Prüfungen wurden bestanden.',
     backup: 'Portainer vorher sichern',
     backupHint:

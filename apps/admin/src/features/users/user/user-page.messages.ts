@@ -122,7 +122,7 @@ export const userActionMessages = defineMessages<`${UserAction}.name` | `${UserA
     'remove.name': 'Delete',
     'remove.text': 'Deletes the account permanently. The user’s actions stay in the event log.',
     'remove-superuser.name': 'Remove superuser status',
-    'remove-superuser.text': 'Turns the account into a regular user, or deletes it.',
+    'remove-superuser.text': 'Turns the account into a regular user account, or deletes it.',
   },
   de: {
     'phrase.name': 'Sicherheitsphrase erneuern',
@@ -176,7 +176,7 @@ export const userActionDialogMessages = defineMessages({
     deactivateTokens:
       '{tokens, plural, =0 {No API tokens are affected.} one {# API token stops working, and requests with it are rejected.} other {# API tokens stop working, and requests with them are rejected.}}',
     deactivateKept:
-      'The actions of {name} stay in the event log and the history. The account keeps its groups and permissions, so you can reactivate it later.',
+      'The actions of {name} stay in the event log and the history. The account keeps its groups and permissions, and can be reactivated later.',
     reactivateTitle: 'Reactivate {name}?',
     reactivateAction: 'Reactivate {name}',
     reactivateText:
@@ -193,7 +193,7 @@ export const userActionDialogMessages = defineMessages({
       'The account keeps the permissions of its groups and those granted individually.',
     superuserDelete: 'Delete the account',
     superuserDeleteHint:
-      'All sessions and tokens stop working. The user’s actions stay in the event log.',
+      'All sessions end, and all tokens stop working. The user’s actions stay in the event log.',
     superuserDeleteSelf: 'You can’t delete your own account.',
     superuserKeepAction: 'Make {name} a regular user',
     superuserDeleteAction: 'Delete {name}',
@@ -212,7 +212,7 @@ export const userActionDialogMessages = defineMessages({
     sessionsAction: '{sessions, plural, one {End # session} other {End # sessions}} of {name}',
     sessionsText:
       '{name} will be signed out on all devices, and live connections will end. {name} can sign in again immediately. API tokens keep working.',
-    sessionsSelf: 'This is your own account, so you are also signed out here.',
+    sessionsSelf: 'This is your own account, so you will also be signed out here.',
   },
   de: {
     deactivateTitle: '{name} deaktivieren?',
@@ -254,7 +254,7 @@ export const userActionDialogMessages = defineMessages({
     twoFactorTitle: 'Zweiten Faktor von {name} zurücksetzen?',
     twoFactorAction: 'Zweiten Faktor von {name} zurücksetzen',
     twoFactorText:
-      '{name} kann sich dann allein mit dem Passwort anmelden, bis wieder ein zweiter Faktor eingerichtet ist. Wiederherstellungscodes werden ungültig.',
+      '{name} kann sich dann allein mit dem Passwort anmelden, bis wieder ein zweiter Faktor eingerichtet ist. Die Wiederherstellungscodes werden ungültig.',
     twoFactorCheck: 'Sicherstellen, dass die Anfrage wirklich von {name} kommt.',
     sessionsTitle: 'Alle Sitzungen von {name} beenden?',
     sessionsAction: '{sessions, plural, one {# Sitzung} other {# Sitzungen}} von {name} beenden',

@@ -29,7 +29,7 @@ export const deletionMessages = defineMessages({
     'kept.refused': 'not accessible: {detail}',
     'kept.not-selected': 'not selected',
     activeText: '{title} is being processed. You can delete the job once processing has finished.',
-    toBin: 'If you leave this off, you can restore the files from the bin.',
+    toBin: 'Without this option, you can restore the files from the bin.',
     action:
       'Delete {files, plural, =0 {} one {# file} other {# files}}{jobs, plural, =0 {} one { and # job} other { and # jobs}}',
     jobsOnly: 'Delete {jobs, plural, one {# job} other {# jobs}} without files',
@@ -72,7 +72,7 @@ export const deletionMessages = defineMessages({
     'kept.not-selected': 'nicht ausgewählt',
     activeText:
       '{title} wird gerade verarbeitet. Der Job lässt sich erst nach der Verarbeitung löschen.',
-    toBin: 'Sonst lassen sich die Dateien aus dem Papierkorb wiederherstellen.',
+    toBin: 'Ohne diese Option lassen sich die Dateien aus dem Papierkorb wiederherstellen.',
     action:
       '{files, plural, =0 {} one {# Datei} other {# Dateien}}{jobs, plural, =0 {} one { und # Job} other { und # Jobs}} löschen',
     jobsOnly: '{jobs, plural, one {# Job} other {# Jobs}} ohne Dateien löschen',

@@ -42,7 +42,7 @@ export const orphansMessages = defineMessages({
   de: {
     back: 'Jobs',
     title: 'Ordner ohne Job',
-    text: 'Diese Ordner mit Rohdateien gehören zu keinem Job. Beim Import bleibt der Ordner an seinem Ort, und die Analyse startet.',
+    text: 'Diese Ordner mit Rohdateien gehören zu keinem Job. Beim Import bleibt ein Ordner an seinem Ort, und seine Analyse beginnt.',
     refresh: 'Aktualisieren',
     roots: 'Durchsuchte Ordner',
     rootFault: 'Ordner nicht lesbar: {fault}',

@@ -16,7 +16,7 @@ export const windowFormMessages = defineMessages({
     ends: 'End',
     lengthError: 'The maintenance window must end after its start and last at most seven days.',
     timeZone: 'Time zone',
-    timeZoneHint: 'The start, end and recurrence follow the clocks of this time zone.',
+    timeZoneHint: 'The start, end and recurrence are in the local time of this time zone.',
     repeat: 'Repeats',
     'repeat.once': 'Never',
     'repeat.daily': 'Daily',
@@ -29,7 +29,7 @@ export const windowFormMessages = defineMessages({
     weekdays: 'Days of the week',
     monthlyOn: 'Day of the month',
     missingDays:
-      'Months that have no day {day} are skipped. To include every month, choose “Last day”.',
+      'Months with fewer than {day} days are skipped. To include every month, choose “Last day”.',
     repetitionEnds: 'Ends',
     'ends.never': 'Never',
     'ends.until': 'On a date',
@@ -40,7 +40,7 @@ export const windowFormMessages = defineMessages({
     ruleHint: 'For example FREQ=YEARLY;BYMONTH=1,7;BYDAY=1SU',
     announce: 'Announce before the start',
     announceHint:
-      'Enter up to five lead times. The announcement appears at the earliest of these times.',
+      'Select up to five lead times. The longest one determines when the announcement first appears.',
     upcoming: 'Next occurrences',
     upcomingHint: 'Times in {zone}',
     incomplete: 'Enter a start time and a duration to see the occurrences.',
@@ -91,7 +91,7 @@ export const windowFormMessages = defineMessages({
     weekdays: 'Wochentage',
     monthlyOn: 'Tag im Monat',
     missingDays:
-      'Monate ohne den {day}. werden übersprungen. Um keinen Monat auszulassen, „Letzter Tag“ wählen.',
+      'Monate mit weniger als {day} Tagen werden übersprungen. Um keinen Monat auszulassen, „Letzter Tag“ wählen.',
     repetitionEnds: 'Endet',
     'ends.never': 'Nie',
     'ends.until': 'An einem bestimmten Tag',
@@ -102,7 +102,7 @@ export const windowFormMessages = defineMessages({
     ruleHint: 'Zum Beispiel FREQ=YEARLY;BYMONTH=1,7;BYDAY=1SU',
     announce: 'Vor Beginn ankündigen',
     announceHint:
-      'Bis zu fünf Vorlaufzeiten eingeben. Die Ankündigung erscheint zum frühesten dieser Zeitpunkte.',
+      'Bis zu fünf Vorlaufzeiten auswählen. Die längste bestimmt, wann die Ankündigung zum ersten Mal erscheint.',
     upcoming: 'Nächste Termine',
     upcomingHint: 'Zeiten in {zone}',
     incomplete: 'Beginn und Dauer eingeben, um die Termine zu sehen.',

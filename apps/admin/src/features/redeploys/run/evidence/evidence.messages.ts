@@ -46,7 +46,7 @@ export const evidenceMessages = defineMessages({
     duration: '{value, number} ms',
     answersRestricted:
       'Nur Benutzer mit der Berechtigung „Container-Logs lesen“ können die Antworten auf Abfragen sehen.',
-    title: 'Container beim Fehlschlag',
+    title: 'Container zum Zeitpunkt des Fehlschlags',
     memory: '{name} wurde beendet, weil der Container zu viel Arbeitsspeicher belegt hat.',
     exited: '{name} hat sich mit Exit-Code {code} beendet.',
     stopped: '{name} läuft nicht mehr.',

@@ -41,7 +41,7 @@ export const orderMessages = defineMessages({
     parallel: 'Gleichzeitige Redeploys',
     parallelHint:
       'Mit der Einstellung „Ein Stack“ werden die Stacks genau in dieser Reihenfolge ausgerollt.',
-    parallelAll: 'Je Server ein Stack gleichzeitig',
+    parallelAll: 'Auf jedem Server jeweils ein Stack',
     parallelSome: '{count, plural, one {Ein Stack} other {# Stacks auf verschiedenen Servern}}',
     stop: 'Sammel-Redeploy stoppen',
     stopHint: 'Redeploys, die noch nicht gestartet sind, werden abgebrochen.',

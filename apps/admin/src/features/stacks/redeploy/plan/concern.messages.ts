@@ -10,21 +10,21 @@ export const concernMessages = defineMessages({
     'stack-degraded':
       'Stacks that already have problems: {names}{more, plural, =0 {} other { and # more}}',
     'newer-image-ignored':
-      'Stacks that will get newer images that were ignored so far: {names}{more, plural, =0 {} other { and # more}}',
+      'Stacks that will get newer images that were previously ignored: {names}{more, plural, =0 {} other { and # more}}',
     'image-rolled-back':
       'Stacks that will get back images that an earlier rollback replaced: {names}{more, plural, =0 {} other { and # more}}',
   },
   de: {
     acknowledge: 'Trotzdem neu ausrollen',
     'server-unreachable':
-      'Stacks, deren Server nicht antwortet: {names}{more, plural, =0 {} other { und # weitere}}',
+      'Stacks, deren Server nicht antwortet: {names}{more, plural, =0 {} one { und # weiterer} other { und # weitere}}',
     'stack-down':
-      'Stacks ohne laufende Container: {names}{more, plural, =0 {} other { und # weitere}}',
+      'Stacks ohne laufende Container: {names}{more, plural, =0 {} one { und # weiterer} other { und # weitere}}',
     'stack-degraded':
-      'Stacks, die bereits Probleme haben: {names}{more, plural, =0 {} other { und # weitere}}',
+      'Stacks, die bereits Probleme haben: {names}{more, plural, =0 {} one { und # weiterer} other { und # weitere}}',
     'newer-image-ignored':
-      'Stacks, die bisher ignorierte neuere Images erhalten: {names}{more, plural, =0 {} other { und # weitere}}',
+      'Stacks, die bisher ignorierte neuere Images erhalten: {names}{more, plural, =0 {} one { und # weiterer} other { und # weitere}}',
     'image-rolled-back':
-      'Stacks, die wieder Images erhalten, die ein früheres Rollback ersetzt hat: {names}{more, plural, =0 {} other { und # weitere}}',
+      'Stacks, die wieder Images erhalten, die bei einem früheren Rollback ersetzt wurden: {names}{more, plural, =0 {} one { und # weiterer} other { und # weitere}}',
   },
 });

@@ -36,7 +36,7 @@ export const planMessages = defineMessages({
     'warning.images-stale': 'Die letzte Prüfung der Images ist fehlgeschlagen.',
     'warning.newer-image-ignored': 'Ein neueres Image, das bisher ignoriert wurde, wird geladen.',
     'warning.image-rolled-back':
-      'Ein Image, das ein früheres Rollback ersetzt hat, wird erneut geladen.',
+      'Ein Image, das bei einem früheren Rollback ersetzt wurde, wird erneut geladen.',
     'warning.all-recreated':
       'Portainer erstellt bei Git-Stacks alle Container neu, auch wenn sich nichts ändert.',
   },

@@ -9,7 +9,7 @@ export const argumentMessages = defineMessages<SshArgumentValue>({
     'jump-host': 'One jump host with the same credentials and its own confirmed key',
     'connect-timeout': 'Connection timeout per host, 1 to 300 seconds',
     'alive-interval': 'Keep-alive interval, 0 to 3600 seconds',
-    'alive-count': 'Keep-alives that may go unanswered, 1 to 100',
+    'alive-count': 'Unanswered keep-alives before the connection is closed, 1 to 100',
     'host-key-policy':
       'accept-new accepts the key of an unconfirmed host; changed keys are always rejected',
   },
