@@ -163,7 +163,7 @@ describe('the overview', () => {
     await renderWithProviders(<OverviewPage />);
 
     const attention = within(await section('Needs attention'));
-    await attention.findByText('2 stacks share a name');
+    await attention.findByText('2 stacks have duplicate names');
     const titles = attention.getAllByRole('listitem').map(({ textContent }) => textContent);
     expect(titles).toEqual([
       expect.stringMatching(/^attic is unreachable/),
@@ -174,7 +174,7 @@ describe('the overview', () => {
       ),
       '4 more stacks are down or degraded',
       expect.stringMatching(/^Redeploy of paperless failed/),
-      expect.stringMatching(/^2 stacks share a name/),
+      expect.stringMatching(/^2 stacks have duplicate names/),
     ]);
     expect(attention.getByRole('button', { name: 'Redeploy paperless again' })).toBeVisible();
     const logs = attention.getByRole('link', { name: 'Open the container logs of wiki' });

@@ -160,7 +160,7 @@ describe('the user’s own API tokens', () => {
     await openOwnTokens('?open=rotate&id=1');
 
     await userEvent.selectOptions(
-      await screen.findByLabelText('Keep the old secret valid for'),
+      await screen.findByLabelText('How long the old secret stays valid'),
       'Not at all: the old secret expires immediately',
     );
     await userEvent.click(screen.getByRole('button', { name: 'Rotate Nightly pipeline' }));

@@ -44,7 +44,9 @@ describe('scheduled maintenance', () => {
     startMaintenanceApi(windows);
     await renderMaintenance(november);
 
-    await userEvent.click(await screen.findByRole('button', { name: /^3 more windows on / }));
+    await userEvent.click(
+      await screen.findByRole('button', { name: /^3 more maintenance windows on / }),
+    );
 
     expect(await screen.findByRole('button', { name: /Rack 6, overlaps/ })).toBeVisible();
   });

@@ -27,7 +27,7 @@ describe('the progress of a batch', () => {
 
     expect(
       await screen.findByText(
-        'First stack redeployed alone · Up to 2 redeploys at a time · Stops after 3 failures',
+        'Starts with the first stack alone · Up to 2 redeploys at a time · Stops after 3 failures',
       ),
     ).toBeVisible();
     expect(screen.getByText('4 redeployed, 3 failed, 5 left')).toBeVisible();

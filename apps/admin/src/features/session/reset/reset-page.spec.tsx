@@ -24,7 +24,7 @@ describe('the password reset', () => {
     const { router } = await open();
 
     await fillForm();
-    expect(screen.getByText('8 words of 8')).toBeVisible();
+    expect(screen.getByText('8 of 8 words')).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Set new password' }));
     expect(await screen.findByText(next)).toBeVisible();
     expect(screen.getByText('For lena')).toBeVisible();

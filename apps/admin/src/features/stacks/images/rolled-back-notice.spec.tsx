@@ -21,7 +21,7 @@ describe('RolledBackNotice', () => {
     await show(true);
 
     const notice = await screen.findByRole('note', { name: 'The newer image was rolled back' });
-    expect(notice).toHaveTextContent('1 hr ago. A redeploy would start the newer image again.');
+    expect(notice).toHaveTextContent('1 hr ago. A redeploy would use the newer image again.');
     expect(screen.getByRole('link', { name: 'Rollback 5' })).toHaveAttribute(
       'href',
       '/redeploys/5',

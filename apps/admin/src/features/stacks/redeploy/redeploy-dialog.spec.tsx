@@ -222,7 +222,7 @@ describe('RedeployDialog', () => {
     await renderWithProviders(
       <ClosableDialog scope={{ kind: 'stacks', stacks: [degraded, mail] }} />,
     );
-    await screen.findByText('Stacks that will get newer images that were ignored so far: mail');
+    await screen.findByText('Stacks that will get newer images that were previously ignored: mail');
 
     const confirm = await screen.findByRole('checkbox', { name: 'Redeploy anyway' });
     expect(screen.getByText('Stacks that already have problems: web')).toBeVisible();
@@ -382,7 +382,7 @@ describe('RedeployDialog', () => {
 
     await userEvent.click(await findButton('Redeploy 2 stacks on 2 servers'));
     const partial = await screen.findByRole('dialog', { name: 'Some redeploys were not started' });
-    expect(partial).toHaveTextContent('mailA redeploy is already queued or running.');
+    expect(partial).toHaveTextContent('mailAn action is already queued or running.');
     await userEvent.click(within(partial).getByRole('button', { name: 'Show redeploys' }));
 
     await waitFor(() => expect(router.state.location.href).toBe('/redeploys/3'));
