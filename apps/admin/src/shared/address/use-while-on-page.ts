@@ -1,9 +1,9 @@
 import { trimPathRight, useMatches, useRouter } from '@tanstack/react-router';
 
 /**
- * Returns a function that runs a step which changes the search parameters of the current page, but
- * only while the user is still on that page. During navigation, such a step would navigate back, or
- * pass parameters to a page that does not know them.
+ * Returns a function that runs a step only if the user has not left the page of the component. If
+ * the user has left, a step that changes search parameters would navigate back to the page, or pass
+ * parameters to a page that does not know them.
  */
 export function useWhileOnPage(): <Step>(step: () => Step) => Step | undefined {
   const router = useRouter();

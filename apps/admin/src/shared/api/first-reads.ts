@@ -22,7 +22,7 @@ function refetchAfterFirstReads(cache: QueryClient, filters: QueryFilters): void
   }
 }
 
-/** Invalidates queries as usual, including queries that are loading for the first time. */
+/** A query client that also refetches invalidated queries that are loading for the first time. */
 export class AppQueryClient extends QueryClient {
   override invalidateQueries(
     filters: InvalidateQueryFilters = {},

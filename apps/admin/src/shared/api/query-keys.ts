@@ -1,6 +1,6 @@
 /**
- * Roots of all cache keys. The realtime event table invalidates these, so a query under any other
- * key never refreshes.
+ * Cache keys that several parts of the app share. The realtime event table invalidates queries only
+ * by these keys, so server events do not refetch a query under any other key.
  */
 export const queryKeys = {
   session: ['session'],

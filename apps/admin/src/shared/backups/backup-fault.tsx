@@ -11,7 +11,10 @@ import { backupFaultMessages } from './backup-fault.messages.js';
 /** How late a scheduled backup may be before it counts as overdue. */
 const overdueAfterMs = 60 * 60_000;
 
-/** Explains why the scheduled backup failed or is overdue, and which backup is the latest. */
+/**
+ * Shows why the scheduled backup failed, or since when it is overdue, and when the latest completed
+ * backup was started. Shows nothing if backups are made on schedule.
+ */
 export function BackupFault({ withLink = false }: { withLink?: boolean }) {
   const t = useMessages(backupFaultMessages);
   const format = useFormat();

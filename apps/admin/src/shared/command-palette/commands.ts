@@ -20,7 +20,10 @@ function publishCommands(next: readonly (readonly Command[])[]): void {
   listeners.forEach((listener) => listener());
 }
 
-/** Adds commands to the palette while the component is mounted. Pass a memoised list. */
+/**
+ * Adds commands to the palette while the component is mounted. Pass a memoised list, because every
+ * new list renders the palette again.
+ */
 export function useCommands(commands: readonly Command[]): void {
   useEffect(() => {
     publishCommands([...pageCommands, commands]);

@@ -14,7 +14,7 @@ interface PaletteProps {
   onClose: () => void;
 }
 
-/** Loaded lazily when the palette is first opened. */
+/** The command palette. It opens when it is mounted, because it is mounted only to be shown. */
 export default function Palette({ commands, query, onQueryChange, onClose }: PaletteProps) {
   const t = useMessages(paletteMessages);
   useEffect(() => spotlight.open(), []);

@@ -3,20 +3,20 @@ export interface RecentPage {
   title: string;
 }
 
-/** Pages about a single stack, user or other item, which users often want to return to. */
+/** Pages about a single item. The palette always lists the main pages, so only these are recent. */
 const itemPagePath = /^\/(stacks|redeploys|jobs|reports|administration\/(users|groups))\/[^/]+$/;
 const maxPages = 6;
-// Stored only in memory, because the next user of this browser must not learn which pages were
-// read.
+// Stored only in memory, so that the next user of this browser cannot see which pages the previous
+// user opened.
 let pages: readonly RecentPage[] = [];
 
-/** Adds the page of a stack, user or other item to the recent pages, newest first. */
+/** Makes a page the newest of the recent pages, if it is about a single item. */
 export function rememberPage(page: RecentPage): void {
   if (!itemPagePath.test(page.path)) return;
   pages = [page, ...pages.filter(({ path }) => path !== page.path)].slice(0, maxPages);
 }
 
-/** Returns the pages that the user has opened since the app was loaded, except the current one. */
+/** Returns the item pages that the user opened most recently, except the current one. */
 export function recentPages(currentPath: string): readonly RecentPage[] {
   return pages.filter(({ path }) => path !== currentPath);
 }

@@ -1,13 +1,13 @@
 import classes from './file-diff.module.css';
 
 interface FileDiffProps {
-  /** The changes in unified format. */
+  /** The changes in unified diff format. */
   diff: string;
   /** Names the region for screen readers. */
   label: string;
 }
 
-/** The changes of a file. Added and removed lines have a sign as well as a colour. */
+/** The changes to a file. Added and removed lines differ by their sign, not only by colour. */
 export function FileDiff({ diff, label }: FileDiffProps) {
   return (
     <pre className={classes.diff} role="region" aria-label={label} tabIndex={0}>

@@ -47,7 +47,7 @@ export function SnapshotComparison({ comparison }: { comparison: SnapshotCompari
   );
 }
 
-/** The services whose image differs. */
+/** Lists the services whose image changed, or says that none did. */
 export function ImageChanges({ images }: { images: readonly ServiceImageChangeReply[] }) {
   const t = useMessages(snapshotComparisonMessages);
   const changedImages = images.filter((image) => image.changed);
@@ -70,7 +70,8 @@ export function ImageChanges({ images }: { images: readonly ServiceImageChangeRe
 const shownIdLength = 12;
 
 /**
- * Returns the reference with the start of the digest, because a tag can be moved to another image.
+ * Returns the reference with the start of the digest or image ID, because a tag can be moved to
+ * another image.
  */
 function imageName(image: SnapshotImageReply, unknown: string): string {
   const id = idOf(image);

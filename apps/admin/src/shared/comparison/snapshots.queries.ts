@@ -3,7 +3,10 @@ import { queryOptions } from '@tanstack/react-query';
 import { api } from '../api/api.js';
 import { queryKeys } from '../api/query-keys.js';
 
-/** The kept snapshots of a stack, newest first; at most 51. */
+/**
+ * The snapshots of a stack, newest first. `REDEPLOY_SNAPSHOTS` is at most 50, so a page of 100
+ * contains all of them.
+ */
 export const stackSnapshots = (stackId: number) =>
   queryOptions({
     queryKey: [...queryKeys.stackSnapshots, stackId],

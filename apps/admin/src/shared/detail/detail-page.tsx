@@ -4,9 +4,9 @@ import { usePageTitle } from '../feedback/use-page-title.js';
 
 interface DetailPageProps {
   back: ReactNode;
-  /** The name of what the page is about. It stays the same on all tabs. */
+  /** The name of the item. It stays the same on all tabs. */
   title: string;
-  /** Distinguishes the tabs in the title of the window; by default, the same as `title`. */
+  /** The title of the browser window. Pass it if it differs between tabs; defaults to `title`. */
   windowTitle?: string | undefined;
   /** Shown next to the title: badges and short facts. */
   state?: ReactNode;
@@ -15,7 +15,7 @@ interface DetailPageProps {
   children: ReactNode;
 }
 
-/** A page about one thing. Its name, state and actions stay above the tabs. */
+/** A page about one item, such as a stack. Its name, state and actions stay above the tabs. */
 export function DetailPage(props: DetailPageProps) {
   const { back, title, windowTitle = title, state, actions, tabs, children } = props;
   usePageTitle(windowTitle);

@@ -8,7 +8,7 @@ export interface SectionTab {
   label: string;
   /** True if this tab is current only at its exact URL, because other tabs have URLs below it. */
   exact?: boolean;
-  /** The number of items on the page that need attention. */
+  /** The number of items on the tab's page that need attention. */
   count?: { value: number; label: string };
 }
 
@@ -17,7 +17,7 @@ export function SectionTabs({ label, tabs }: { label: string; tabs: readonly Sec
   const nav = useRef<HTMLElement>(null);
   const count = tabs.length;
   useEffect(() => {
-    // On a phone, the tabs are wider than the screen, so scroll the current one into view.
+    // On a phone, the tabs can be wider than the screen, so scroll the current tab into view.
     const currentTab = nav.current?.querySelector('[aria-current]');
     currentTab?.scrollIntoView({ block: 'nearest', inline: 'center' });
   }, [pathname, count]);

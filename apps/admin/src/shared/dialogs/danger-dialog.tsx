@@ -7,12 +7,12 @@ import classes from './danger-dialog.module.css';
 import { Dialog } from './dialog.js';
 import { dialogsMessages } from './dialogs.messages.js';
 
-/** Pass this as `onDone` if the action itself leaves the page, and with it the dialog. */
+/** Pass this as `onDone` if the action itself leaves the page, because that removes the dialog. */
 export const doNothing = (): void => undefined;
 
 interface DangerDialogProps<Result> {
   opened: boolean;
-  /** Called when the dialog is cancelled, and after the action if there is no `onDone`. */
+  /** Called when the user cancels, and after the action if there is no `onDone`. */
   onClose: () => void;
   title: string;
   /** What the action will affect. */
@@ -32,7 +32,8 @@ interface DangerDialogProps<Result> {
   /** Set to false while a required input is missing. */
   ready?: boolean;
   /**
-   * The dialog stays open until the returned promise settles, and shows the error if it rejects.
+   * Runs the action. The dialog cannot be closed until the promise settles. If the promise rejects,
+   * the dialog shows the error.
    */
   onConfirm: () => Promise<Result>;
   /** Called instead of `onClose` after the action, usually to open its result. */
@@ -77,7 +78,7 @@ function DangerForm<Result>(props: DangerFormProps<Result>) {
 
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    // React bubbles events to the surrounding form through the portal, although the DOM does not.
+    // React bubbles events through the portal, so this event would also submit a surrounding form.
     event.stopPropagation();
     if (!isBlocked && phase === 'asking') void confirm();
   };

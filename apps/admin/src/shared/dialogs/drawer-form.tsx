@@ -21,7 +21,7 @@ interface DrawerFormProps {
   children: ReactNode;
 }
 
-/** A form in a drawer. Its buttons and any error stay at the lower edge, however long it is. */
+/** A form in a drawer. However long the form is, its buttons and errors stay at the lower edge. */
 export function DrawerForm(props: DrawerFormProps) {
   const { form, onSubmit, onCancel, action, status, children } = props;
   const t = useMessages(dialogsMessages);
@@ -48,7 +48,7 @@ interface DrawerFooterProps {
   children: ReactNode;
 }
 
-/** The buttons at the lower edge of a drawer. */
+/** The lower edge of a drawer, with an error, a status and the buttons. */
 function DrawerFooter({ error = null, status, children }: DrawerFooterProps) {
   return (
     <div className={classes.footer}>

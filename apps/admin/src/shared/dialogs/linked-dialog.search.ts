@@ -1,10 +1,10 @@
 import { oneOf, searchParams } from '../filters/search-params.js';
 
-/** Dialogs that links in messages can open. */
+/** Actions whose dialog a link can open, for example a link in a message. */
 export const linkedActions = ['retry', 'rollback'] as const;
 
 /**
- * The search parameter that opens a dialog. Every route with such a dialog has to declare it,
- * because the router drops parameters that no route declares.
+ * The search parameter that opens a dialog. Every route whose page calls `useLinkedDialog` has to
+ * declare the parameter, because the router drops parameters that no route declares.
  */
 export const linkedDialogSearch = searchParams({ action: oneOf(linkedActions) });

@@ -5,11 +5,11 @@ import type { linkedActions } from './linked-dialog.search.js';
 type LinkedAction = (typeof linkedActions)[number];
 
 /**
- * Returns whether a dialog is open, and a function that opens or closes it. Links in messages open
- * it with `?action=retry`. Closing removes the parameter, so that reloading the page does not open
- * the dialog again.
+ * Returns whether a dialog is open, and a function that opens or closes it. A link opens the dialog
+ * with a search parameter such as `?action=retry`. Closing the dialog removes the parameter, so
+ * that reloading the page does not open the dialog again.
  *
- * @param isLinkTarget - false if links to this page mean the dialog of another component
+ * @param isLinkTarget - false if the parameter opens the dialog of another component on this page
  */
 export function useLinkedDialog(
   action: LinkedAction,

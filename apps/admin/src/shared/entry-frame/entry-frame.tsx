@@ -7,7 +7,7 @@ import classes from './entry-frame.module.css';
 
 interface EntryFrameProps {
   title: string;
-  /** Gives wide forms more room. */
+  /** Makes the card wider, for content that needs more room. */
   wide?: boolean;
   children: ReactNode;
 }
@@ -18,7 +18,7 @@ const languages = [
   { locale: 'de', name: 'Deutsch' },
 ] as const;
 
-/** Layout of the pages for users who are not signed in. */
+/** Layout of the pages outside the app shell: sign-in, password reset and setup. */
 export function EntryFrame({ title, wide = false, children }: EntryFrameProps) {
   const currentLocale = useLocale();
   useEffect(() => {

@@ -17,26 +17,24 @@ export interface FoldedEvent<T extends Entry> {
   /** The latest entry. */
   entry: T;
   /**
-   * When the run began, if its start is among the earlier entries; otherwise null. Time in the queue
-   * does not count, so that a run has the same duration everywhere.
+   * When the run started; null if no earlier entry marks the start, or if the latest entry reports
+   * a failure after a successful redeploy. A redeploy starts when it leaves the queue, so that its
+   * duration is the same here as on other pages.
    */
   startedAt: string | null;
-  /** Earlier entries of the same day that say the same, latest first. */
+  /** Earlier entries of the same day with the same content, latest first. */
   repeats: readonly T[];
 }
 
-/**
- * The action that starts a long-running operation, and the actions that continue or end the
- * operation.
- */
+/** The action that starts a long-running operation, and the actions that continue or end it. */
 interface Lifecycle {
   start: LogAction;
   followUps: readonly LogAction[];
 }
 
 /**
- * Life cycles whose entries name the same target. The entries of redeploys have a redeploy ID
- * instead of a common target.
+ * Life cycles whose entries belong together if they have the same target. Redeploys are not listed,
+ * because `runOf` recognizes their entries by the redeploy ID.
  */
 const lifecycles: readonly Lifecycle[] = [
   { start: 'maintenance.opened', followUps: ['maintenance.closed'] },
@@ -54,9 +52,9 @@ const lifecycles: readonly Lifecycle[] = [
 ];
 
 /**
- * Folds the entries about the request, start and end of a redeploy, update, report or maintenance
- * into one, and consecutive entries that say the same, such as several sign-ins of one user.
- * Entries and results are sorted by time, latest first.
+ * Folds the entries about the request, start and end of one redeploy, update, report or maintenance
+ * into one event. Consecutive entries with the same content, such as several sign-ins of one user,
+ * also become one event. Entries and events are sorted by time, latest first.
  */
 export function foldEvents<T extends Entry>(entries: readonly T[]): FoldedEvent<T>[] {
   return foldRepeats(foldRuns(entries));
@@ -76,7 +74,7 @@ function foldRuns<T extends Entry>(entries: readonly T[]): FoldedEvent<T>[] {
     if (run?.isStart) openEvents.delete(run.key);
     if (laterEvent) {
       const isStart = run.isStart || entry.action === 'redeploy.started';
-      // A failure after a successful redeploy is not the end of the redeploy.
+      // Omit the duration of a failure after success, because the redeploy ended before it.
       const isEnd = laterEvent.entry.action !== 'redeploy.failed-after-success';
       if (isStart && isEnd) laterEvent.startedAt = entry.createdAt;
       continue;
@@ -110,7 +108,7 @@ export function expandRepeats<T extends Entry & { id: number }>(
   });
 }
 
-/** Folds consecutive events that say the same into the latest. */
+/** Folds consecutive events with the same content into the latest of them. */
 export function foldRepeats<T extends Entry>(events: readonly FoldedEvent<T>[]): FoldedEvent<T>[] {
   const foldedEvents: FoldedEvent<T>[] = [];
   let repeats: T[] = [];
@@ -127,10 +125,10 @@ export function foldRepeats<T extends Entry>(events: readonly FoldedEvent<T>[]):
   return foldedEvents;
 }
 
-/** Returns what an entry says, with its day but without its time. */
+/** Returns the content of an entry for comparison, with its day but without its time of day. */
 function contentOf({ createdAt, actor, target, ...entry }: Entry): string {
   const day = new Date(createdAt).toDateString();
-  // The ID of a session differs with each sign-in.
+  // Compare names, not IDs: the target of a sign-in is its session, and every session has a new ID.
   const names = [actor.type, actor.name, target?.type, target?.name];
   const { action, details, ip, message, outcome, userAgent } = entry;
   return JSON.stringify([day, ...names, action, details, ip, message, outcome, userAgent]);

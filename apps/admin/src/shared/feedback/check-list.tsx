@@ -10,7 +10,6 @@ export interface CheckLine {
   id: string;
   label: string;
   verdict: Verdict;
-  /** Details of the result. */
   details?: ReactNode;
 }
 

@@ -5,11 +5,11 @@ import type { ReactNode } from 'react';
 interface EmptyStateProps {
   icon: LucideIcon;
   title: string;
-  /** Explains what will appear here. */
+  /** Explains why nothing is here, or what will appear here. */
   text?: string | undefined;
-  /** True if nothing else is on the page. */
+  /** True if nothing else is on the page, so that the title is the main heading. */
   isOnlyContent?: boolean;
-  /** A button or link that starts the first step. */
+  /** A button or link to continue with, such as one that creates the first item. */
   children?: ReactNode;
 }
 

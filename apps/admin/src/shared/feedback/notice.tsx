@@ -10,15 +10,15 @@ interface NoticeProps {
   tone: Tone;
   icon: LucideIcon;
   title: string;
-  /** One sentence, shown beside the title. */
+  /** A short text, shown beside the title. */
   text?: ReactNode;
   /** Buttons, shown at the end of the line. */
   actions?: ReactNode;
-  /** Screen readers announce urgent notices immediately. */
+  /** Screen readers announce urgent notices immediately. Notices are urgent by default. */
   urgent?: boolean;
   /** Adds a button that dismisses the notice. */
   onClose?: () => void;
-  /** Anything that needs more room than one line. */
+  /** Content that needs more room, shown below the line. */
   children?: ReactNode;
 }
 

@@ -9,7 +9,7 @@ interface PageHeadProps {
   actions?: ReactNode;
 }
 
-/** The heading of a page, with its state and actions in the same line if they fit. */
+/** The heading of a page, with its state and actions on the same line if they fit. */
 export function PageHead({ title, state, actions }: PageHeadProps) {
   return (
     <header className={classes.head}>

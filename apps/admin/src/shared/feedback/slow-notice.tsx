@@ -5,7 +5,7 @@ import { feedbackMessages } from './feedback.messages.js';
 
 const delayMs = 10_000;
 
-/** Appears next to content that has been loading for ten seconds. */
+/** Shows a message after ten seconds. Render it only while content is loading. */
 export function SlowNotice() {
   const t = useMessages(feedbackMessages);
   const [isSlow, setIsSlow] = useState(false);

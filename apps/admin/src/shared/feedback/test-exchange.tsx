@@ -3,7 +3,7 @@ import type { ChannelTestReply } from '@stackyard/contracts';
 import { useMessages } from '../i18n/messages.js';
 import { testExchangeMessages } from './test-exchange.messages.js';
 
-/** The request that a test sent to another system, and the response. */
+/** The request with which a test message was sent, and the response. */
 export function TestExchange({ tested: { request, answer } }: { tested: ChannelTestReply }) {
   const t = useMessages(testExchangeMessages);
   return (

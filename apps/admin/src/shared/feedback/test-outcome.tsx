@@ -7,7 +7,7 @@ interface TestOutcomeProps {
   detail: string;
 }
 
-/** Result of a test against another system, announced to screen readers. */
+/** The result of a test of another system, announced to screen readers. */
 export function TestOutcome({ isSuccess, title, detail }: TestOutcomeProps) {
   const Icon = isSuccess ? Check : CircleX;
   return (

@@ -17,7 +17,7 @@ interface TestPanelProps {
   children: ReactNode;
 }
 
-/** A test of another system. */
+/** The content of a drawer in which the user tests another system. */
 export function TestPanel(props: TestPanelProps) {
   const { texts, test, onTest, onClose, immediate = false, children } = props;
   const { error, isPending } = test;

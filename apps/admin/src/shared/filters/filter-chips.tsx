@@ -5,7 +5,7 @@ import classes from './filter-chips.module.css';
 export interface FilterOption<Value extends string | number | boolean> {
   value: Value;
   label: string;
-  /** Number of matching rows; undefined while it is loading. */
+  /** Number of matching rows; undefined while loading, and if the number is not known. */
   count?: number | undefined;
 }
 
@@ -17,7 +17,7 @@ interface FilterChipsProps<Value extends string | number | boolean> {
   onChange: (chosen: Value[]) => void;
 }
 
-/** A faceted filter with one chip per value and its count. Values without matches have no chip. */
+/** A filter with a chip and a count for each value that has matches or is chosen. */
 export function FilterChips<Value extends string | number | boolean>({
   label,
   options,

@@ -10,7 +10,7 @@ interface MoreFiltersProps {
   children: ReactNode;
 }
 
-/** Hides filters that are rarely needed, unless one of them already filters the list. */
+/** Hides filters that are rarely needed. Shows them at first if one of them has a chosen value. */
 export function MoreFilters({ count, children }: MoreFiltersProps) {
   const t = useMessages(filtersMessages);
   const [isExpanded, setIsExpanded] = useState(count > 0);

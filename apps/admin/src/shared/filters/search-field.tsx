@@ -9,17 +9,17 @@ interface SearchFieldProps {
   /** Accessible name and placeholder, e.g. "Search stacks". */
   label: string;
   value: string;
-  /** Called when the user pauses typing (debounced). */
+  /** Called when the user pauses typing. */
   onChange: (value: string) => void;
-  /** Called on every change. */
+  /** Called immediately when the text changes. */
   onType?: (value: string) => void;
 }
 
 const typingPauseMs = 200;
 
 /**
- * A search field that updates the URL, debounced while the user types. The `/` key focuses the
- * field.
+ * A search field for a text that is stored in the URL. The URL changes only when the user pauses
+ * typing. The `/` key focuses the field.
  */
 export function SearchField({ label, value, onChange, onType }: SearchFieldProps) {
   const t = useMessages(filtersMessages);

@@ -3,7 +3,7 @@ import { joinList, splitList } from '@stackyard/contracts';
 /** Reads one search parameter. Returns `undefined` if it is missing or invalid. */
 export type ParamReader<Value> = (raw: unknown) => Value | undefined;
 
-/** The values that a set of readers returns. Missing values are left out. */
+/** The values that a set of readers returns. Each of them can be missing. */
 export type SearchParamsOf<Readers extends Record<string, ParamReader<unknown>>> = {
   [Name in keyof Readers]?: Exclude<ReturnType<Readers[Name]>, undefined>;
 };
@@ -31,7 +31,7 @@ export function listOf<const Value extends string>(values: readonly Value[]): Pa
   };
 }
 
-/** Reads a list of arbitrary words. */
+/** Reads a list of arbitrary texts. */
 export const textList: ParamReader<string[]> = (raw) => {
   const list = readTextList(raw);
   return list.length > 0 ? list : undefined;
@@ -76,7 +76,10 @@ export function searchParams<Readers extends Record<string, ParamReader<unknown>
   };
 }
 
-/** Joins lists with commas, so that URLs stay readable: `?status=active,error&search=web`. */
+/**
+ * Converts search parameters to the query of a URL. Lists are joined with commas, so that the URL
+ * stays readable: `?status=active,error&search=web`.
+ */
 export function stringifySearch(search: Record<string, unknown>): string {
   const params = new URLSearchParams();
   for (const [name, value] of Object.entries(search)) {

@@ -3,7 +3,7 @@ import { getMetadataStorage, validate, type ValidationError } from 'class-valida
 import { enforceRules } from './enforce-rules.js';
 
 export interface FieldFault {
-  /** Path to the field in the notation of forms, such as `tls.fingerprint`. */
+  /** Path to the field as React Hook Form writes it, such as `tls.fingerprint`. */
   field: string;
   /** Name of the rule, such as `minLength`. */
   rule: string;
@@ -14,13 +14,14 @@ export interface FieldFault {
 }
 
 /**
- * Classes of nested properties or of list items. Their rules apply only to instances of the class.
+ * Classes of nested objects and list items, by property. class-validator applies the rules of a
+ * class only to its instances.
  */
 export type NestedClasses = Record<string, RequestClass<object>>;
 
 /**
- * Prefer errors of these rules. A value that is not a number also violates `min` and `max`, whose
- * messages are less useful.
+ * Rules whose errors are listed first. A value that is not a number also violates `min` and `max`,
+ * whose messages are less useful.
  */
 const numberRules = ['isInt', 'isNumber'];
 
@@ -43,7 +44,7 @@ export function toRequest<T extends object>(
   return Object.assign(new Request(), Object.fromEntries(entries));
 }
 
-/** Validates a request with the rules of its class, as the server does. */
+/** Validates a request with the rules of its class, which the server applies as well. */
 export async function contractFaults(request: object): Promise<FieldFault[]> {
   enforceRules();
   return (await validate(request)).flatMap((error) => faultsOf(error, ''));

@@ -43,7 +43,10 @@ const enforcingDecorators: Record<RuleName, (...args: never[]) => PropertyDecora
   ValidateNested,
 };
 
-/** Applies the contract rules that were recorded before class-validator was loaded. */
+/**
+ * Applies the decorators that `lazy-class-validator.ts` has recorded. In a build, class-validator
+ * does not know the rules of the contract until then.
+ */
 export function enforceRules(): void {
   for (const { name, args, target, property } of takeDecoratedRules()) {
     enforcingDecorators[name](...args)(target, property);

@@ -35,8 +35,8 @@ interface ContractFormOptions<Values> {
    */
   prepare?: (values: Values, initial: Values) => object;
   /**
-   * Messages for rules that apply only to this form, by code. A message's arguments are the
-   * properties of the fault.
+   * Messages for rules that apply only to this form, by the code of the fault. A message can use
+   * the properties of the fault as arguments.
    */
   rules?: Catalogue<string>;
 }
@@ -55,8 +55,9 @@ export interface ContractForm<Values extends FieldValues, Request> extends UseFo
 }
 
 /**
- * Returns a form that is validated with the contract class, as on the server. The default values
- * define all fields of `Values`; submit handlers receive the request.
+ * Returns a form that is validated with the contract class, as on the server. Submit handlers
+ * receive the request. `defaultValues` must define every field, because `showProblem` treats names
+ * without a value as unknown fields.
  */
 export function useContractForm<Request extends object, Values extends FieldValues>(
   Request: RequestClass<Request>,
@@ -92,7 +93,7 @@ export function useContractForm<Request extends object, Values extends FieldValu
     if (Object.hasOwn(options.rules?.en ?? {}, error.type)) return tFormRules(error.type, facts);
     const limit = error.types?.['limit'];
     if (!isRule(error.type)) return t('other', { detail });
-    // If the limit is unknown, show the validator's own message, which is more precise.
+    // The translated message needs the limit. Without it, show the validator's own message.
     if (rulesWithLimit.includes(error.type) && limit === undefined) return t('other', { detail });
     return t(error.type, { limit: Number(limit), detail });
   };

@@ -17,7 +17,8 @@ const labelHeight = 18;
 const minTickWidth = 76;
 
 /**
- * The bars of the histogram. Screen readers use the table and the description of the brush instead.
+ * The bars of the histogram. They are hidden from screen readers, which read the slider around the
+ * bars, or the table.
  */
 export function BarChart({ bars, width, height, edges, formatTick }: BarChartProps) {
   const id = useId();
@@ -91,14 +92,14 @@ function BarParts({ bar, heights, x, width, baselineY, patternsId }: BarPartsPro
         );
       })}
       {!bar.exact && (
-        // An open top marks a count that is only a lower bound.
+        // A dashed line above the bar marks a count that is only a lower bound.
         <path className={classes.open} d={`M ${x} ${(tops.at(-1) ?? baselineY) - 3} h ${width}`} />
       )}
     </g>
   );
 }
 
-/** Hatching, so that outcomes do not differ by colour alone. */
+/** Patterns on top of the colours, so that outcomes do not differ by colour alone. */
 export function Patterns({ id }: { id: string }) {
   const size = { width: 5, height: 5, patternUnits: 'userSpaceOnUse' } as const;
   return (

@@ -12,7 +12,7 @@ export interface BarPart {
   count: number;
 }
 
-/** The entries of a period. `from` (inclusive) and `to` (exclusive) are in milliseconds. */
+/** The count for a period. `from` (inclusive) and `to` (exclusive) are in milliseconds. */
 export interface Bar {
   from: number;
   to: number;
@@ -36,9 +36,7 @@ function endOfBucket(from: number, size: LogBucketSize): number {
   return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 1);
 }
 
-/**
- * Converts the server's counts to bars. The first and last bar are clipped to the filter's limits.
- */
+/** Converts the server's counts to bars. A bar that contains a limit of the filter is clipped. */
 export function barsOf({ size, buckets }: LogHistogram, limits: Partial<TimeLimits>): Bar[] {
   const starts = buckets.map(({ from }) => new Date(from).getTime());
   return buckets.map(({ count, exact, outcomes }, index) => {
@@ -85,8 +83,8 @@ export function countWithoutOutcome(bars: readonly Bar[]): number {
 }
 
 /**
- * Returns the heights of the segments in pixels. A segment with any entries is at least four
- * pixels high.
+ * Returns the heights of the segments in pixels. Each segment is at least four pixels high, so that
+ * small counts stay visible.
  */
 export function heightsOf({ parts }: Bar, maxCount: number, height: number): number[] {
   return parts.map(({ count }) =>
@@ -95,8 +93,8 @@ export function heightsOf({ parts }: Bar, maxCount: number, height: number): num
 }
 
 /**
- * Returns the indexes of the bars that get a time label: midnights if there are several, otherwise
- * evenly spaced bars.
+ * Returns the indexes of the bars that get a time label: the bars that start at midnight if there
+ * are at least three, otherwise evenly spaced bars.
  */
 export function ticksOf(bars: readonly Bar[], maxCount: number): number[] {
   const allIndexes = bars.map((_, index) => index);

@@ -1,4 +1,4 @@
-/** A selection of bars, from the bar where it started to the current one, in either direction. */
+/** The selected bars, from `anchor` to `focus`. Either of them can be the earlier bar. */
 export interface Brush {
   anchor: number;
   focus: number;
@@ -9,9 +9,9 @@ export function edgesOf({ anchor, focus }: Brush): { first: number; last: number
 }
 
 /**
- * Applies a navigation key, such as an arrow key: it moves the selection, or extends it while Shift
- * is pressed. If nothing is selected, a selection starts at the latest bar, or at the earliest one
- * for Home. Returns undefined for other keys.
+ * Returns the selection after a navigation key was pressed; undefined for other keys. The key moves
+ * the selection to one bar, or extends the selection while Shift is pressed. If no bar is selected,
+ * Home selects the earliest bar, and any other navigation key the latest.
  */
 export function moveBrush(
   brush: Brush | null,

@@ -25,7 +25,7 @@ export interface NoOutcomeEntry {
   onChoose: () => void;
 }
 
-/** Colour, pattern, name and count of each outcome. Clicking one shows only that outcome. */
+/** Colour, pattern, name and count of each outcome. Clicking an entry shows only that outcome. */
 export function Legend(props: LegendProps) {
   const { counts, nameOf, selectedOutcomes, onSelectOutcome, noOutcome } = props;
   const t = useMessages(histogramMessages);

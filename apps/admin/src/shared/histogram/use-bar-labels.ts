@@ -9,7 +9,7 @@ type Options = Intl.DateTimeFormatOptions;
 
 const dayFormat: Options = { day: 'numeric', month: 'short' };
 const clockFormat: Options = { hour: '2-digit', minute: '2-digit' };
-/** Formats for the name of a bar and the label below it. */
+/** Formats for the period of a bar (`name`) and for its label, which differs at midnight. */
 const barFormats: Record<LogBucketSize, { name: Options; tick: Options; dayStart: Options }> = {
   minute: { name: { ...dayFormat, ...clockFormat }, tick: clockFormat, dayStart: dayFormat },
   hour: { name: { ...dayFormat, ...clockFormat }, tick: clockFormat, dayStart: dayFormat },
@@ -25,7 +25,6 @@ const barFormats: Record<LogBucketSize, { name: Options; tick: Options; dayStart
   },
 };
 
-/** What a histogram counts. */
 export type CountedItems = 'entries' | 'redeploys';
 
 export function useBarLabels(size: LogBucketSize, countedItems: CountedItems) {
@@ -36,8 +35,8 @@ export function useBarLabels(size: LogBucketSize, countedItems: CountedItems) {
   const tick = new Intl.DateTimeFormat(region, barFormats[size].tick);
   const dayStartFormat = new Intl.DateTimeFormat(region, barFormats[size].dayStart);
   /**
-   * Returns the name of an outcome of redeploys. Successful and unknown outcomes have the same
-   * names as the states of redeploys.
+   * Returns the name of an outcome of redeploys. Success and unknown are named like the states of
+   * redeploys.
    */
   const redeployOutcome = (value: LogOutcome): string => {
     if (value === 'failure') return t('failedRedeploys');
@@ -59,9 +58,9 @@ export function useBarLabels(size: LogBucketSize, countedItems: CountedItems) {
     outcome,
     count,
     span: ({ from, to }: Pick<Bar, 'from' | 'to'>) => name.formatRange(from, to),
-    /** At midnight, the label shows the day instead of the time. */
+    /** At midnight, bars of minutes and hours show the day instead of the time. */
     tick: (at: number) => (isMidnight(new Date(at)) ? dayStartFormat : tick).format(at),
-    /** The number of entries in a bar, and the number for each outcome other than success. */
+    /** The count of a bar, and the count of each outcome other than success. */
     content: (bar: Bar): string => {
       const unsuccessful = bar.parts.filter(
         (part) => part.outcome !== null && part.outcome !== 'success',

@@ -38,7 +38,7 @@ export function useBrush({ bars: currentBars, onChoose }: BrushOptions) {
     area: {
       onPointerDown: (event: PointerEvent<HTMLElement>) => {
         if (event.button !== 0) return;
-        // Capture only the mouse: on touch screens, the browser releases the pointer itself when
+        // Capture only the mouse. Browsers capture touch pointers themselves, and cancel them when
         // the page scrolls.
         if (event.pointerType === 'mouse') event.currentTarget.setPointerCapture?.(event.pointerId);
         const index = barUnder(event);

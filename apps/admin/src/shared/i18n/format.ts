@@ -12,7 +12,7 @@ const timeUnits = [
   { unit: 'second', length: secondMs },
 ] as const;
 
-/** The same in all languages, and without a plural. */
+/** Symbols, unlike words, are the same in all languages and have no plural. */
 const unitSymbols = { hour: 'h', minute: 'min', second: 's' } as const;
 
 const byteUnits = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const;
@@ -22,10 +22,12 @@ type Moment = string | number | Date;
 export interface Format {
   /** Date and time, including seconds. */
   dateTime: (moment: Moment) => string;
-  /** Date and time of day without seconds, for lists. Today and yesterday are shown as words. */
+  /**
+   * Date and time of day without seconds, for lists. Today and yesterday are shown as words, and
+   * the current year is left out.
+   */
   dayAndTime: (moment: Moment, now?: number) => string;
   date: (moment: Moment) => string;
-  /** Without the year. */
   dayAndMonth: (moment: Moment) => string;
   /** A calendar day such as `2026-03-01`, independent of time zones. */
   day: (date: string) => string;
@@ -34,14 +36,14 @@ export interface Format {
   clock: (moment: Moment) => string;
   /** A time relative to now: `3 minutes ago`, `in 2 hours`. */
   relative: (moment: Moment, now?: number) => string;
-  /** A duration in its two largest units: `1 min 12 s`. */
+  /** A duration in its two largest units that are not zero: `1 min 12 s`. */
   duration: (milliseconds: number) => string;
   /** A rounded duration for estimates: `10 min`. */
   estimate: (milliseconds: number) => string;
   number: (value: number) => string;
   /** A fraction: 0.125 becomes `12.5%`. */
   percent: (share: number) => string;
-  /** A size in the largest unit in which the value is at least 1: `4.7 GB`. */
+  /** A size in the smallest unit in which the number is below 1000: `4.7 GB`. */
   bytes: (value: number) => string;
 }
 
@@ -136,8 +138,8 @@ function roundTo(value: number, digits: number): number {
 
 /**
  * Rounds the time until a future event, in milliseconds, to minutes, or to seconds if less than a
- * minute remains. Otherwise, an event that was just set for one hour from now would be shown as 59
- * minutes away.
+ * minute remains. Without rounding, an event that was just set for one hour from now would be shown
+ * as 59 minutes away.
  */
 function roundUpcoming(difference: number): number {
   if (difference <= 0) return difference;

@@ -13,8 +13,8 @@ export function toLocalField(iso: string | undefined): string {
 }
 
 /**
- * Converts the value of a `datetime-local` field to ISO 8601 in UTC. Undefined if the value is
- * incomplete.
+ * Converts the value of a `datetime-local` field to ISO 8601 in UTC. Returns undefined if the value
+ * is incomplete.
  */
 export function fromLocalField(field: string): string | undefined {
   const moment = new Date(field);

@@ -12,7 +12,7 @@ export type Catalogue<Key extends string> = Record<Locale, Record<Key, string>>;
 /** Values for the arguments of an ICU message. */
 export type MessageValues = Record<string, string | number | boolean | Date | null | undefined>;
 
-/** Returns a text of one catalogue in the current language. */
+/** Returns a text of one catalogue in one language. */
 export type Translate<Key extends string> = (key: Key, values?: MessageValues) => string;
 
 /**
@@ -35,8 +35,8 @@ type PreparedMessages = Map<string | MessageFormatElement[], IntlMessageFormat>;
 const formats: Record<Locale, PreparedMessages> = { en: new Map(), de: new Map() };
 
 /**
- * Formats a message. The build parses messages with arguments in advance, and each message is
- * compiled once, when it is first used.
+ * Formats a message. Except in tests, the bundler has already parsed messages with arguments. The
+ * formatter of a message is created when the message is first used.
  */
 function formatMessage(
   locale: Locale,

@@ -30,7 +30,10 @@ interface RelativeTimeProps {
   at: string;
 }
 
-/** A relative time with the exact time as its tooltip. */
+/**
+ * A relative time that is never in the future, because the clock of the server can be ahead. The
+ * tooltip shows the exact time.
+ */
 export function RelativeTime({ at }: RelativeTimeProps) {
   const format = useFormat();
   const currentTime = useNow();

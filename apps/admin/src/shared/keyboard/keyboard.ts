@@ -20,8 +20,8 @@ function keyName(event: KeyboardEvent): string | null {
 }
 
 /**
- * Returns whether the key is a bracket that was typed with AltGr, which some systems report as Ctrl
- * and Alt, or with Option.
+ * Returns whether a bracket was typed. Some keyboards need AltGr or Option for brackets, and some
+ * systems report AltGr as Ctrl and Alt.
  */
 function isTypedBracket({ key, altKey, ctrlKey, metaKey }: KeyboardEvent): boolean {
   return (key === '[' || key === ']') && !metaKey && (altKey || !ctrlKey);
@@ -44,7 +44,7 @@ function resetPrefix(): void {
 function onKeyDown(event: KeyboardEvent): void {
   const name = keyName(event);
   if (!name || event.defaultPrevented || event.isComposing) return;
-  // While the user types or a dialog is open, only combinations with a modifier key are shortcuts.
+  // While the user types or a dialog is open, only combinations with Ctrl or Cmd are shortcuts.
   const modal = document.querySelector('[aria-modal="true"]');
   if ((isTyping(event.target) || modal) && !name.startsWith('mod+')) return;
   const keys = prefix === '' ? name : `${prefix} ${name}`;

@@ -16,8 +16,8 @@ const allShortcuts = Object.entries({ ...shortcuts, ...nativeKeys }) as [
 ][];
 
 /**
- * Lists the keyboard shortcuts. The same table defines which keys are handled, so the list is
- * always complete.
+ * Lists the keyboard shortcuts. It reads them from the table that the key handler uses, so that the
+ * list is always complete.
  */
 export function ShortcutHelp({ opened, onClose }: ShortcutHelpProps) {
   const t = useMessages(keyboardMessages);

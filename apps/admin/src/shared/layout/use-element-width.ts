@@ -1,7 +1,8 @@
 import { useCallback, useState } from 'react';
 
 /**
- * Measures the width of an element in pixels before the first paint. Until then, the width is 0.
+ * Measures the width of an element in pixels, before the first paint and whenever the element is
+ * resized. The width is 0 until it is measured.
  */
 export function useElementWidth() {
   const [widthPx, setWidthPx] = useState(0);

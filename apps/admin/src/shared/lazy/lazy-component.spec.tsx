@@ -8,7 +8,7 @@ function Greeting({ name }: { name: string }) {
   return <p>Hello {name}</p>;
 }
 
-/** Fails the given number of times, then loads the component. */
+/** Returns a loader that fails the given number of times and then loads the component. */
 function loading(failures: number) {
   const requestedPaths: string[] = [];
   return {

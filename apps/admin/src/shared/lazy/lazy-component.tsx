@@ -7,9 +7,9 @@ export type LazyComponent<P> = ((props: P & { fallback?: ReactNode }) => ReactNo
 };
 
 /**
- * A component whose code is loaded when it is first shown. If loading fails, the surrounding error
- * boundary shows the error. Loading is tried again each time the component is shown, whereas
- * React's `lazy` would keep the failure until the page is reloaded.
+ * Returns a component whose code is loaded when it is first shown. If loading fails, the
+ * surrounding error boundary shows the error. Loading is tried again each time the component is
+ * mounted, whereas React's `lazy` would keep the failure until the page is reloaded.
  */
 export function lazyComponent<P extends object>(
   load: () => Promise<ComponentType<P>>,
@@ -38,7 +38,7 @@ export function lazyComponent<P extends object>(
       <LoadedComponent {...props} />
     );
   }
-  // The error is shown later, when the component is rendered.
+  // Ignore errors: showing the component loads the code again, and reports the error if that fails.
   const preload = () => loadOnce().then(noop, noop);
   return Object.assign(Part, { preload });
 }

@@ -1,9 +1,9 @@
-/** A value of a filter with its translated name. */
+/** A value of a filter, with the name that users see. */
 export interface FacetOption {
   /** The value as stored in the filter. */
   value: string;
   label: string;
-  /** Undefined while loading, and for values that the server does not list. */
+  /** The number of matches; undefined while loading, and if the server did not count the value. */
   count?: number | undefined;
   /** False if the count is only a lower bound. */
   exact?: boolean;

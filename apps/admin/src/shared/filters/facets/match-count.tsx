@@ -9,7 +9,7 @@ interface MatchCountProps {
   exact: boolean;
 }
 
-/** The number of matches, or `500+` if counting stopped early. */
+/** The number of matches, with a plus sign if counting stopped early: `20,000+`. */
 export function MatchCount({ count, exact }: MatchCountProps) {
   const t = useMessages(facetsMessages);
   const format = useFormat();

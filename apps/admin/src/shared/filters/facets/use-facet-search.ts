@@ -9,7 +9,10 @@ interface FacetSearchOptions {
   onAdd: (value: string) => void;
 }
 
-/** Searches the values of a filter. Enter selects the first match, or adds the text as a new value. */
+/**
+ * Searches the values of a filter. Enter picks the first match. If there is none, Enter adds the
+ * text as a new value where new values are allowed.
+ */
 export function useFacetSearch({ options, allowsNewValues, onPick, onAdd }: FacetSearchOptions) {
   const [typedText, setTypedText] = useState('');
   const query = typedText.trim();

@@ -1,12 +1,14 @@
 const hourMs = 60 * 60 * 1000;
 const dayMs = 24 * hourMs;
 
-/** Periods that end now, in milliseconds. */
+/** The lengths of the periods that end now, in milliseconds. */
 const lastSpans = { '1h': hourMs, '24h': dayMs, '7d': 7 * dayMs, '30d': 30 * dayMs } as const;
 export type LastSpan = keyof typeof lastSpans;
 export const lastSpanNames = ['1h', '24h', '7d', '30d'] as const satisfies LastSpan[];
 
-/** Returns the start of a period that ends at `now`, rounded to the minute, in ISO 8601 format. */
+/**
+ * Returns the start of a period that ends at `now`, rounded down to the minute, in ISO 8601 format.
+ */
 export function startOfSpan(span: LastSpan, now: number): string {
   const minuteMs = 60_000;
   return new Date(Math.floor((now - lastSpans[span]) / minuteMs) * minuteMs).toISOString();

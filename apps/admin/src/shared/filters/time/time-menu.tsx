@@ -18,7 +18,7 @@ interface TimeMenuProps {
   onChange: (change: TimeRange) => void;
 }
 
-/** Filters by time: a period that ends now, or a start and an end. */
+/** Filters by time: by a period that ends now, or by a start, an end or both. */
 export function TimeMenu({ filter: { from, to, last }, onChange }: TimeMenuProps) {
   const t = useMessages(timeMessages);
   const isNarrowed = from !== undefined || to !== undefined || last !== undefined;

@@ -10,7 +10,7 @@ interface TimeFilter {
   last?: LastSpan;
 }
 
-/** Returns the limits of a time filter as active filters. */
+/** Returns the period and the limits of a time filter as active filters. */
 export function useTimeFilters({
   from,
   to,

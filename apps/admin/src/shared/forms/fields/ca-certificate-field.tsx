@@ -5,15 +5,15 @@ import classes from './ca-certificate-field.module.css';
 import { caCertificateMessages } from './ca-certificate.messages.js';
 
 interface CaCertificateFieldProps {
-  /** Whether a certificate is stored. It is not shown again. */
+  /** Whether a certificate is stored. A stored certificate is never shown. */
   isStored: boolean;
   field: UseFormRegisterReturn;
-  /** The field that removes the stored certificate. */
+  /** The checkbox that removes the stored certificate. */
   dropField: UseFormRegisterReturn;
   error: string | undefined;
 }
 
-/** The certificate authority with which Stackyard verifies a service that uses its own CA. */
+/** The CA certificate with which Stackyard verifies another system that uses a private CA. */
 export function CaCertificateField({ isStored, field, dropField, error }: CaCertificateFieldProps) {
   const t = useMessages(caCertificateMessages);
   return (

@@ -7,7 +7,7 @@ interface FieldRowProps {
   children: ReactNode;
 }
 
-/** Two fields that belong together, beside each other if there is room. */
+/** Two fields that belong together, side by side if there is room. */
 export function FieldRow({ second, children }: FieldRowProps) {
   return (
     <div className={classes.row} data-second={second}>

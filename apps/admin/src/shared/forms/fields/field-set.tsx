@@ -4,9 +4,9 @@ import classes from './field-set.module.css';
 interface FieldSetProps {
   legend: string;
   hint?: string;
-  /** True for a section of a page, false for a part of a form. */
+  /** Draws a border, so that the fields look like a section of the page. */
   framed?: boolean;
-  /** True for a section of a long form, with a line above it. */
+  /** Draws a line above the fields, to separate the sections of a long form. */
   section?: boolean;
   children: ReactNode;
 }

@@ -5,13 +5,13 @@ import { formsMessages } from '../forms.messages.js';
 
 interface SecretFieldProps {
   label: ReactNode;
-  /** Shows an input for a new value. The stored value is never sent to the browser. */
+  /** Called to show an input for a new value. The stored value is never sent to the browser. */
   onReplace: () => void;
-  /** Omit it if the secret is required and cannot be removed. */
+  /** Omit it if the secret cannot be removed separately. */
   onRemove?: () => void;
 }
 
-/** A stored secret, which can be replaced or removed but never read. */
+/** A stored secret. Users can replace or remove it but never see it. */
 export function SecretField({ label, onReplace, onRemove }: SecretFieldProps) {
   const t = useMessages(formsMessages);
   return (

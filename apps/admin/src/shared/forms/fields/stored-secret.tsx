@@ -5,13 +5,13 @@ import { SecretField } from './secret-field.js';
 
 interface StoredSecretProps {
   label: ReactNode;
-  /** The label while a new value replaces the stored one. */
+  /** Label of the input for a new value that replaces the stored one. */
   newLabel?: ReactNode;
   description?: ReactNode;
   isStored: boolean;
   field: UseFormRegisterReturn;
   error: string | undefined;
-  /** True while the value would not be used. */
+  /** True while a value would have no effect, such as a password without a username. */
   disabled?: boolean;
   /** Omit it if the secret cannot be removed separately. */
   onRemove?: () => void;

@@ -8,7 +8,6 @@ interface EditBarProps {
   isDirty: boolean;
   isSubmitting: boolean;
   onDiscard: () => void;
-  /** Label of the save button. */
   saveLabel: string;
   /** Result of the last save, shown until something changes. */
   status?: ReactNode;
@@ -16,7 +15,7 @@ interface EditBarProps {
   children?: ReactNode;
 }
 
-/** The end of an edit form. It sticks to the window while there are unsaved changes. */
+/** The end of an edit form. It stays visible while there are unsaved changes. */
 export function EditBar(props: EditBarProps) {
   const { isDirty, isSubmitting, onDiscard, saveLabel, status, children } = props;
   const t = useMessages(formsMessages);

@@ -12,7 +12,7 @@ interface UnsavedWarningProps {
    * leaving the form.
    */
   withSearch?: boolean;
-  /** Replaces the default title. */
+  /** Replaces the default title. The button to leave then does not mention saving. */
   title?: string;
   /** Replaces the default text. */
   text?: string;

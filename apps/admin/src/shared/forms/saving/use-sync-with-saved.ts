@@ -2,7 +2,10 @@ import { useEffect, useEffectEvent } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import type { ContractForm } from '../use-contract-form.js';
 
-/** Updates the form when another user saves changes, as long as the form has no edits. */
+/**
+ * Resets the form to the saved values when they change, for example because another user saved,
+ * unless the form has edits.
+ */
 export function useSyncWithSaved<Values extends FieldValues, Request>(
   form: ContractForm<Values, Request>,
   saved: Values,
