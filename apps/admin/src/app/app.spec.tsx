@@ -17,6 +17,7 @@ import {
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Socket } from 'socket.io-client';
+import { recentPages, rememberPage } from '#shared/command-palette/recent-pages.js';
 import { setLocale } from '#shared/i18n/locale.js';
 import { FakeApi } from '#shared/testing/fake-api.js';
 import {
@@ -316,5 +317,20 @@ describe('the app', () => {
     await announce('session.ended', { reason: 'deactivated' });
 
     expect(await screen.findByText(/because this account was deactivated/)).toBeVisible();
+  });
+
+  it('forgets the recent pages of a user whose session has ended', async () => {
+    rememberPage({ path: '/stacks/7', title: 'grafana' });
+    const server = startServer('stacks-access');
+    open('/');
+    await mainNavigation();
+    expect(recentPages('/')).toHaveLength(1);
+    await waitFor(() => expect(listenersOf('session.ended').length).toBeGreaterThan(1));
+
+    server.on(readSession, { authenticated: false, maintenance: noMaintenance });
+    await announce('session.ended', { reason: 'expired' });
+
+    expect(await screen.findByRole('button', { name: 'Sign in' })).toBeVisible();
+    await waitFor(() => expect(recentPages('/')).toEqual([]));
   });
 });

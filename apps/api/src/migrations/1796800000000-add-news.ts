@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Adds news, the event log entry up to which news were created, the addresses from which users sign
+ * Adds news, the event log entry up to which news has been created, the addresses from which users sign
  * in, and whether the end of a batch was recorded.
  */
 export class AddNews1796800000000 implements MigrationInterface {

@@ -3,6 +3,7 @@ import { useIsMutating, useQuery, useQueryClient, type QueryKey } from '@tanstac
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { queryKeys } from '#shared/api/query-keys.js';
+import { forgetPages } from '#shared/command-palette/recent-pages.js';
 import { useServerEvent } from '#shared/realtime/realtime-context.js';
 import { passwordChangeKey, session } from '#shared/session/session.queries.js';
 import { returnSearch } from '../guards.js';
@@ -14,7 +15,7 @@ const isSessionData = ({ queryKey }: { queryKey: QueryKey }): boolean =>
 
 /**
  * Opens the sign-in page when the session ends, with the reason if it is known, and clears the
- * cached data.
+ * cached data and the recent pages.
  */
 export function useSessionWatch(): void {
   usePermissionWatch();
@@ -41,7 +42,10 @@ export function useSessionWatch(): void {
     void router
       // The input is lost with the session, so do not ask whether to leave the page.
       .navigate({ to: '/sign-in', search, ignoreBlocker: true })
-      .then(() => cache.removeQueries({ predicate: isSessionData }));
+      .then(() => {
+        forgetPages();
+        cache.removeQueries({ predicate: isSessionData });
+      });
   }, [authenticated, dataUpdatedAt, isChanging, router, cache]);
 }
 

@@ -1,7 +1,6 @@
 import { logout, readSession } from '@stackyard/contracts';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../api/api.js';
-import { forgetPages } from '../command-palette/recent-pages.js';
 import { queryKeys } from '../api/query-keys.js';
 
 /** The current user and their permissions. */
@@ -22,9 +21,6 @@ export function useSignOut() {
   return useMutation({
     mutationFn: () => api.call(logout),
     // Refetching the session redirects the user to the sign-in page.
-    onSuccess: () => {
-      forgetPages();
-      return cache.invalidateQueries({ queryKey: queryKeys.session });
-    },
+    onSuccess: () => cache.invalidateQueries({ queryKey: queryKeys.session }),
   });
 }

@@ -24,7 +24,7 @@ const ReportEditor = lazyComponent(
 export function ReportVersion({ shownVersion }: { shownVersion: ReportVersionReply }) {
   const { key, act } = useReportView();
   const mayEdit = useHasPermission('reports-generate');
-  const version = { ...name, version: shownVersion.version };
+  const version = { ...key, version: shownVersion.version };
   const content = useQuery(reportContent(version));
   const figures = useQuery(reportFigures(version));
   // If a refetch fails, keep showing the report and the user's input.
