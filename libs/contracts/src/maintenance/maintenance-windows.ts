@@ -14,7 +14,7 @@ import { endpoint, type } from '../base/endpoint.js';
 import { WholeListQuery, type PageReply } from '../base/paging.js';
 import { IsOmittable } from '../base/omittable.js';
 
-/** States of an occurrence; `ended`, `missed` and `cancelled` are final. */
+/** States of an occurrence of a maintenance window; `ended`, `missed` and `cancelled` are final. */
 export const windowStates = [
   'planned',
   'announced',
@@ -24,8 +24,8 @@ export const windowStates = [
   'cancelled',
 ] as const;
 /**
- * State of one occurrence of a maintenance window. `missed`: Stackyard was not running at that
- * time.
+ * State of one occurrence of a maintenance window. `missed`: Stackyard was not running at any time
+ * during the occurrence.
  */
 export type WindowState = (typeof windowStates)[number];
 
@@ -47,7 +47,7 @@ export class WindowTimesRequest {
    * to the minute.
    */
   @Matches(localOrOffsetTimePattern) startsAt!: string;
-  /** Duration in elapsed minutes. Midnight and clock changes do not affect it. */
+  /** Duration in minutes of elapsed time: midnight and clock changes do not affect it. */
   @IsOmittable() @IsInt() @Min(1) @Max(maxWindowMinutes) durationMinutes?: number;
   /**
    * End of the window, as an alternative to `durationMinutes`: a local time or a timestamp with an
@@ -80,8 +80,8 @@ export class MaintenanceWindowRequest extends WindowTimesRequest {
 /** One past, current or future occurrence of a maintenance window. */
 export interface OccurrenceReply {
   /**
-   * ID of the occurrence; null if it is too far ahead to be stored. Such an occurrence cannot be
-   * skipped yet.
+   * ID of the occurrence; null if the occurrence is not stored yet, because only the next future
+   * occurrence of a window is stored. An occurrence without an ID cannot be skipped yet.
    */
   id: number | null;
   windowId: number;
@@ -117,7 +117,7 @@ export interface MaintenanceWindowReply {
   createdBy: string;
   createdAt: string;
   cancelledAt: string | null;
-  /** The active or next occurrence; null if there are no more. */
+  /** The active or next occurrence; null if the window has no more occurrences. */
   next: OccurrenceReply | null;
   /** The most recent occurrence that ended, was missed or was cancelled; null before the first. */
   last: OccurrenceReply | null;
@@ -195,7 +195,10 @@ export const planWindow = endpoint({
   reply: type<MaintenanceWindowReply>(),
 });
 
-/** Changes the maintenance window and its future occurrences. Past occurrences are not affected. */
+/**
+ * Changes the maintenance window and its future occurrences. Past occurrences and an active
+ * occurrence are not affected.
+ */
 export const editWindow = endpoint({
   method: 'PUT',
   path: '/api/maintenance/windows/:id',
@@ -207,7 +210,7 @@ export const editWindow = endpoint({
 });
 
 /**
- * Cancels the window and all its future occurrences. If the window is active, maintenance ends
+ * Cancels the window and all its future occurrences. If an occurrence is active, it ends
  * immediately.
  */
 export const cancelWindow = endpoint({
@@ -220,8 +223,7 @@ export const cancelWindow = endpoint({
 });
 
 /**
- * Skips one occurrence of a recurring maintenance window. If the occurrence has already started,
- * maintenance ends immediately.
+ * Skips one occurrence of a maintenance window. If the occurrence is active, it ends immediately.
  */
 export const cancelOccurrence = endpoint({
   method: 'POST',

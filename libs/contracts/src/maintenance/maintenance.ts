@@ -1,7 +1,9 @@
 import { IsBoolean, IsISO8601, IsOptional, IsString, MaxLength } from '../base/class-validator.js';
 import { endpoint, type } from '../base/endpoint.js';
 
-/** Whether maintenance is active, and its message and end time (source document 2, part 4). */
+/**
+ * Whether maintenance is to be active, with its message and end time (source document 2, part 4).
+ */
 export class SetMaintenanceModeRequest {
   @IsBoolean() active!: boolean;
   /** Message shown to all signed-in users. */
@@ -19,9 +21,15 @@ export interface MaintenanceModeReply {
   message: string;
   /** ISO 8601 time at which maintenance started; null while maintenance is off. */
   since: string | null;
-  /** Name of the user who started maintenance or scheduled its window; null while it is off. */
+  /**
+   * Name of the user who started maintenance, scheduled its window or started the platform update;
+   * null while maintenance is off.
+   */
   by: string | null;
-  /** ISO 8601 time at which maintenance ends automatically; null if there is no such time. */
+  /**
+   * ISO 8601 time at which maintenance ends automatically; null if it does not end automatically,
+   * and while maintenance is off.
+   */
   until: string | null;
   /** What started maintenance; null while maintenance is off. */
   source: MaintenanceSource | null;
@@ -40,8 +48,8 @@ export interface UpcomingMaintenance {
 }
 
 /**
- * Returns whether maintenance is active and, if so, its message, who started it and when it is
- * expected to end. Also returns the next announced maintenance window.
+ * Returns whether maintenance is active and, if so, its message, who started it and when it ends
+ * automatically. Also returns the next announced maintenance window.
  */
 export const readMaintenanceMode = endpoint({
   method: 'GET',
@@ -52,8 +60,8 @@ export const readMaintenanceMode = endpoint({
 });
 
 /**
- * Starts or ends maintenance, or changes the message or the expected end time. During maintenance,
- * new redeploys are rejected and queued redeploys wait.
+ * Starts or ends maintenance, or changes its message or end time. During maintenance, new redeploys
+ * are rejected and queued redeploys wait.
  */
 export const setMaintenanceMode = endpoint({
   method: 'POST',

@@ -36,7 +36,7 @@ export interface CheckImagesReply {
   stacks: number;
 }
 
-/** An image whose newer versions are to be ignored. */
+/** An image whose newer versions Stackyard is to ignore, and for how long. */
 export class IgnoreImageRequest {
   /** Image reference as shown for a stack, e.g. `shop:2.4`. */
   @IsString() @MaxLength(500) reference!: string;
@@ -74,17 +74,24 @@ export interface ListImageIgnoresReply extends PageReply {
   ignored: ImageIgnoreReply[];
 }
 
-/** Newest version tags in the repository of an image, such as `1.28.1` for `1.27.3`. */
+/**
+ * Tags of newer versions in the repository of an image, for example `1.28.1` for the image
+ * `1.27.3`. Only tags of the same form are compared, for example with the same suffix.
+ */
 export interface NewerTagsReply {
-  /** Newest tag with the same major and minor version; null if there is no newer one. */
+  /** Newest tag with the same major and minor version; null if there is no newer tag. */
   patch: string | null;
-  /** Newest tag with the same major version and a later minor version; null if there is none. */
+  /**
+   * Newest tag with the same major version and a later minor version; null if there is no such tag.
+   */
   minor: string | null;
-  /** Newest tag with a later major version; null if there is none. */
+  /** Newest tag with a later major version; null if there is no such tag. */
   major: string | null;
-  /** Time at which the registry last listed the tags, ISO 8601; null if it never has. */
+  /**
+   * Time at which the registry last listed the tags, ISO 8601; null if it has never listed them.
+   */
   listedAt: string | null;
-  /** Whether all tags were read; false if the repository has too many. */
+  /** Whether all tags of the repository were read; false if the repository has too many. */
   complete: boolean;
   /**
    * Why the latest attempt to list the tags failed, in English; null after a success. After a
@@ -98,9 +105,9 @@ export interface NewerTagsReply {
 }
 
 /**
- * Checks images immediately instead of waiting for their next scheduled check. Registry responses
- * from the last minute are reused, and registries that are currently limiting requests are not
- * queried. Returns the number of stacks whose images are checked.
+ * Starts a check of the images immediately instead of waiting for the next scheduled check.
+ * Registry responses from the last minute are reused, and registries that are currently limiting
+ * requests are not queried. Returns the number of stacks whose images are checked.
  */
 export const checkImages = endpoint({
   method: 'POST',

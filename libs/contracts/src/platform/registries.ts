@@ -30,19 +30,21 @@ export const maxRegistries = 200;
 /** Connection and credentials of a registry. */
 export class RegistryFields {
   /**
-   * User name. Null or empty for anonymous access. For a private registry in Amazon ECR, the ID of
-   * an access key.
+   * User name; for a private registry in Amazon ECR, the ID of an access key. Null or empty for
+   * anonymous access.
    */
   @IsOptional() @IsString() @MaxLength(200) username?: string | null;
   /**
    * Password or access token; for Amazon ECR, the secret access key. Never returned. If omitted,
-   * the saved password is kept, provided that the user name, `plainHttp` and `ca` stay the same.
+   * the saved password is kept, provided that the user name, `plainHttp` and `ca` stay the same. If
+   * one of these changes, access with a user name requires the password.
    */
   @IsOmittable() @IsString() @MinLength(1) @MaxLength(5000) password?: string;
   /** Uses HTTP without TLS, for a registry on the local network. */
   @IsOmittable() @IsBoolean() plainHttp?: boolean;
   /**
-   * CA certificate of the registry in PEM format; null (the default) to use the system's CAs.
+   * CA certificate of the registry in PEM format; null to use the system's CAs, as a new registry
+   * does by default.
    */
   @IsOptional()
   @ValidateIf(({ ca }: RegistryFields) => ca != null)
@@ -78,7 +80,7 @@ export const registryFaults = [
  */
 export type RegistryFault = (typeof registryFaults)[number];
 
-/** Request limit that a registry last reported. */
+/** The request limit that a registry reported most recently. */
 export interface RegistryQuotaReply {
   /** Number of requests allowed per window. */
   limit: number;
@@ -90,12 +92,13 @@ export interface RegistryQuotaReply {
   observedAt: string;
 }
 
-/** A registry that was added, or that stack images come from. */
+/** A registry that a user added, or from which stack images come. */
 export interface RegistryReply {
   id: number;
   host: string;
   /**
-   * Whether the registry was added; false if it is only known because stack images come from it.
+   * Whether a user added the registry; false if the registry is known only because stack images
+   * come from it.
    */
   managed: boolean;
   /** User name; null for anonymous access. */
@@ -104,9 +107,12 @@ export interface RegistryReply {
   hasCa: boolean;
   /** Request limit; null until the registry has reported one. */
   quota: RegistryQuotaReply | null;
-  /** Time until which requests are paused, ISO 8601; null if they are not paused. */
+  /**
+   * Time until which Stackyard sends no requests to the registry, ISO 8601; null if requests are
+   * not paused.
+   */
   pausedUntil: string | null;
-  /** Time of the last successful response, ISO 8601; null before the first. */
+  /** Time of the last successful response, ISO 8601; null before the first success. */
   answeredAt: string | null;
   /** Why the last request failed, in English; null after a success. */
   fault: string | null;
@@ -131,8 +137,8 @@ export interface RegistryTestReply {
 }
 
 /**
- * Returns the registries that were added and those that stack images come from, each with its
- * request limit.
+ * Returns the registries that users added and the registries from which stack images come, each
+ * with its request limit.
  */
 export const listRegistries = endpoint({
   method: 'GET',
@@ -145,7 +151,7 @@ export const listRegistries = endpoint({
 });
 
 /**
- * Signs in to the registry and, if the sign-in succeeds, saves it. The password is stored
+ * Signs in to the registry and, if the sign-in succeeds, saves the registry. The password is stored
  * encrypted.
  */
 export const createRegistry = endpoint({
@@ -161,7 +167,9 @@ export const createRegistry = endpoint({
   reply: type<RegistryReply>(),
 });
 
-/** Signs in to the registry with the new settings and, if the sign-in succeeds, saves them. */
+/**
+ * Signs in to the registry with the new settings and, if the sign-in succeeds, saves the settings.
+ */
 export const editRegistry = endpoint({
   method: 'PATCH',
   path: '/api/registries/:id',

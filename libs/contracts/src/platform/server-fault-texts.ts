@@ -1,6 +1,6 @@
 /**
- * English and German sentences that explain, by fault code, why a server could not be read. They
- * contain no names or keys.
+ * English and German sentences, by fault code, that explain why Stackyard could not read a server.
+ * They contain no names or keys.
  */
 export const serverFaultTexts = {
   en: {

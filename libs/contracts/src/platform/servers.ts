@@ -16,11 +16,11 @@ import { endpoint, type } from '../base/endpoint.js';
 import { WholeListQuery, type PageReply } from '../base/paging.js';
 import { IsOmittable } from '../base/omittable.js';
 
-/** Values of `mode`, in the order in which the admin app offers them. */
+/** Values of `mode` in `TlsTrust`, in the order in which the admin app offers them. */
 export const tlsModes = ['system', 'ca', 'pinned', 'insecure'] as const;
 /**
- * How a platform's certificate is verified: using the system's CAs, a custom CA or a pinned
- * certificate, or not at all.
+ * How a platform's certificate is verified: against the system's CAs (`system`), against a custom
+ * CA (`ca`), by its fingerprint (`pinned`), or not at all (`insecure`).
  */
 export type TlsMode = (typeof tlsModes)[number];
 
@@ -85,7 +85,10 @@ export class ReplaceApiKeyRequest {
   @IsString() @MinLength(1) @MaxLength(500) @Matches(headerValuePattern) apiKey!: string;
 }
 
-/** Values to test. Omitted values come from the saved server `serverId`. */
+/**
+ * The connection to test. Omitted values come from the saved server `serverId`, but its API key is
+ * used only with its saved address.
+ */
 export class TestConnectionRequest {
   @IsOmittable() @IsInt() @Min(1) serverId?: number;
   @IsOmittable() @IsUrl(platformUrlOptions) @MaxLength(500) url?: string;
@@ -95,7 +98,10 @@ export class TestConnectionRequest {
   @MaxLength(500)
   @Matches(headerValuePattern)
   apiKey?: string;
-  /** IDs of the environments to check; empty for all environments. */
+  /**
+   * IDs of the environments to which the API key must have access; empty to check no particular
+   * environment.
+   */
   @EnvironmentIds() environmentIds?: number[];
   @IsOmittable() @ValidateNested() tls?: TlsTrust;
 }
@@ -105,7 +111,7 @@ export const connectionChecks = ['address', 'tls', 'platform', 'key', 'environme
 /** A check of a connection test. */
 export type ConnectionCheck = (typeof connectionChecks)[number];
 
-/** Common faults for which clients can show their own explanation. */
+/** Common connection faults, for which clients can show their own explanation. */
 export const connectionFaults = [
   'plain-http',
   'https-only',
@@ -152,28 +158,34 @@ export interface ConnectionTestReply {
   edition: 'CE' | 'BE' | null;
   environments: EnvironmentReply[];
   certificate: CertificateReply | null;
-  /** Whether the API key belongs to an administrator of the platform; null when unknown. */
+  /** Whether the API key belongs to an administrator of the platform; null if unknown. */
   administrator: boolean | null;
 }
 
-/** State of a server at the last background refresh. */
+/**
+ * State of a server at the last background refresh. `unknown` until the first refresh after
+ * Stackyard was started or the server was changed.
+ */
 export interface ServerHealth {
   state: 'reachable' | 'unreachable' | 'unknown';
-  /** ISO 8601 time of the last successful refresh; null before the first. */
+  /**
+   * ISO 8601 time of the last successful refresh; null if there has been none since Stackyard was
+   * started or the server was changed.
+   */
   refreshedAt: string | null;
   /** Why the last refresh failed; null after a success. */
   fault: { code: string; detail: string } | null;
 }
 
 /**
- * Images on a server's hosts that have no tags other than Stackyard's own, which keep them for
+ * Images on a server's hosts that have no tags except the ones with which Stackyard keeps them for
  * rollbacks.
  */
 export interface HeldImagesReply {
   count: number;
   /**
-   * Total size of the images in bytes. They take up less disk space than this, because images share
-   * layers.
+   * Total size of the images in bytes. Because images share layers, they take up less disk space
+   * than this.
    */
   bytes: number;
 }
@@ -194,7 +206,7 @@ export interface ServerReply {
   health: ServerHealth;
   /** Whether images that rollbacks need are kept on the hosts. */
   keepImages: boolean;
-  /** Null until the hosts have been read for the first time. */
+  /** Images that are kept for rollbacks; null until the hosts have been read for the first time. */
   heldImages: HeldImagesReply | null;
   createdAt: string;
 }
@@ -229,7 +241,7 @@ export const readSetupStatus = endpoint({
 
 /**
  * Connects to a platform and returns which check failed, if any: address, TLS, platform, key or
- * environment. If all checks pass, the platform's version and environments are returned.
+ * environment. If all checks pass, returns the platform's version and environments.
  */
 export const testConnection = endpoint({
   method: 'POST',
@@ -254,8 +266,8 @@ export const listServers = endpoint({
 });
 
 /**
- * Tests the connection to the platform and, if the test succeeds, adds the server. The API key is
- * stored encrypted.
+ * Adds a server without testing its connection. To test it, send the same values to the connection
+ * test first. The API key is stored encrypted.
  */
 export const createServer = endpoint({
   method: 'POST',
@@ -268,7 +280,7 @@ export const createServer = endpoint({
   reply: type<ServerReply>(),
 });
 
-/** Tests the connection with the new settings and, if the test succeeds, saves them. */
+/** Changes the settings of a server without testing its connection. */
 export const updateServer = endpoint({
   method: 'PATCH',
   path: '/api/setup/servers/:id',
@@ -290,7 +302,7 @@ export const deleteServer = endpoint({
   reply: type<void>(),
 });
 
-/** Tests the new API key and, if the test succeeds, replaces the old one. */
+/** Tests the new API key and, if the test succeeds, replaces the old key with it. */
 export const replaceApiKey = endpoint({
   method: 'PUT',
   path: '/api/setup/servers/:id/api-key',

@@ -13,22 +13,22 @@ export interface ReportFigureReply {
   /** Label in the language of the report. */
   label: string;
   unit: ReportUnit;
-  /** Value of the figure; null if there is nothing to measure. */
+  /** Value of the figure in `unit`; null if there is nothing to measure. */
   value: number | string | null;
   /** Value in the previous month; null if there was nothing to measure. */
   previous: number | string | null;
-  /** Formatted value; null if there is no value. */
+  /** Formatted value; null if `value` is null. */
   shown: string | null;
-  /** Formatted value of the previous month; null if there is no value. */
+  /** Formatted value of the previous month; null if `previous` is null. */
   previousShown: string | null;
 }
 
-/** A sentence of the report and the figures it is based on. */
+/** A sentence of the report, with the figures on which it is based. */
 export interface ReportSentenceReply {
   /** RFC 6901 pointer to the text in the report that contains the sentence. */
   pointer: string;
   text: string;
-  /** Keys of the figures; empty if the sentence uses no figures. */
+  /** Keys of the figures on which the sentence is based; empty if it uses no figures. */
   figures: string[];
 }
 
@@ -97,7 +97,7 @@ export interface ReportFiguresReply {
   stacks: ReportStackReply[];
 }
 
-/** The current month so far, compared with the same days of the previous month. */
+/** Figures of the current month so far, compared with the same part of the previous month. */
 export interface RunningMonthReply {
   month: string;
   language: ReportLanguage;
@@ -122,8 +122,8 @@ export interface RunningMonthReply {
 }
 
 /**
- * Returns the current month's figures so far, compared with the same period of the previous month.
- * They are available even if no report has been generated.
+ * Returns the current month's figures so far, compared with the same part of the previous month.
+ * The figures are available even if no report has been generated.
  */
 export const readRunningMonth = endpoint({
   method: 'GET',
@@ -136,8 +136,8 @@ export const readRunningMonth = endpoint({
 });
 
 /**
- * Returns the figures on which each sentence of the report is based, and the month's figures by
- * day, week and stack.
+ * Returns the figures on which the report is based, in total and by day, week and stack, and which
+ * figures each sentence uses.
  */
 export const readReportFigures = endpoint({
   method: 'GET',

@@ -18,7 +18,7 @@ export interface ReportFaultReply {
 export interface DuplicateKeyReply {
   /** RFC 6901 pointer to the property. */
   pointer: string;
-  /** Number of occurrences. */
+  /** How often the property occurs in its object. */
   count: number;
 }
 
@@ -27,11 +27,11 @@ export interface DuplicateKeyReply {
  */
 export interface ReportValidationReply {
   valid: boolean;
-  /** At most 1,000 errors. */
+  /** Violations of the format; at most 1,000. */
   errors: ReportFaultReply[];
   /**
-   * At most 100 duplicate keys. JSON allows duplicate keys, so they do not make a document invalid,
-   * but a report with duplicate keys cannot be saved.
+   * Keys that occur more than once in an object; at most 100. JSON allows duplicate keys, so they
+   * do not make a document invalid, but a report with duplicate keys cannot be saved.
    */
   duplicateKeys: DuplicateKeyReply[];
 }
@@ -48,7 +48,8 @@ export const readReportSchema = endpoint({
 });
 
 /**
- * Checks a JSON document of up to 1 MB against the monthly report format and returns any errors.
+ * Checks whether a JSON document of up to 1 MB conforms to the monthly report format, and returns
+ * the violations.
  */
 export const validateReport = endpoint({
   method: 'POST',

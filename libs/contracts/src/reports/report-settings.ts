@@ -38,7 +38,10 @@ export type MailSecurity = (typeof mailSecurityModes)[number];
 /** A webhook for reports. Requests are signed like those of event log receivers. */
 export class ReportWebhookFields {
   @IsUrl(httpUrlOptions) @MaxLength(1000) url!: string;
-  /** Key that signs the requests (HMAC-SHA-256). Never returned; omit to keep the stored key. */
+  /**
+   * Key that signs the requests (HMAC-SHA-256). Never returned. If omitted, the stored key is kept,
+   * provided that the origin of `url` stays the same; otherwise the key is required.
+   */
   @IsOmittable() @IsString() @MinLength(16) @MaxLength(500) secret?: string;
 }
 
@@ -47,9 +50,15 @@ export class ReportMailFields {
   @IsString() @Matches(hostNamePattern) @MaxLength(253) host!: string;
   @IsInt() @Min(1) @Max(65_535) port!: number;
   @IsIn(mailSecurityModes) security!: MailSecurity;
-  /** User name; null or omitted if the mail server requires no authentication. */
+  /**
+   * User name; null or omitted if the mail server requires no authentication. With a user name,
+   * `security` must be `tls` or `starttls`.
+   */
   @IsOptional() @IsString() @MaxLength(300) user?: string | null;
-  /** Never returned; omit to keep the stored password. */
+  /**
+   * Password for the mail server. Never returned. If omitted, the stored password is kept, provided
+   * that `host` stays the same.
+   */
   @IsOmittable() @IsString() @MinLength(1) @MaxLength(1000) password?: string;
   @IsString() @Matches(mailAddressPattern) from!: string;
   @ArrayNotEmpty() @ArrayMaxSize(20) @Matches(mailAddressPattern, { each: true }) to!: string[];
@@ -63,7 +72,10 @@ export class ReportWriterFields {
   /** Base address, for example `https://models.example/v1`; `/chat/completions` is appended. */
   @IsUrl(httpUrlOptions) @MaxLength(1000) url!: string;
   @IsString() @MinLength(1) @MaxLength(200) model!: string;
-  /** API key. Never returned; omit to keep the stored key, or if the service requires none. */
+  /**
+   * API key; omit it if the service requires none. Never returned. If omitted, the stored key is
+   * kept, provided that the origin of `url` stays the same.
+   */
   @IsOmittable()
   @IsString()
   @MinLength(1)
@@ -72,7 +84,10 @@ export class ReportWriterFields {
   key?: string;
 }
 
-/** Settings of the monthly report. Omitted secrets are kept. */
+/**
+ * Settings of the monthly report. A secret that is omitted is kept only if its destination stays
+ * the same, so that it is never sent elsewhere.
+ */
 export class SetReportSettingsRequest {
   /** IANA time zone in which months start and end, for example `Europe/Berlin`. */
   @IsString() @MinLength(1) @MaxLength(60) timeZone!: string;
@@ -115,7 +130,10 @@ export type ReportChannel = (typeof reportChannels)[number];
 
 /** States of a delivery; `delivered` and `failed` are final. */
 export const reportDeliveryStates = ['waiting', 'delivered', 'failed'] as const;
-/** State of a delivery. It becomes `failed` after about two days of unsuccessful attempts. */
+/**
+ * State of a delivery. A delivery becomes `failed` after 16 failed attempts, which take one to two
+ * days.
+ */
 export type ReportDeliveryState = (typeof reportDeliveryStates)[number];
 
 /** Delivery of one version of a report. */
@@ -126,7 +144,7 @@ export interface ReportDeliveryReply {
   state: ReportDeliveryState;
   createdAt: string;
   attempts: number;
-  /** Why the last attempt failed; null after a success. */
+  /** Why the last attempt failed; null after a success and before the first attempt. */
   fault: string | null;
   /** Time of the next attempt; null unless the delivery is waiting. */
   nextTryAt: string | null;
@@ -143,7 +161,10 @@ export const reportNoticeKinds = ['produced', 'failed', 'delivery-failed'] as co
 /** What a report notice is about: a generated report, a failed generation, or a failed delivery. */
 export type ReportNoticeKind = (typeof reportNoticeKinds)[number];
 
-/** A notice about a scheduled report. */
+/**
+ * A notice about the generation of a scheduled report, or about a report that could not be
+ * delivered.
+ */
 export interface ReportNoticeReply {
   id: number;
   kind: ReportNoticeKind;
@@ -160,7 +181,7 @@ export interface ListReportNoticesReply extends PageReply {
   unseen: number;
 }
 
-/** The notices that the caller has seen. */
+/** The notices to mark as seen by the caller. */
 export class SeeReportNoticesRequest {
   /** ID of the latest notice to mark; all earlier notices are marked as well. */
   @IsInt() @Min(1) upTo!: number;
@@ -178,7 +199,10 @@ export const readReportSettings = endpoint({
   reply: type<ReportSettingsReply>(),
 });
 
-/** Replaces the settings of monthly reports. Stored secrets that the request omits are kept. */
+/**
+ * Replaces the settings of monthly reports. A stored secret that the request omits is kept only if
+ * its destination stays the same.
+ */
 export const setReportSettings = endpoint({
   method: 'PUT',
   path: '/api/settings/reports',
@@ -202,8 +226,8 @@ export const listReportDeliveries = endpoint({
 });
 
 /**
- * Sends the report's latest version to the configured webhook and email recipients in the
- * background. Returns the queued deliveries.
+ * Queues the delivery of the report's latest version to the configured webhook and email
+ * recipients. Returns the report's deliveries, newest first.
  */
 export const deliverReport = endpoint({
   method: 'POST',
@@ -218,8 +242,8 @@ export const deliverReport = endpoint({
 });
 
 /**
- * Returns notices about scheduled reports, newest first, and the number of notices that the caller
- * has not seen yet.
+ * Returns notices about scheduled reports and failed deliveries, newest first, and the number of
+ * notices that the caller has not seen yet.
  */
 export const listReportNotices = endpoint({
   method: 'GET',

@@ -9,19 +9,19 @@ export const reportLanguages = ['de', 'en'] as const;
 /** Language in which a report is written. */
 export type ReportLanguage = (typeof reportLanguages)[number];
 
-/** States of a report's generation, in order; it ends with `done` or `failed`. */
+/** States of a report's generation, in order; a generation ends as `done` or `failed`. */
 export const reportStates = ['queued', 'producing', 'done', 'failed'] as const;
 /**
- * State of a report's generation. If Stackyard restarts, an interrupted generation starts again.
- * After `failed`, earlier versions are still available.
+ * State of a report's generation. A generation that a restart of Stackyard interrupts starts again.
+ * After `failed`, earlier versions of the report are still available.
  */
 export type ReportState = (typeof reportStates)[number];
 
 /** Possible values of `origin` for a version of a report. */
 export const reportOrigins = ['rules', 'writer', 'edited'] as const;
 /**
- * Origin of a report's texts: the built-in rules (`rules`), the configured writer (`writer`), or an
- * edited or imported report (`edited`).
+ * Origin of the texts in a version of a report: the built-in rules (`rules`), the configured writer
+ * (`writer`), or a user who edited or imported the report (`edited`).
  */
 export type ReportOrigin = (typeof reportOrigins)[number];
 
@@ -37,7 +37,7 @@ export type ReportFormat = (typeof reportFormats)[number];
 export interface ReportVersionReply {
   /** Version number, from 1 for each month and language. */
   version: number;
-  /** ETag for `If-Match`, including the quotes. */
+  /** ETag of the version, including the quotes. Send it as `If-Match` to save the next version. */
   etag: string;
   origin: ReportOrigin;
   /** Overall rating of the month; `watch` means that something needs attention. */
@@ -58,7 +58,7 @@ export interface ReportReply {
   state: ReportState;
   /** Why the report could not be generated; null unless the latest generation failed. */
   fault: string | null;
-  /** Time of the latest request; null for a report that was only imported. */
+  /** Time of the latest request to generate the report; null if it was only imported. */
   requestedAt: string | null;
   requestedBy: ActorReply | null;
   /** Whether the month has ended. */
@@ -87,16 +87,17 @@ export interface ListReportsReply extends PageReply {
   currentMonth: string;
 }
 
-/** Selects a report of a month by language. */
+/** Selects the language of a month's report. */
 export class ReportLanguageQuery {
   /**
-   * Language of the report. If omitted, the default language is used or, if only the other language
-   * has a report, that one.
+   * Language of the report. If omitted, reading or delivering a report uses the default language
+   * or, if only the other language has a report, that language. Saving a report and reading the
+   * figures of the current month use the default language, and deleting applies to all languages.
    */
   @IsOmittable() @IsIn(reportLanguages) language?: ReportLanguage;
 }
 
-/** Selects a month's report, its version and the output format. */
+/** Selects the language, the version and the output format of a month's report. */
 export class ReadReportQuery extends ReportLanguageQuery {
   /** `json` if omitted. */
   @IsOmittable() @IsIn(reportFormats) format?: ReportFormat;
@@ -104,7 +105,7 @@ export class ReadReportQuery extends ReportLanguageQuery {
   @IsOmittable() @IsInt() @Min(1) version?: number;
 }
 
-/** Selects a report of a month and its version. */
+/** Selects the language and the version of a month's report. */
 export class ReportVersionQuery extends ReportLanguageQuery {
   /** Version number; the latest version if omitted. */
   @IsOmittable() @IsInt() @Min(1) version?: number;
@@ -114,7 +115,7 @@ export class ReportVersionQuery extends ReportLanguageQuery {
 export class ReportListQuery extends WholeListQuery {
   /**
    * Language of the report. If omitted, the default language is used or, if only the other language
-   * has a report, that one.
+   * has a report, that language.
    */
   @IsOmittable() @IsIn(reportLanguages) language?: ReportLanguage;
 }
@@ -170,8 +171,9 @@ export const readReport = endpoint({
 });
 
 /**
- * If the submitted report is valid, saves it as the latest version. The report may have been edited
- * or written elsewhere.
+ * Saves the submitted report as the latest version if it is valid. The report can be an edited
+ * version or a report that was written elsewhere. If the month already has a report in this
+ * language, send the ETag of its latest version as `If-Match`.
  */
 export const saveReport = endpoint({
   method: 'PUT',

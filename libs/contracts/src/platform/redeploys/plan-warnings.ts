@@ -14,17 +14,18 @@ export const planWarnings = [
 ] as const;
 /**
  * A warning about a planned redeploy. `server-unreachable`: the server is not responding.
- * `stack-down` and `stack-degraded`: the stack already has problems. `images-unknown`: an image
- * could not be checked. `images-stale`: the latest check of an image failed. `newer-image-ignored`:
- * the redeploy will pull a newer image that is ignored. `image-rolled-back`: it will pull a newer
- * image that was rolled back. `all-recreated`: Portainer will recreate all containers even if
- * nothing changes, as it does for git stacks; given only with `compare`.
+ * `stack-down`: no container of the stack is running. `stack-degraded`: containers are missing,
+ * unhealthy or restarting. `images-unknown`: an image has not been checked successfully yet.
+ * `images-stale`: the latest check of an image failed, so an older result is shown.
+ * `newer-image-ignored`: the redeploy will pull a newer image that is ignored. `image-rolled-back`:
+ * the redeploy will pull a newer image that was rolled back. `all-recreated`: Portainer will
+ * recreate all containers of this git stack, even if nothing changes; reported only with `compare`.
  */
 export type PlanWarning = (typeof planWarnings)[number];
 
 /**
  * Warnings that can be acknowledged. The other warnings need no confirmation: they only say that
- * the plan is uncertain, or describe what every redeploy of the stack does.
+ * the plan is uncertain, or that every redeploy of the stack recreates all containers.
  */
 export const acknowledgeableWarnings = [
   'server-unreachable',
@@ -33,5 +34,5 @@ export const acknowledgeableWarnings = [
   'newer-image-ignored',
   'image-rolled-back',
 ] as const satisfies readonly PlanWarning[];
-/** A warning that can be acknowledged. See `PlanWarning` for the meaning of each one. */
+/** A warning that can be acknowledged. `PlanWarning` explains each value. */
 export type AcknowledgeableWarning = (typeof acknowledgeableWarnings)[number];

@@ -14,16 +14,19 @@ export interface RedeployBatchSummaryReply {
   strategy: RedeployStrategyReply;
   /** When and why the batch stopped early; null if it did not stop early. */
   stopped: { at: string; rule: BatchStopRule } | null;
-  /** Number of stacks that were redeployed and have not failed since. */
+  /** Number of stacks whose redeploy succeeded and that have not failed since. */
   redeployed: number;
   /**
    * Number of stacks whose redeploy failed or has an unknown result, or that failed after a
    * successful redeploy.
    */
   failed: number;
-  /** Number of failed stacks that were rolled back and run their previous images again. */
+  /**
+   * Number of failed stacks that were rolled back and run their previous images again. Included in
+   * `failed`.
+   */
   rolledBack: number;
-  /** Number of redeploys that were cancelled by a user or because the batch stopped. */
+  /** Number of redeploys that were cancelled, by a user or because the batch stopped. */
   cancelled: number;
   /**
    * Number of redeploys that did not start because the batch stopped. Included in `cancelled`.
@@ -39,11 +42,11 @@ export interface RedeployBatchSummaryReply {
 
 /** Options for retrying the redeploys of a batch. */
 export class RetryRedeploysRequest {
-  /** Also redeploys the stacks that were not started because the batch stopped. */
+  /** Also redeploys the stacks whose redeploys did not start because the batch stopped. */
   @IsOmittable() @IsBoolean() includeNotStarted?: boolean;
   /**
-   * Reason shown in the queue and recorded in the event log; the reason of the original batch by
-   * default.
+   * Reason shown in the queue and recorded in the event log. If omitted, the reason of the original
+   * batch is used.
    */
   @IsOmittable() @IsString() @MinLength(1) @MaxLength(500) reason?: string;
   /**

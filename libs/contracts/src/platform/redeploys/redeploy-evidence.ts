@@ -6,17 +6,17 @@ import type { ContainerReply } from '../stacks/stack-detail.js';
 export interface EvidenceLogLine {
   /**
    * Time at which the line was written, in RFC 3339 format with nanoseconds; null if the engine did
-   * not send it.
+   * not send a time.
    */
   at: string | null;
   stream: 'stdout' | 'stderr';
-  /** Text of the line. It may contain ANSI colours, but no other control characters. */
+  /** Text of the line; can contain ANSI colours, but no other control characters. */
   text: string;
   /** Whether only the start of a very long line was kept. */
   isCut: boolean;
 }
 
-/** The last lines of a container since the start of the run. */
+/** The last lines that a container wrote during the run. */
 export interface EvidenceLog {
   lines: EvidenceLogLine[];
   /** Whether earlier lines of the run were left out. */
@@ -33,7 +33,10 @@ export interface ContainerEvidence extends Pick<
   /** Whether the engine killed the container because it used too much memory. */
   outOfMemory: boolean;
   restartCount: number;
-  /** Error message if the container could not be started; null if it could. */
+  /**
+   * Error message if the container could not be started; null if it was started or was not
+   * inspected.
+   */
   error: string | null;
   /** ID of the image, `sha256:…`. */
   imageId: string;
@@ -57,23 +60,29 @@ export interface ContainerEvidence extends Pick<
 export interface RedeployEvidenceReply {
   redeployId: number;
   collectedAt: string;
-  /** Portainer's message about the failure. */
+  /** Message that explains the failure, usually from Portainer. Secret values are masked. */
   message: string;
   /** Containers of the stack, worst first. */
   containers: ContainerEvidence[];
-  /** Names of containers that were running before the run and no longer exist. */
+  /**
+   * Names of the containers that were running before the run and no longer exist. Always empty for
+   * swarm stacks, in which every new container has a new name.
+   */
   missing: string[];
   /** Number of containers that were left out because the stack has too many. */
   omittedContainers: number;
-  /** Whether logs and health checks are left out because the caller may not read them. */
+  /**
+   * Whether logs and health checks are left out because the caller lacks the permission
+   * `stacks-logs`.
+   */
   isRestricted: boolean;
 }
 
 /**
  * Returns the containers' exit codes, restarts, health checks and last log lines as they were when
  * the redeploy failed. Values that appear to be secret are masked. Log lines and health checks
- * require the permission `stacks-logs`. A redeploy that failed before it changed anything has no
- * evidence.
+ * require the permission `stacks-logs`. No evidence exists if the redeploy failed before it changed
+ * anything, or if storing evidence was turned off.
  */
 export const readRedeployEvidence = endpoint({
   method: 'GET',

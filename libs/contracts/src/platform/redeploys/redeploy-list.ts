@@ -48,13 +48,13 @@ export class RedeployFilterQuery {
   /** ID of a batch. Only its redeploys are returned. */
   @IsOmittable() @IsInt() @Min(1) batchId?: number;
   /**
-   * Words that the stack name, the reason and the name of the requester must contain, in any order;
-   * case is ignored. Double quotes keep words together.
+   * Words to search for in the stack name, the reason and the name of the requester. Each word must
+   * occur in at least one of them; order and case are ignored. Double quotes keep words together.
    */
   @IsOmittable() @IsString() @MaxLength(200) search?: string;
   /**
-   * Keys of requesters, from `requesters` in the facets. Only redeploys of these requesters are
-   * returned.
+   * Keys of requesters, as returned in `requesters` of the facets. Only redeploys of these
+   * requesters are returned.
    */
   @IsOmittable()
   @IsString({ each: true })
@@ -71,13 +71,16 @@ export class RedeployFilterQuery {
 /** Filters, sorting and paging of the redeploy list. */
 export class ListRedeploysQuery extends RedeployFilterQuery {
   /**
-   * Property to sort by; `requested` by default. Redeploys without a duration are treated as the
-   * shortest.
+   * Property to sort by; `requested` by default. Redeploys without a duration are sorted as if they
+   * were the shortest.
    */
   @IsOmittable() @IsIn(redeploySorts) sort?: RedeploySort;
-  /** By default, names are sorted from A to Z, and times and durations in descending order. */
+  /**
+   * Sort direction. By default, names are sorted from A to Z, and times and durations in descending
+   * order.
+   */
   @IsOmittable() @IsIn(['asc', 'desc']) order?: 'asc' | 'desc';
-  /** Maximum number of rows; 50 by default. */
+  /** Maximum number of redeploys to return; 50 by default. */
   @IsOmittable() @IsInt() @Min(1) @Max(500) limit?: number;
   /** `nextCursor` of the previous page. */
   @IsOmittable() @IsString() @MaxLength(500) cursor?: string;
@@ -102,27 +105,30 @@ export interface RedeployEnvironmentReply {
 }
 
 /**
- * A requester (a person, an API token or Stackyard itself) and the number of matching redeploys
- * they requested.
+ * A requester (a person, an API token or Stackyard itself) with the number of their redeploys that
+ * match the filters.
  */
 export interface RedeployRequesterReply {
   /** Value for the filter `requester`. */
   key: string;
   origin: RedeployOrigin;
-  /** The name at the time of the latest request. */
+  /** Name of the requester at the time of their latest request. */
   name: string;
   redeploys: number;
 }
 
 /**
- * Period lengths, shortest first. The server uses the shortest that does not result in too many
- * periods.
+ * Period lengths, shortest first. Stackyard uses the shortest length that does not result in too
+ * many periods.
  */
 export const redeployPeriodSizes = ['hour', 'day', 'month'] as const;
 /** Length of a period in the histogram. */
 export type RedeployPeriodSize = (typeof redeployPeriodSizes)[number];
 
-/** Number of redeploys requested in one period, which ends at the start of the next. */
+/**
+ * Number of redeploys that were requested in one period, by state. A period ends when the next one
+ * starts.
+ */
 export interface RedeployPeriodReply {
   /**
    * Start of the period: a full hour, day or month in UTC, in ISO 8601 format.
@@ -132,15 +138,18 @@ export interface RedeployPeriodReply {
   state: Partial<Record<RedeployState, number>>;
 }
 
-/** Number of redeploys over time, including periods without redeploys. */
+/**
+ * Number of redeploys over time, including periods without redeploys. Without any matching
+ * redeploy, `periods` is empty.
+ */
 export interface RedeployHistogramReply {
   size: RedeployPeriodSize;
   periods: RedeployPeriodReply[];
 }
 
 /**
- * Number of matching redeploys per state, environment, stack and requester. Values without
- * redeploys are omitted. The filter of a field does not affect the counts of that field.
+ * Number of matching redeploys per state, environment, stack, requester and origin. Values without
+ * redeploys are omitted. The filter on a property does not affect the counts for that property.
  */
 export interface RedeployFacetsReply {
   state: Partial<Record<RedeployState, number>>;

@@ -7,12 +7,12 @@ import type { StackComparisonReply } from '../stacks/stack-comparison.js';
 import type { ImageBuildReply, ImageState } from '../stacks/stack-detail.js';
 import type { ContainerCounts, StackHealth } from '../stacks/stacks.js';
 
-/** Possible values of `changes` in a plan. */
+/** Possible values of `changes` in a redeploy plan. */
 export const plannedChanges = ['yes', 'no', 'unknown'] as const;
 /**
- * Whether a redeploy changes a stack or one of its images. An image is `unknown` if it was not
- * checked or its containers have finished; a stack is `unknown` if nothing is known to change but an
- * image or the newest commit is unknown, or if the stack has no images.
+ * Whether a redeploy changes a stack or one of its images. An image is `unknown` if it has not been
+ * checked successfully or its containers have finished. A stack is `unknown` if no change is known,
+ * but an image or the newest commit is unknown or the stack has no images.
  */
 export type PlannedChange = (typeof plannedChanges)[number];
 
@@ -25,7 +25,10 @@ export interface PlannedImageReply {
   runningDigest: string | null;
   /** Build information from the labels of the running image; null if the labels contain none. */
   runningBuild: ImageBuildReply | null;
-  /** Digest of the newer image; null unless there is one and the registry was queried. */
+  /**
+   * Digest of the newer image; null if there is no newer image, or if it was found without querying
+   * the registry.
+   */
   newDigest: string | null;
   /** Build information from the labels of the newer image; null if the labels could not be read. */
   newBuild: ImageBuildReply | null;
@@ -45,8 +48,9 @@ export interface PlannedRedeployReply {
   server: { id: number; name: string };
   environment: { id: number; name: string };
   /**
-   * `yes` if at least one image changes, or if the comparison found a change that Portainer has not
-   * deployed yet. If no comparison was requested or possible, only the images count.
+   * Whether the redeploy changes the stack. `yes` if at least one image changes, or if the
+   * comparison found a change that Portainer has not deployed yet. If no comparison was requested
+   * or possible, only the images count.
    */
   changes: PlannedChange;
   images: PlannedImageReply[];
@@ -54,10 +58,11 @@ export interface PlannedRedeployReply {
   comparison: StackComparisonReply | null;
   health: StackHealth;
   containers: ContainerCounts;
-  /** Number of redeploys that are already running or waiting on the same server. */
+  /** Number of redeploys that are already running or queued on the same server. */
   queuedBefore: number;
   /**
-   * Median duration of the last five successful redeploys in seconds; null if there has been none.
+   * Median duration of the stack's last five successful redeploys in seconds; null if the stack has
+   * had none.
    */
   expectedSeconds: number | null;
   warnings: PlanWarning[];
@@ -71,14 +76,17 @@ export interface RedeployPlanReply {
   strategy: RedeployStrategyReply;
   /** What prevents new redeploys at the moment; null if nothing does. */
   hold: { source: MaintenanceSource; reason: string; until: string | null } | null;
-  /** Expected number of seconds until all redeploys have ended; null if it is unknown. */
+  /**
+   * Expected number of seconds until all redeploys have ended; null if no stack has an expected
+   * duration.
+   */
   expectedSeconds: number | null;
 }
 
 /**
  * Returns what a redeploy of the selected stacks would change. Nothing is changed and no registry
- * is queried; platforms are queried only if `compare` is set. If the data is out of date, check the
- * images for newer versions first.
+ * is queried; platforms and Git repositories are queried only if `compare` is set. If the data is
+ * out of date, check the images for newer versions first.
  */
 export const planRedeploys = endpoint({
   method: 'POST',

@@ -1,12 +1,13 @@
 import { endpoint, type } from '../../base/endpoint.js';
 import type { RedeployStep } from './redeploy-vocabulary.js';
 
-/**
- * Step of a run in which probes are sent: the verification of the run, or its automatic rollback.
- */
+/** Step of a run in which probes are sent: the verification, or the automatic rollback. */
 export type ProbeStep = Extract<RedeployStep, 'verifying' | 'rolling-back'>;
 
-/** The result of one probe at the time when its outcome last changed. */
+/**
+ * The stored result of one probe. While a run keeps failing for the same reason, the result of the
+ * first attempt is kept.
+ */
 export interface ProbeResultReply {
   step: ProbeStep;
   name: string;
@@ -23,7 +24,8 @@ export interface ProbeResultReply {
   fault: string | null;
   /**
    * Start of an unexpected response, with secret values masked. Null if the probe succeeded, if
-   * there was no response, or if the caller lacks the permission `stacks-logs`.
+   * there was no response, if Stackyard could not find out which values are secret, if storing
+   * evidence was turned off, or if the caller lacks the permission `stacks-logs`.
    */
   excerpt: string | null;
 }
@@ -31,7 +33,7 @@ export interface ProbeResultReply {
 /** Results of a run's probes. */
 export interface RedeployProbesReply {
   probes: ProbeResultReply[];
-  /** Whether excerpts are left out because the caller may not read them. */
+  /** Whether excerpts are left out because the caller lacks the permission `stacks-logs`. */
   isRestricted: boolean;
 }
 

@@ -19,10 +19,12 @@ export const redeployServiceStates = [
   'missing',
 ] as const;
 /**
- * State of a service during a run: that of its worst container. `waiting`: nothing has happened
- * yet. `starting`: its health check has not passed yet, or a swarm is still starting tasks.
- * `running`: running without a health check. `exited`: its exit code is not 0. `completed`: its
- * exit code is 0. `stopped`: stopped on request. `missing`: its containers no longer exist.
+ * State of a service during a run. A service with several containers has the state of its worst
+ * container. `waiting`: nothing has happened yet. `starting`: the health check has not passed yet,
+ * or a swarm is still starting tasks. `running`: running without a health check or, in a swarm,
+ * running with all tasks. `exited`: ended with an exit code other than 0. `completed`: ended with
+ * exit code 0. `stopped`: stopped on request, paused, or without desired tasks in a swarm.
+ * `missing`: the containers no longer exist after the run.
  */
 export type RedeployServiceState = (typeof redeployServiceStates)[number];
 
@@ -43,7 +45,7 @@ export interface ServiceContainerReply extends Pick<
   ContainerReply,
   'id' | 'name' | 'state' | 'health'
 > {
-  /** Exit code; null unless the container has exited. */
+  /** Exit code; null unless the container has ended. */
   exitCode: number | null;
   /** Whether the container was created by the run. */
   isNew: boolean;
@@ -69,9 +71,9 @@ export interface RedeployServicesReply {
 }
 
 /**
- * Returns the progress of each of the redeploy's services. During the run, it is updated about once
- * a second; afterwards, it shows the last observed state. The list is empty until the run has read
- * its stack, and for runs from earlier versions of Stackyard.
+ * Returns the progress of each of the redeploy's services. During the run, the progress is updated
+ * about once a second; after the run, it shows the last observed state. The list is empty until the
+ * run has read its stack, and for runs from earlier versions of Stackyard.
  */
 export const readRedeployServices = endpoint({
   method: 'GET',

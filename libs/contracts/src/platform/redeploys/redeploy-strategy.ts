@@ -5,29 +5,33 @@ import { IsOmittable } from '../../base/omittable.js';
 export const maxParallelRedeploys = 50;
 
 /**
- * The order and limits of the redeploys in a batch. Without a strategy, the redeploys on each
- * server run in the given order, regardless of their results.
+ * The order in which the redeploys of a batch start, and when the batch stops. Without a strategy,
+ * the redeploys on each server run in the given order, regardless of their results.
  */
 export class RedeployStrategyRequest {
   /**
-   * Redeploys the first stack on its own. The other redeploys start if the first one succeeds; if
-   * it does not, they are cancelled.
+   * Redeploys the first stack on its own. The other redeploys start if the first redeploy succeeds,
+   * and are cancelled if it does not.
    */
   @IsOmittable() @IsBoolean() canary?: boolean;
   /**
-   * Maximum number of redeploys that run at the same time, each on a different server; 1 keeps the
-   * exact order.
+   * Maximum number of redeploys that run at the same time, each on a different server. With 1, all
+   * redeploys run one after another in the given order.
    */
   @IsOmittable() @IsInt() @Min(1) @Max(maxParallelRedeploys) maxParallel?: number;
-  /** Number of failures after which redeploys that have not started are cancelled. */
+  /**
+   * Number of failures after which all redeploys that have not started are cancelled. Redeploys
+   * with an unknown result, and stacks that fail after a successful redeploy, count as failures.
+   */
   @IsOmittable() @IsInt() @Min(1) @Max(1000) stopAfterFailures?: number;
 }
 
-/** The order and limits of the redeploys in a batch. */
+/** The order in which the redeploys of a batch start, and when the batch stops. */
 export interface RedeployStrategyReply {
   canary: boolean;
   /**
-   * Maximum number of simultaneous redeploys; null if all servers may redeploy at the same time.
+   * Maximum number of redeploys that run at the same time; null if there is no limit, so that all
+   * servers can redeploy at once.
    */
   maxParallel: number | null;
   /** Number of failures after which the batch stops; null if failures do not stop the batch. */

@@ -13,22 +13,22 @@ export const trendStates = [
 /** A result that counts towards the success rate. */
 export type TrendState = (typeof trendStates)[number];
 
-/** Selects the period of the trend. It ends with the current day. */
+/** Selects the period of the trend, which ends with the current day, and the servers. */
 export class ReadRedeployTrendQuery {
   /** Number of days; 30 by default. */
   @IsOmittable() @IsInt() @Min(1) @Max(90) days?: number;
   /**
-   * Offset of local time from UTC in minutes, positive if local time is ahead. It determines when
-   * each day starts; 0 by default.
+   * Offset of local time from UTC in minutes, positive if local time is ahead. Determines when each
+   * day starts; 0 by default.
    */
   @IsOmittable() @IsInt() @Min(-840) @Max(840) offsetMinutes?: number;
   /** IDs of servers. Only redeploys on these servers are counted. */
   @IsOmittable() @IsInt({ each: true }) @Min(1, { each: true }) server?: number[];
 }
 
-/** Number of redeploys that ended on one day, by result. */
+/** Numbers of redeploys that ended on one day, by result. */
 export interface RedeployDayReply {
-  /** Start of the day, in ISO 8601 format. */
+  /** Start of the day in local time, as a UTC time in ISO 8601 format. */
   startsAt: string;
   succeeded: number;
   /**
@@ -65,9 +65,11 @@ export interface StackTrendReply {
 export interface RedeployTrendReply {
   /** One entry per day, oldest first. */
   days: RedeployDayReply[];
-  /** Median duration of successful redeploys in seconds; null if there were none. */
+  /**
+   * Median duration of the successful redeploys in the period, in seconds; null if there were none.
+   */
   medianSeconds: number | null;
-  /** The 30 most recently redeployed stacks, latest first. */
+  /** The most recently redeployed stacks, latest first; at most 30. */
   stacks: StackTrendReply[];
 }
 

@@ -1,4 +1,4 @@
-/** Stack actions, also the values of the filter `action`. */
+/** Stack actions; also the values of the filter `action`. */
 export const stackActions = ['redeploy', 'start', 'stop', 'restart', 'rollback'] as const;
 /** Action that a run performs on its stack. */
 export type StackAction = (typeof stackActions)[number];
@@ -36,7 +36,7 @@ export const redeploySteps = [
   'rolling-back',
 ] as const;
 /**
- * Step of a running redeploy. `rolling-back` follows only if the redeploy failed and is rolled back
+ * Step of a running redeploy. `rolling-back` occurs only if the redeploy failed and is rolled back
  * automatically.
  */
 export type RedeployStep = (typeof redeploySteps)[number];
@@ -96,7 +96,7 @@ export const redeployFailures = [
  */
 export type RedeployFailure = (typeof redeployFailures)[number];
 
-/** Types of requesters, also the values of the filter `origin`. */
+/** Types of requesters; also the values of the filter `origin`. */
 export const redeployOrigins = ['user', 'token', 'system'] as const;
 /** Who requested a redeploy: a person, an API token, or Stackyard itself. */
 export type RedeployOrigin = (typeof redeployOrigins)[number];
@@ -123,12 +123,10 @@ export type RedeployObstacle = (typeof redeployObstacles)[number];
 
 /** Values of `state` for a rollback; `before` is the default. */
 export const rollbackStates = ['before', 'after'] as const;
-/**
- * A state to which a stack can be restored: its state before a redeploy, or after a successful one.
- */
+/** A state to which a stack can be restored: before a redeploy, or after a successful redeploy. */
 export type RollbackState = (typeof rollbackStates)[number];
 
-/** Levels of lines in a redeploy's log, in ascending order. */
+/** Levels of lines in a redeploy's log, least severe first. */
 export const logLevels = ['info', 'warn', 'error'] as const;
 /** Kinds of lines in a redeploy's log; `container` lines report events of the engine. */
 export const redeployLogKinds = ['run', 'container'] as const;

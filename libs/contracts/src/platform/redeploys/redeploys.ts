@@ -29,8 +29,9 @@ import {
 } from './redeploy-vocabulary.js';
 
 /**
- * A selection of stacks, in the given order, or all stacks, sorted by name. Exactly one of
- * `stackIds`, `stackNames`, `stackTags`, `stackGroups` and `all` is required.
+ * Selects stacks. Exactly one of `stackIds`, `stackNames`, `stackTags`, `stackGroups` and `all` is
+ * required. Stacks that are selected by ID or name keep the given order; all others are sorted by
+ * name.
  */
 export class StackSelection {
   @IsOmittable()
@@ -71,8 +72,8 @@ export class StackSelection {
 /** Stacks to include in the plan. */
 export class PlanRedeploysRequest extends StackSelection {
   /**
-   * Also compares the compose file, the environment variables and the commit with those of the last
-   * successful redeploy. This queries the platforms and takes up to 5 seconds.
+   * Also compares the compose file, the environment variables and the commit of each stack with
+   * those of its last successful redeploy. This queries the platforms and takes up to 5 seconds.
    */
   @IsOmittable() @IsBoolean() compare?: boolean;
   @IsOmittable() @ValidateNested() strategy?: RedeployStrategyRequest;
@@ -98,16 +99,16 @@ export class StartRedeploysRequest extends StackSelection {
   acknowledge?: AcknowledgeableWarning[];
   @IsOmittable() @ValidateNested() strategy?: RedeployStrategyRequest;
   /**
-   * Whether stacks are rolled back automatically if their redeploy fails. If omitted, the setting
-   * of each stack applies or, if it has none, its tags decide.
+   * Whether stacks are rolled back automatically if their redeploy fails. If omitted, each stack's
+   * own setting applies or, if the stack has none, its tags decide.
    */
   @IsOmittable() @IsBoolean() autoRollback?: boolean;
 }
 
 /**
  * Why a requested stack is not redeployed. `not-checked`: it is unknown whether newer images exist.
- * `rolled-back`: all newer images were rolled back. `never-in-bulk`: the stack is redeployed only
- * if the request names no other stack.
+ * `rolled-back`: all newer images were rolled back. `never-in-bulk`: the stack is excluded from
+ * bulk redeploys and is redeployed only if the request selects this stack alone, by ID or name.
  */
 export type SkipReason =
   | RedeployObstacle
@@ -123,7 +124,10 @@ export interface SkippedStackReply {
   stackName: string;
   /** Omitted in batches from earlier versions of Stackyard. */
   server?: { id: number; name: string };
-  /** The name is empty if it is unknown. Omitted in batches from earlier versions of Stackyard. */
+  /**
+   * Location of the stack; `name` is empty if it is unknown. Omitted in batches from earlier
+   * versions of Stackyard.
+   */
   environment?: { platformId: number; name: string };
   reason: SkipReason;
   /** The redeploy that is already queued or running; null unless `reason` is `already-open`. */
@@ -159,7 +163,7 @@ export interface RedeployReply {
   server: { id: number; name: string };
   /**
    * The stack's environment at the time of the request: its ID on the platform and its name. If the
-   * name was unknown, it is `#` followed by the ID.
+   * name was unknown, `name` is `#` followed by the ID.
    */
   environment: { platformId: number; name: string };
   state: RedeployState;
@@ -170,11 +174,14 @@ export interface RedeployReply {
   steps: RedeployStepReply[];
   failure: { code: RedeployFailure; detail: string } | null;
   /**
-   * ISO 8601 time until which the containers are monitored after a success; null when they are not
+   * ISO 8601 time until which the containers are monitored after a success; null if they are not
    * monitored. Monitoring ends early if the stack fails, changes, stops or is removed.
    */
   watchedUntil: string | null;
-  /** Failure during monitoring. The state of the redeploy remains `succeeded`. */
+  /**
+   * Failure during monitoring; null if there was none. The state of the redeploy remains
+   * `succeeded`.
+   */
   failedAfter: { at: string; code: RedeployFailure; detail: string } | null;
   /** Whether the states and logs of the containers were stored when the redeploy failed. */
   hasEvidence: boolean;
@@ -199,11 +206,13 @@ export interface RedeployLogLine {
   at: string;
   level: (typeof logLevels)[number];
   text: string;
-  /** The platform's complete output; null unless `text` contains only the reason from it. */
+  /** Complete output of the platform if `text` is only an extract from it; otherwise null. */
   output: string | null;
   /** `container`: an event of a container, as its engine reported it. `run`: everything else. */
   kind: (typeof redeployLogKinds)[number];
-  /** Name of the service that the line is about; null if it is about none or about several. */
+  /**
+   * Name of the service that the line is about; null if the line is about no service or several.
+   */
   service: string | null;
 }
 
@@ -218,7 +227,10 @@ export interface RedeployStackCountReply {
 
 /** Options for reading a redeploy. */
 export class ReadRedeployQuery {
-  /** Maximum time in seconds to wait for the end of the redeploy. */
+  /**
+   * Maximum time in seconds to wait for the redeploy to end; by default, the response is not
+   * delayed.
+   */
   @IsOmittable() @IsInt() @Min(0) @Max(60) wait?: number;
 }
 
@@ -233,7 +245,7 @@ export class ReadRedeployLogQuery {
 /** Lines of a redeploy's log, sorted by sequence number. */
 export interface RedeployLogReply {
   lines: RedeployLogLine[];
-  /** Highest sequence number so far. */
+  /** Highest sequence number in the log so far; 0 if the log is empty. */
   lastSeq: number;
 }
 

@@ -28,11 +28,12 @@ export const rollbackObstacles = [
   'not-previous',
 ] as const;
 /**
- * Why a stack can't be rolled back. `several-nodes`: an image can't be put back on all machines of
- * the environment. `pull-policy`: the compose file makes every deploy pull or build the image.
- * `image-missing`: an image is not on the host, and its digest is not known. `image-unclear`:
- * services used different images under one name, or an image without a name. `not-previous`: the
- * image to restore is not in the swarm service's previous specification.
+ * Why a stack can't be rolled back. `several-nodes`: the environment has several machines, and
+ * images can be restored on only one of them. `pull-policy`: the compose file makes every deploy
+ * pull or build the image. `image-missing`: an image is no longer on the host, and its digest is
+ * not known. `image-unclear`: services used different images under one name, or a service used an
+ * image without a name. `not-previous`: the image to restore is not in the swarm service's previous
+ * specification.
  */
 export type RollbackObstacle = (typeof rollbackObstacles)[number];
 
@@ -59,26 +60,37 @@ export class StartRollbackRequest {
   @IsOmittable() @IsBoolean() overrideMaintenance?: boolean;
 }
 
-/** How a rollback is expected to affect a service's image. */
+/** Expected effect of a rollback on the image of one service. */
 export interface RollbackImageReply {
   service: string;
   /** Reference in the compose file; empty if unknown. */
   reference: string;
   /**
-   * Images that the service's containers run now, by ID or digest; empty if it has no containers.
+   * Images that the service's containers run now: image IDs or, in a swarm, the reference in the
+   * service's specification. Empty if the service has no containers or no longer exists.
    */
   from: string[];
-  /** Image that the service will run after the rollback, by ID or digest. */
+  /**
+   * Image that the rollback restores: an image ID or, in a swarm, a reference with its digest, if
+   * known.
+   */
   to: string;
-  /** Digest of the image `to` as `repository@sha256:…`; null for images built on the host. */
+  /**
+   * Digest of the image `to` as `repository@sha256:…`; null if unknown, for example for images
+   * built on the host.
+   */
   digest: string | null;
   /**
-   * `keep`: the service already runs the image. `tag`: the image is on the host and gets its name
-   * back. `pull`: the image is pulled by its digest first. `previous`: the swarm service returns to
-   * its previous specification. `missing`: the image can't be restored.
+   * How the image is restored. `keep`: the service already runs the image. `tag`: the image is on
+   * the host and gets its name back. `pull`: the image is first pulled by its digest. `previous`:
+   * the swarm service returns to its previous specification. `missing`: the image can't be
+   * restored.
    */
   change: 'keep' | 'tag' | 'pull' | 'previous' | 'missing';
-  /** Names of other stacks in the environment that use an image with the same name. */
+  /**
+   * Names of other stacks in the environment that use an image with the same name: their next
+   * deploy uses the restored image too. Empty unless `change` is `tag` or `pull`.
+   */
   sharedWith: string[];
 }
 
@@ -112,7 +124,8 @@ export interface RollbackPlanReply {
 /** Tags whose stacks are rolled back automatically. */
 export class RollbackSettingsRequest {
   /**
-   * Tags that replace the current ones. The setting of a stack takes precedence. Case is ignored.
+   * Tags that replace the current ones. Case is ignored. A stack's own setting takes precedence
+   * over its tags.
    */
   @IsString({ each: true })
   @MaxLength(maxTagLength, { each: true })
@@ -163,10 +176,11 @@ export const planRollback = endpoint({
 });
 
 /**
- * Returns what a rollback to the stack's last good state would change. Nothing is changed. After
- * failures, the last good state is the state before the first of them. After a success, it is the
- * state before that redeploy or, if failures came directly before it, the state after the previous
- * success. If there is no previous success, it is the state before the first failure.
+ * Returns what a rollback to the stack's last good state would change. Nothing is changed. If the
+ * latest redeploys failed, the last good state is the state before the first of these failures. If
+ * the latest redeploy succeeded, it is the state before that redeploy. However, if redeploys failed
+ * directly before that success, it is the state after the previous success or, if there was none,
+ * the state before the first failure. Redeploys that were rolled back do not count.
  */
 export const planStackRollback = endpoint({
   method: 'GET',

@@ -20,8 +20,8 @@ export const stackActionObstacles = [
 ] as const;
 /**
  * Why a stack can't be started, stopped or restarted. `self`: Stackyard runs in the stack.
- * `platform`: Portainer or its agent runs in the stack. `swarm`: Swarm would replace the stopped
- * tasks. `no-containers`: the stack has to be redeployed first.
+ * `platform`: Portainer or its agent runs in the stack. `swarm`: Swarm would start new tasks in
+ * place of the stopped ones. `no-containers`: the stack has to be redeployed first.
  */
 export type StackActionObstacle = (typeof stackActionObstacles)[number];
 

@@ -1,6 +1,6 @@
 import type { NewestCommitReply } from './stack-detail.js';
 
-/** Possible values of `fault` in a comparison. */
+/** Possible values of `fault` in a comparison of stack states. */
 export const comparisonFaults = [
   'no-snapshot',
   'snapshot-unreadable',
@@ -9,15 +9,15 @@ export const comparisonFaults = [
 ] as const;
 /**
  * Why a stack was not compared with a saved state. `no-snapshot`: Stackyard has no saved state of a
- * successful redeploy. `snapshot-unreadable`: the saved state was encrypted with another
- * `APP_SECRET`. `platform-silent`: the platform did not respond in time. `file-missing`: the
- * platform does not have the compose file.
+ * successful redeploy, or the saved state has no compose file. `snapshot-unreadable`: the saved
+ * state was encrypted with another `APP_SECRET`. `platform-silent`: the stack could not be read
+ * from the platform. `file-missing`: the platform could not return the compose file.
  */
 export type ComparisonFault = (typeof comparisonFaults)[number];
 
 /**
- * How one version of a compose file differs from another, for example from that of the last
- * successful redeploy.
+ * How one version of a compose file differs from another version, for example from the version of
+ * the last successful redeploy.
  */
 export interface FileComparisonReply {
   changed: boolean;
@@ -27,11 +27,11 @@ export interface FileComparisonReply {
   removed: number;
   /**
    * The changes in unified format, with three lines of context. Values that may be secret are
-   * replaced by `<masked>`, even if they changed. Null if nothing changed, if more than 20 stacks
-   * changed, or if a file is larger than 256 KiB.
+   * replaced by `<masked>`, even if they changed. Null if nothing changed, if a file has more than
+   * 262,144 characters, or if 20 other stacks in the same response already have a diff.
    */
   diff: string | null;
-  /** Whether `diff` contains only the first changes. */
+  /** Whether `diff` contains only the first changes because it would be too long. */
   isCut: boolean;
 }
 
@@ -46,7 +46,10 @@ export interface EnvComparisonReply {
   changed: string[];
 }
 
-/** The commits of a git stack: redeployed last, deployed now, and newest. */
+/**
+ * Three commits of a git stack: the commit of the last successful redeploy, the deployed commit,
+ * and the newest commit.
+ */
 export interface GitComparisonReply {
   /** Branch or tag; empty for the default branch. */
   reference: string;
@@ -54,7 +57,9 @@ export interface GitComparisonReply {
   redeployedCommit: string | null;
   /** Commit that is deployed now; null if unknown. */
   deployedCommit: string | null;
-  /** The commit that a redeploy would deploy; null if querying repositories is turned off. */
+  /**
+   * The newest commit, which a redeploy would deploy; null if querying repositories is turned off.
+   */
   newest: NewestCommitReply | null;
 }
 
@@ -65,26 +70,30 @@ export interface StackComparisonReply {
    * successful redeploy.
    */
   since: { redeployId: number; finishedAt: string } | null;
-  /** Why the file or the variables were not compared; null if both were. */
+  /** Why the compose file or the variables were not compared; null if both were compared. */
   fault: ComparisonFault | null;
   /**
-   * The compose file stored in Portainer; for a git stack, the file of the deployed commit. Null if
-   * it was not compared.
+   * Changes to the compose file that Portainer stores or, for a git stack, to the file of the
+   * deployed commit. Null if the file was not compared.
    */
   file: FileComparisonReply | null;
-  /** Environment variables; null if they were not compared. */
+  /** Changes to the environment variables; null if they were not compared. */
   env: EnvComparisonReply | null;
-  /** Commits of a git stack; null for other stacks and if the platform did not respond. */
+  /**
+   * Commits of a git stack; null for other stacks, and if the stack could not be read from the
+   * platform.
+   */
   git: GitComparisonReply | null;
   /**
    * Services whose containers ran once and exited successfully. A redeploy usually runs these
-   * services again. Null if the platform did not respond.
+   * services again. Null if the containers could not be read from the platform.
    */
   oneShotServices: string[] | null;
   /**
-   * When Portainer itself deployed the current file and variables after the redeploy `since`, ISO
-   * 8601. In that case, the containers already run with these changes. Null if Portainer did not
-   * deploy them, if that is unknown, and for git stacks.
+   * ISO 8601 time at which Portainer last deployed the stack after the redeploy `since`, for
+   * example because a user edited the compose file in Portainer. The containers then already use
+   * the changed file and variables. Null if there was no later deploy, if this is uncertain, and
+   * for git stacks.
    */
   deployedAt: string | null;
 }

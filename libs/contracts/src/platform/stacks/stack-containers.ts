@@ -11,22 +11,25 @@ import { endpoint, type } from '../../base/endpoint.js';
 import { IsOmittable } from '../../base/omittable.js';
 import type { ContainerReply } from './stack-detail.js';
 
-/** Selects log lines by container and time. Container names are separated by commas. */
+/** Selects log lines by container and time. Separate container names by commas. */
 export class ContainerLogQuery {
-  /** Names of containers; all containers of the stack if omitted. */
+  /** Names of the containers whose logs are read; all containers of the stack if omitted. */
   @IsOmittable() @IsString({ each: true }) @MaxLength(200, { each: true }) container?: string[];
-  /** Only lines written at or after this time, ISO 8601. */
+  /** Returns only lines written at or after this time, ISO 8601. */
   @IsOmittable() @IsISO8601({ strict: true }) since?: string;
 }
 
 /** Selects lines of the merged log of a stack. */
 export class ReadStackLogsQuery extends ContainerLogQuery {
   /**
-   * Number of lines per container, counted from the end; 500 by default. Ignored if `cursor` is
-   * set.
+   * Number of lines to return per container, counted from the end of its log; 500 by default.
+   * Ignored for containers that `cursor` covers.
    */
   @IsOmittable() @IsInt() @Min(1) @Max(5000) tail?: number;
-  /** `cursor` of the previous response. Only lines written after that response are returned. */
+  /**
+   * `cursor` of the previous response. For each container in that response, only the lines that
+   * follow its last returned line are returned.
+   */
   @IsOmittable() @IsString() @MaxLength(8000) cursor?: string;
 }
 
@@ -36,13 +39,16 @@ export class ContainerQuery {
   @IsString() @MinLength(1) @MaxLength(200) name!: string;
 }
 
-/** One line that a container wrote. */
+/** A line that a container wrote. */
 export interface ContainerLogLine {
-  /** Time of the line, RFC 3339 with nanoseconds; null if the engine did not send a time. */
+  /**
+   * Time at which the line was written, RFC 3339 with nanoseconds; null if the engine did not send
+   * a time.
+   */
   at: string | null;
   container: string;
   stream: 'stdout' | 'stderr';
-  /** Text of the line. It may contain ANSI escape sequences. */
+  /** Text of the line; can contain ANSI escape sequences and other control characters. */
   text: string;
   /** Whether only the start of a very long line is returned. */
   isCut: boolean;
@@ -51,14 +57,15 @@ export interface ContainerLogLine {
 /** Lines of several containers, merged by time. */
 export interface ReadStackLogsReply {
   lines: ContainerLogLine[];
-  /** Value to pass as `cursor` to read the lines that follow. */
+  /** Value to pass as `cursor` in the next request, to read the lines that follow. */
   cursor: string;
   /**
    * Whether more lines are available and can be requested immediately. A response contains about
-   * 5,000 lines at most; lines with the same time are not split across responses.
+   * 5,000 lines at most; it can contain a few more, because lines with the same time are never
+   * split across responses.
    */
   hasMore: boolean;
-  /** Containers whose logs could not be read, and why. */
+  /** Containers whose logs could not be read or that no longer exist, each with the reason. */
   failed: { container: string; detail: string }[];
 }
 
@@ -91,7 +98,10 @@ export interface HealthCheckResult {
 export interface ContainerDetailReply extends Omit<ContainerReply, 'status'> {
   /** ID of the image, `sha256:…`. */
   imageId: string;
-  /** Digests of the image, `repository@sha256:…`; empty for an image that only exists locally. */
+  /**
+   * Digests of the image as `repository@sha256:…`; empty for an image that exists only on the host,
+   * and if the image could not be read.
+   */
   imageDigests: string[];
   /** Exit code of the latest run; 0 while the container is running. */
   exitCode: number;
@@ -108,17 +118,18 @@ export interface ContainerDetailReply extends Omit<ContainerReply, 'status'> {
   mounts: ContainerMount[];
   /** Names of the environment variables. Values are not returned because they may be secrets. */
   environmentVariables: string[];
-  /** Results of the latest health checks, newest first. */
+  /** Results of the latest health checks, newest first; at most five. */
   healthChecks: HealthCheckResult[];
 }
 
 /** Current processor and memory use of a container. */
 export interface ContainerUsageReply {
   /**
-   * Processor use as a percentage of one core: two fully used cores are 200. Null if the engine
+   * Processor use as a percentage of one core: 200 means two fully used cores. Null if the engine
    * does not report it.
    */
   cpuPercent: number | null;
+  /** Used memory in bytes, without the page cache; null if the engine does not report it. */
   memoryBytes: number | null;
   /** Memory limit in bytes; null if the engine does not report one. */
   memoryLimitBytes: number | null;
@@ -126,7 +137,7 @@ export interface ContainerUsageReply {
 
 /**
  * Returns the latest log lines of the stack's containers, merged by time. If `cursor` is set, only
- * lines written since the previous response are returned.
+ * the lines that follow those of the previous response are returned.
  */
 export const readStackLogs = endpoint({
   method: 'GET',
@@ -145,8 +156,8 @@ export const readStackLogs = endpoint({
 });
 
 /**
- * Returns up to 100,000 log lines of each container as plain text. The download is recorded in the
- * event log.
+ * Returns the latest 100,000 log lines of each container as plain text, but at most 16 MiB per
+ * container. The download is recorded in the event log.
  */
 export const downloadStackLogs = endpoint({
   method: 'GET',
@@ -180,7 +191,7 @@ export const readStackContainer = endpoint({
 });
 
 /**
- * Measures and returns how much processor time and memory the container uses. This takes one to two
+ * Measures and returns the container's current processor and memory use. This takes one to two
  * seconds.
  */
 export const readContainerUsage = endpoint({

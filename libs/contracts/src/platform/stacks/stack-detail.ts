@@ -19,7 +19,7 @@ export interface ContainerReply {
   createdAt: string | null;
 }
 
-/** Possible values of `state` for an image. */
+/** Possible values of `state` for an image of a stack. */
 export const imageStates = [
   'outdated',
   'unknown',
@@ -30,13 +30,14 @@ export const imageStates = [
   'finished',
 ] as const;
 /**
- * State of an image: `pinned` if it is pinned to a digest or an exact version, `local` if no
- * registry has it, `finished` if its containers have completed their work, `ignored` while its
- * newer images are ignored.
+ * State of an image. `pinned`: the reference contains a digest, or an exact version that is up to
+ * date. `local`: no registry has the image. `finished`: the containers of the image have completed
+ * their work. `ignored`: newer images exist but are ignored. `unknown`: the image has not been
+ * checked successfully.
  */
 export type ImageState = (typeof imageStates)[number];
 
-/** Possible values of `reason` for an image. */
+/** Possible values of `reason` for an image of a stack. */
 export const imageReasons = [
   'newer-in-registry',
   'newer-pulled',
@@ -48,16 +49,16 @@ export const imageReasons = [
   'still-checking',
 ] as const;
 /**
- * Why an image is in its state: `newer-pulled` if a newer image was pulled but not started,
- * `not-in-registry` if the image was built or loaded on the host, `no-name` if it has no name in a
- * registry, `still-checking` while Portainer checks it.
+ * Why an image is in its state. `newer-pulled`: a newer image was pulled, but the containers still
+ * run the old one. `not-in-registry`: the image was built or loaded on the host. `no-name`: the
+ * image has no name in a registry. `still-checking`: Portainer is still checking the image.
  */
 export type ImageReason = (typeof imageReasons)[number];
 
 /**
- * Why an image could not be checked: one of the registry faults, `no-tag` if the image's reference
- * has no tag, `not-on-host` if the host no longer has the image, or `platform` if the platform
- * could not be queried.
+ * Why an image could not be checked: one of the registry faults; `no-tag` if the image's reference
+ * has no tag; `not-on-host` if the host no longer has the image; `platform` if the platform could
+ * not be queried.
  */
 export type ImageFault = RegistryFault | 'no-tag' | 'not-on-host' | 'platform';
 
@@ -81,8 +82,8 @@ export interface ImageReply {
   /** Explanation of `state` in one English sentence; null if there is none. */
   detail: string | null;
   /**
-   * Code of the explanation in `detail`, for translation. Null if there is no `detail`, after a
-   * failed check, and if `detail` is Portainer's own text.
+   * Code of the explanation in `detail`, so that clients can translate it. Null if there is no
+   * `detail`, after a failed check, and if `detail` comes from Portainer.
    */
   reason: ImageReason | null;
   /**
@@ -90,7 +91,7 @@ export interface ImageReply {
    * not queried.
    */
   checkedAt: string | null;
-  /** When a check first found a newer image, ISO 8601; null unless there is one. */
+  /** When a check first found a newer image, ISO 8601; null if there is no newer image. */
   outdatedSince: string | null;
   /** Digest of the running image; null if it is unknown or the image is not from a registry. */
   runningDigest: string | null;
@@ -99,9 +100,15 @@ export interface ImageReply {
    * inspected.
    */
   runningBuild: ImageBuildReply | null;
-  /** Digest of the newer image in the registry; null unless there is one. */
+  /**
+   * Digest of the newer image in the registry; null if there is no newer image, or if it was found
+   * without querying the registry.
+   */
   newDigest: string | null;
-  /** Build information of the newer image; null unless there is one whose labels could be read. */
+  /**
+   * Build information of the newer image; null if there is no newer image or its labels could not
+   * be read.
+   */
   newBuild: ImageBuildReply | null;
   /**
    * Why the latest check failed, in English; null after a success. After a failure, `state` still
@@ -113,15 +120,15 @@ export interface ImageReply {
   /** Time of the last failure, in ISO 8601 format; null if there has been a success since. */
   faultAt: string | null;
   /**
-   * When the image will next be checked, ISO 8601, including any pause of its registry; null before
-   * the first check and while checks are turned off.
+   * Earliest time of the next check of the image, ISO 8601, including any pause of its registry;
+   * null before the first check and while checks are turned off.
    */
   nextCheckAt: string | null;
   /** Why and until when newer images are ignored; null if they are not ignored. */
   ignored: ImageIgnoreReply | null;
   /**
-   * Newer versions of the image under other tags; null if its tag is not a version or if the tags
-   * have not been listed. Newer versions do not make an image outdated.
+   * Newer versions of the image under other tags; null if its tag is not a version, or if Stackyard
+   * has not tried to list the tags yet. Newer versions do not make an image outdated.
    */
   newerTags: NewerTagsReply | null;
 }
@@ -136,11 +143,11 @@ export const gitFaults = [
   'broken',
 ] as const;
 /**
- * Why the newest commit could not be read from a repository: `unsupported` if the repository's
- * address is not an HTTP or HTTPS address, `not-public` if the repository requires credentials
- * (Portainer does not return the saved ones) or does not exist, `off-limits` if its address is not
- * allowed, `unreachable` if there was no response, `reference-missing` if the repository does not
- * have the branch or tag, `broken` if the response is invalid.
+ * Why the newest commit could not be read from a repository. `unsupported`: the address of the
+ * repository is not an HTTP or HTTPS address. `not-public`: the repository does not exist, or it
+ * requires credentials; Portainer does not return the saved ones. `off-limits`: the address is not
+ * allowed. `unreachable`: there was no response. `reference-missing`: the repository does not have
+ * the branch or tag. `broken`: the response is invalid.
  */
 export type GitFault = (typeof gitFaults)[number];
 
@@ -153,14 +160,17 @@ export interface NewestCommitReply {
   commit: string | null;
   /** Time at which the repository reported `commit`, ISO 8601; null if `commit` is null. */
   checkedAt: string | null;
-  /** Web page of the commit; null unless the repository is on a known hosting service. */
+  /**
+   * Web page of the commit; null if there is no commit or the repository is not on a known hosting
+   * service.
+   */
   commitUrl: string | null;
   /**
-   * Web page with the changes between the deployed and the newest commit; null if they are the
-   * same, one of them is unknown, or the repository is not on a known hosting service.
+   * Web page with the changes between the deployed and the newest commit; null if these commits are
+   * the same, if one of them is unknown, or if the repository is not on a known hosting service.
    */
   compareUrl: string | null;
-  /** Why the latest request failed, in English; null after a success. */
+  /** Why the latest request to the repository failed, in English; null after a success. */
   fault: string | null;
   /** Kind of `fault`, so that clients can translate it; null if there is no fault. */
   faultCode: GitFault | null;
@@ -178,7 +188,10 @@ export interface StackGitReply {
   commit: string | null;
   /** Web page of the repository; null unless its address is an HTTPS address. */
   webUrl: string | null;
-  /** Web page of the commit; null unless the repository is on a known hosting service. */
+  /**
+   * Web page of the commit; null if there is no commit or the repository is not on a known hosting
+   * service.
+   */
   commitUrl: string | null;
   /** The newest commit of `reference`; null if querying repositories is turned off. */
   newest: NewestCommitReply | null;
@@ -189,7 +202,10 @@ export interface StackDetailReply {
   stack: StackReply;
   /** Free text about the stack; empty if there is none. */
   note: string;
-  /** Names of environment variables. Values are not returned because they may be secrets. */
+  /**
+   * Names of the stack's environment variables. Values are not returned because they may be
+   * secrets.
+   */
   environmentVariables: string[];
   git: StackGitReply | null;
   containers: ContainerReply[];

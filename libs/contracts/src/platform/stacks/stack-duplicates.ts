@@ -35,15 +35,15 @@ export interface DuplicateGroup {
   /** Project name in the labels of the containers. */
   projectName: string;
   /**
-   * Number of containers with this name at the last refresh. Containers can't be assigned to a
-   * single record.
+   * Number of containers with this project name at the last refresh. The labels of a container do
+   * not say which of the records it belongs to.
    */
   containers: number;
-  /** The stack records with this name, oldest first. */
+  /** The stack records with this project name, oldest first. */
   stacks: StackReply[];
 }
 
-/** A page of groups of stacks that share a name, sorted by that name. */
+/** A page of groups of stack records that share a name, sorted by that name. */
 export interface ListDuplicatesReply extends PageReply {
   groups: DuplicateGroup[];
 }
@@ -59,11 +59,11 @@ export interface RemovalPreviewReply {
   obstacle: RemovalObstacle | null;
   /** Names of the containers and services that would be removed. */
   touched: string[];
-  /** Platform IDs of the records with the same name that would remain. */
+  /** Platform IDs of the other records with the same name, which would remain. */
   staying: number[];
 }
 
-/** Returns groups of stacks that have the same name in the same environment. */
+/** Returns groups of stack records that have the same name in the same environment. */
 export const listDuplicates = endpoint({
   method: 'GET',
   path: '/api/stacks/duplicates',

@@ -52,8 +52,8 @@ export function isTag(text: string): boolean {
 /** Changes to a stack. Omitted properties keep their values. */
 export class EditStackRequest {
   /**
-   * Tags to set in Stackyard; they replace the current ones. Tags from labels always remain. Case
-   * is ignored.
+   * Tags to set in Stackyard. They replace the tags set before, but not tags from labels. Case is
+   * ignored.
    */
   @IsOmittable()
   @IsString({ each: true })
@@ -70,7 +70,7 @@ export class EditStackRequest {
   /** Excludes the stack from bulk redeploys. */
   @IsOmittable() @IsBoolean() neverInBulk?: boolean;
   /**
-   * Whether the stack is rolled back automatically if its redeploy fails; null lets its tags
+   * Whether the stack is rolled back automatically if its redeploy fails; null to let its tags
    * decide.
    */
   @IsOptional() @IsBoolean() autoRollback?: boolean | null;
@@ -89,7 +89,7 @@ export class EditStacksRequest {
   @Matches(tagPattern, { each: true })
   @ArrayMaxSize(maxStackTags)
   addTags?: string[];
-  /** Tags to remove. Tags from labels always remain. */
+  /** Tags to remove. Tags from labels are never removed. */
   @IsOmittable()
   @IsString({ each: true })
   @MaxLength(maxTagLength, { each: true })
@@ -102,8 +102,8 @@ export class EditStacksRequest {
   /** Excludes the stacks from bulk redeploys. */
   @IsOmittable() @IsBoolean() neverInBulk?: boolean;
   /**
-   * Whether the stacks are rolled back automatically if their redeploy fails; null lets their tags
-   * decide.
+   * Whether each of the stacks is rolled back automatically if its redeploy fails; null to let its
+   * tags decide.
    */
   @IsOptional() @IsBoolean() autoRollback?: boolean | null;
 }
@@ -129,8 +129,8 @@ export const editStack = endpoint({
 });
 
 /**
- * Changes several stacks: adds and removes tags, and changes other details. Either all of the
- * stacks are changed or none are.
+ * Adds and removes tags of several stacks and changes their other details. Either all of the stacks
+ * are changed or none are.
  */
 export const editStacks = endpoint({
   method: 'PATCH',

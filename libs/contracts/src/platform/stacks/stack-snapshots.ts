@@ -32,7 +32,7 @@ export interface SnapshotImageReply {
   digest: string | null;
 }
 
-/** A service's image in the older and in the newer state. */
+/** A service's image in an older (`from`) and a newer state of the stack (`to`). */
 export interface ServiceImageChangeReply {
   service: string;
   /** Image in the older state; null if the service did not exist yet. */
@@ -46,13 +46,13 @@ export interface ServiceImageChangeReply {
 export interface StackSnapshotReply {
   redeployId: number;
   takenAt: string;
-  /** Time at which the redeploy succeeded; null if it did not. */
+  /** Time at which the redeploy succeeded, ISO 8601; null if it did not succeed. */
   succeededAt: string | null;
   /** Commits of a git stack before and after the redeploy; null for other stacks. */
   git: { from: string | null; to: string | null } | null;
   /**
-   * Images by service. `to` equals `from` if the redeploy did not succeed or the state after it is
-   * unknown.
+   * The image of each service before (`from`) and after (`to`) the redeploy. `to` equals `from` if
+   * the redeploy did not succeed or the state after it is unknown.
    */
   images: ServiceImageChangeReply[];
 }
@@ -63,22 +63,25 @@ export interface ListStackSnapshotsReply extends PageReply {
 }
 
 /**
- * How two states of a stack differ. The snapshot of a successful redeploy represents the state
- * after it, the snapshot of any other redeploy the state before it.
+ * How two states of a stack differ. A snapshot stands for the state after its redeploy or, if that
+ * state was not saved, the state before it.
  */
 export interface SnapshotComparisonReply {
   from: { redeployId: number; at: string };
-  /** The newer state; null for the stack as it is now. */
+  /** The newer state; null if it is the stack as it is now. */
   to: { redeployId: number; at: string } | null;
-  /** Why the states were not compared; null if they were. */
+  /** Why the states were not compared; null if they were compared. */
   fault: ComparisonFault | null;
-  /** The compose file; null if it was not compared. */
+  /** Changes to the compose file; null if it was not compared. */
   file: FileComparisonReply | null;
-  /** Names of environment variables; null if they were not compared. */
+  /** Names of the environment variables that differ; null if they were not compared. */
   env: EnvComparisonReply | null;
-  /** Commits of a git stack; null for other stacks. */
+  /**
+   * Commits of a git stack in the older and the newer state; null for other stacks, and if the
+   * states were not compared.
+   */
   git: { from: string | null; to: string | null } | null;
-  /** Image changes by service; null if the images were not compared. */
+  /** Images by service in both states; null if they were not compared. */
   images: ServiceImageChangeReply[] | null;
 }
 

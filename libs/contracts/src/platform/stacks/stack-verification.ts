@@ -33,14 +33,14 @@ export const maxProbes = 10;
  * one of `url` and `address` is required.
  */
 export class StackProbe {
-  /** Name in results and logs, unique within the stack. */
+  /** Name of the probe in results and logs, unique within the stack. */
   @IsString() @MaxLength(60) @Matches(/\S/) name!: string;
   /** Web page that Stackyard requests; `http` or `https`, without credentials. */
   @IsOmittable() @IsString() @MaxLength(2000) @Matches(probeUrlPattern) url?: string;
   /** Host and port that must accept a connection, for example `db.example:5432`. */
   @IsOmittable() @IsString() @MaxLength(260) @Matches(hostAndPortPattern) address?: string;
   /**
-   * Expected status of the web page; any status from 200 to 399 if omitted. Redirects are not
+   * Expected HTTP status of the web page; any status from 200 to 399 if omitted. Redirects are not
    * followed.
    */
   @IsOmittable() @IsInt() @Min(100) @Max(599) status?: number;
@@ -55,7 +55,10 @@ export class StackProbe {
  * default values.
  */
 export class StackVerification {
-  /** Time limit in seconds; `REDEPLOY_VERIFY_TIMEOUT_SECONDS` if omitted. */
+  /**
+   * Time limit in seconds within which the containers must meet all requirements;
+   * `REDEPLOY_VERIFY_TIMEOUT_SECONDS` if omitted.
+   */
   @IsOmittable() @IsInt() @Min(5) @Max(3600) timeoutSeconds?: number;
   /**
    * How many seconds the containers must run without a restart. If omitted,
@@ -63,7 +66,7 @@ export class StackVerification {
    * automatically when it fails.
    */
   @IsOmittable() @IsInt() @Min(0) @Max(600) settleSeconds?: number;
-  /** Services whose containers may be missing, stopped or unhealthy. */
+  /** Services whose containers are allowed to be missing, stopped or unhealthy. */
   @IsOmittable()
   @IsString({ each: true })
   @MinLength(1, { each: true })
@@ -73,8 +76,8 @@ export class StackVerification {
   /** Web pages that must respond and ports that must accept a connection. */
   @IsOmittable() @ListOf(StackProbe) @ArrayMaxSize(maxProbes) probes?: StackProbe[];
   /**
-   * A log line that contains text matching one of these patterns counts as a failure. `*` matches
-   * any text. Case is significant.
+   * Patterns that indicate a failure. The verification fails if a log line contains text that
+   * matches one of them. `*` stands for any text. Case is significant.
    */
   @IsOmittable()
   @IsString({ each: true })
@@ -82,7 +85,10 @@ export class StackVerification {
   @Matches(validLogPattern, { each: true })
   @ArrayMaxSize(10)
   failurePatterns?: string[];
-  /** Patterns that must all appear in the logs of the containers. */
+  /**
+   * Patterns that indicate readiness. Each of them must match text in the logs of the containers.
+   * `*` stands for any text. Case is significant.
+   */
   @IsOmittable()
   @IsString({ each: true })
   @MaxLength(200, { each: true })
@@ -96,7 +102,7 @@ export interface StackProbeReply {
   name: string;
   url: string | null;
   address: string | null;
-  /** Expected status of the web page; null if any status from 200 to 399 is accepted. */
+  /** Expected HTTP status of the web page; null if any status from 200 to 399 is accepted. */
   status: number | null;
   /** Text that the web page must contain; null if any text is accepted. */
   text: string | null;
@@ -105,11 +111,11 @@ export interface StackProbeReply {
 
 /** How Stackyard verifies a stack after a redeploy, start or restart. */
 export interface StackVerificationReply {
-  /** Time limit in seconds; null if the default applies. */
+  /** Time limit of the verification in seconds; null if the default applies. */
   timeoutSeconds: number | null;
   /** How many seconds the containers must run without a restart; null if the default applies. */
   settleSeconds: number | null;
-  /** Values that apply to properties that the stack does not set. */
+  /** Values that apply where the stack has no value of its own. */
   defaults: { timeoutSeconds: number; settleSeconds: number };
   optionalServices: string[];
   probes: StackProbeReply[];

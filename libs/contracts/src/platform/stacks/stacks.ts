@@ -20,7 +20,7 @@ import type {
 import type { ServerHealth } from '../servers.js';
 import type { StackActionObstacle } from './stack-actions.js';
 
-/** Stack statuses, also the values of the filter `status`. */
+/** Stack statuses; also the values of the filter `status`. */
 export const stackStatuses = [
   'active',
   'inactive',
@@ -30,8 +30,8 @@ export const stackStatuses = [
   'missing',
 ] as const;
 /**
- * Status of a stack on the platform; `missing` if the platform no longer lists the stack, which is
- * kept only until its open redeploy ends.
+ * Status of a stack on the platform. `missing`: the platform no longer lists the stack. Stackyard
+ * keeps such a stack only until its open redeploy ends.
  */
 export type StackStatus = (typeof stackStatuses)[number];
 
@@ -46,9 +46,10 @@ export const stackHealthStates = [
   'healthy',
 ] as const;
 /**
- * Health of a stack. `degraded`: fewer containers than expected are running, or a container is
- * unhealthy. `orphaned`: its environment no longer exists. `unknown`: the environment does not
- * respond or cannot be inspected.
+ * Health of a stack. `down`: no container is running, although the stack's status is not
+ * `inactive`. `degraded`: fewer containers than expected are running, or a container is unhealthy.
+ * `stopped`: no container is running, and the status is `inactive`. `orphaned`: the environment of
+ * the stack no longer exists. `unknown`: the environment does not respond or cannot be inspected.
  */
 export type StackHealth = (typeof stackHealthStates)[number];
 
@@ -88,12 +89,12 @@ export interface StackEnvironmentReply {
 /** Freshness values. The freshness of a stack is the worst freshness of its images. */
 export const freshnessStates = ['outdated', 'updated', 'skipped', 'error', 'unknown'] as const;
 /**
- * Whether the registry has newer images. `skipped`: all images are local or ignored, or their
- * containers have finished. `error`: a check failed. `unknown`: nothing has been checked yet.
+ * Whether newer images of a stack or image exist. `skipped`: all images are local, ignored or used
+ * only by finished containers. `error`: a check failed. `unknown`: nothing has been checked yet.
  */
 export type Freshness = (typeof freshnessStates)[number];
 
-/** Values of `order`. Each property can be sorted in both directions. */
+/** Values of `order` for the stack list. Each property can be sorted in both directions. */
 export const stackOrders = [
   'name',
   '-name',
@@ -120,8 +121,8 @@ export const stackOrders = [
 ] as const;
 /**
  * Sort order of stacks. A leading minus reverses the order. `freshness` starts with failed checks
- * and outdated images, `location` groups stacks by server and environment, and with `tags`, `group`
- * and `owner`, stacks that have none come last.
+ * and outdated images. `location` groups stacks by server and environment. With `tags`, `group` and
+ * `owner`, stacks without a value come last.
  */
 export type StackOrder = (typeof stackOrders)[number];
 
@@ -165,11 +166,14 @@ export class StackFilterQuery extends PageQuery {
 
 /** Filters, sorting and paging of the stack list. */
 export class ListStacksQuery extends StackFilterQuery {
-  /** `name` by default. A leading minus reverses the order. `health` lists the worst first. */
+  /**
+   * Sort order; `name` by default. A leading minus reverses the order. `health` lists the worst
+   * first.
+   */
   @IsOmittable() @IsIn(stackOrders) order?: StackOrder;
 }
 
-/** Number of a stack's containers by state. For a Swarm stack, replicas are counted. */
+/** Numbers of a stack's containers by state. For a Swarm stack, replicas are counted instead. */
 export interface ContainerCounts {
   /** Number of containers; for a Swarm stack, the number of desired replicas. */
   total: number;
@@ -188,7 +192,7 @@ export interface StackReply {
   id: number;
   name: string;
   server: { id: number; name: string };
-  /** ID on the platform; null for an external stack, which has no record there. */
+  /** ID of the stack on the platform; null for an external stack, which has no record there. */
   platformId: number | null;
   /**
    * Address of the stack in the web interface of Portainer; null if Portainer has no page for the
@@ -203,25 +207,31 @@ export interface StackReply {
   health: StackHealth;
   containers: ContainerCounts;
   freshness: Freshness;
-  /** Time of the latest check of the images, ISO 8601; null before the first. */
+  /**
+   * Time of the latest successful check, ISO 8601; if the stack has several images, of the image
+   * that was checked longest ago. Null before the first success.
+   */
   freshnessCheckedAt: string | null;
   /**
-   * Whether all newer images of an outdated stack were rolled back. Redeploys of outdated stacks
-   * skip it until the registry has a newer image.
+   * Whether the stack is outdated and all its newer images were rolled back. Redeploys of outdated
+   * stacks skip such a stack until the registry has yet another image.
    */
   heldBack: boolean;
   redeployable: boolean;
   /** Why the stack can't be redeployed; null if it can. */
   obstacle: RedeployObstacle | null;
   createdAt: string | null;
-  /** ISO 8601 time of the last update on the platform; null before the first. */
+  /** ISO 8601 time of the stack's last update on the platform; null before the first update. */
   updatedAt: string | null;
   /**
-   * For each action, why the stack can't be started, stopped or restarted; null if the action is
+   * For each of the actions start, stop and restart, why it is not possible; null if it is
    * possible.
    */
   actionObstacles: Record<PowerAction, StackActionObstacle | null>;
-  /** The redeploy, start, stop, restart or rollback that is queued or running; null for none. */
+  /**
+   * The redeploy, start, stop, restart or rollback that is queued or running; null if there is
+   * none.
+   */
   openRedeploy: {
     id: number;
     action: StackAction;
@@ -232,7 +242,7 @@ export interface StackReply {
   tags: string[];
   /** The tags that come from the label `stackyard.tags` of containers. */
   labelTags: string[];
-  /** Group of the stack; null for none. */
+  /** Group of the stack; null if it is in no group. */
   group: string | null;
   /** Owner of the stack, a person or team; null if there is none. */
   owner: string | null;
@@ -242,14 +252,16 @@ export interface StackReply {
   autoRollback: boolean | null;
 }
 
-/** A server to which listed stacks belong, with the age of the server's data. */
+/** A server that the caller can see, with the age of the server's data. */
 export interface StackServerReply {
   id: number;
   name: string;
   health: ServerHealth;
 }
 
-/** A page of stacks, with their servers and all environments that have stacks. */
+/**
+ * A page of stacks, with all servers that the caller can see and all environments that have stacks.
+ */
 export interface ListStacksReply extends PageReply {
   stacks: StackReply[];
   /** Number of matching stacks on all pages. */
@@ -272,7 +284,7 @@ export interface StackFacetsReply {
   /** Number of stacks by server ID. */
   server: Record<string, number>;
   outdated: number;
-  /** Number of outdated stacks whose newer images are held back. Included in `outdated`. */
+  /** Number of outdated stacks whose newer images were all rolled back. Included in `outdated`. */
   heldBack: number;
   redeployable: number;
   /**
