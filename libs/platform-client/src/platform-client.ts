@@ -16,13 +16,14 @@ import * as system from './platform/system.js';
 
 /** Options of every call. */
 export interface CallOptions {
-  /** Aborts the call (kind `aborted`). The platform still completes what it has started. */
+  /**
+   * Aborts the call, which then rejects with kind `aborted`. The platform still completes what it
+   * has started.
+   */
   signal?: AbortSignal;
 }
 
-/**
- * Options that both kinds of redeploy share: from a stored compose file and from a git repository.
- */
+/** Options that redeploys from a stored compose file and redeploys from a git repository share. */
 interface RedeployOptions {
   stackId: number;
   /** ID of the stack's environment. Passing the ID of another environment moves the stack there. */
@@ -52,16 +53,17 @@ export interface RedeployGitStackOptions extends RedeployOptions {
 
 /** Options for reading a container log. */
 export interface LogOptions extends CallOptions, LogLimits {
-  /** Number of lines from the end, or `all`; 200 by default. */
+  /** Number of lines to read, counted from the end of the log, or `all`; 200 by default. */
   tail?: number | 'all';
   /**
-   * Only lines written at or after this time, in Unix seconds with a fraction, e.g.
+   * Reads only lines written at or after this time, in Unix seconds with a fraction, e.g.
    * `1700000000.123456789`.
    */
   since?: string;
   /**
-   * Called with the size of each chunk before the chunk is parsed. If it returns a promise, parsing
-   * waits for the promise and reads nothing more from the platform until then.
+   * Called with the size of each chunk in bytes before the chunk is parsed. If it returns a
+   * promise, the client waits for the promise before it parses the chunk or reads more from the
+   * platform.
    */
   beforeParsing?: (bytes: number) => Promise<void> | undefined;
 }
@@ -92,7 +94,7 @@ export class PlatformClient {
 
   /**
    * Returns the platform's time and the local time at the platform's last response; null before the
-   * first. The timestamps of stacks are based on the platform's clock.
+   * first response. The timestamps of stacks are based on the platform's clock.
    */
   platformTime(): PlatformClock | null {
     return this.connection.lastClock;
@@ -128,8 +130,8 @@ export class PlatformClient {
   }
 
   /**
-   * Returns the number of labels that hide containers from lists. The API key must belong to an
-   * administrator.
+   * Returns the number of labels with which an administrator of the platform hides containers from
+   * lists. The API key must belong to an administrator.
    *
    * @throws {PlatformError} when the call fails; kind `forbidden` without administrator permissions
    */
@@ -184,8 +186,8 @@ export class PlatformClient {
 
   /**
    * Deploys a compose file. If the platform deploys synchronously, the call waits for the end of
-   * the deploy; otherwise the returned status is `deploying`. Do not use it for a git stack: the
-   * platform would disconnect the stack from its repository.
+   * the deploy; otherwise the returned status is `deploying`. Do not call this method for a git
+   * stack: the platform would disconnect the stack from its repository.
    *
    * @throws {PlatformError} when the call fails; kind `deploy-failed` if the deploy failed, `busy`
    *   during another deploy. See {@link PlatformError.delivery} before repeating the call.
@@ -203,7 +205,8 @@ export class PlatformClient {
   }
 
   /**
-   * Clones the repository with the stored credentials, deploys it and recreates all containers.
+   * Clones the repository of a git stack with the stored credentials, deploys the stack and
+   * recreates all its containers.
    *
    * @throws {PlatformError} when the call fails; kind `deploy-failed` if the clone or the deploy
    *   failed
@@ -271,8 +274,8 @@ export class PlatformClient {
   }
 
   /**
-   * Removes the record of a stack and all containers with its name, even containers that the stack
-   * did not start.
+   * Removes the record of a stack and all containers with the stack's name, even containers that
+   * the stack did not start.
    *
    * @throws {PlatformError} when the call fails; kind `not-found` if the stack does not exist
    */
@@ -339,8 +342,8 @@ export class PlatformClient {
   }
 
   /**
-   * Starts, stops or restarts a container. The response to a stop arrives when the container has
-   * ended, at the latest after its stop timeout. Nothing changes if the container is already in the
+   * Starts, stops or restarts a container. A stop completes when the container has ended, at the
+   * latest after the container's stop timeout. Nothing changes if the container is already in the
    * requested state.
    *
    * @throws {PlatformError} when the call fails; kind `not-found` if the container does not exist,
@@ -468,8 +471,8 @@ export class PlatformClient {
   }
 
   /**
-   * Adds a name to an image. If another image has the name, it loses the name but keeps its others.
-   * Repeating the call changes nothing.
+   * Adds a name to an image. If another image already has this name, that image loses it and keeps
+   * its other names. Repeating the call changes nothing.
    *
    * @param image - reference or ID of the image
    * @throws {PlatformError} when the call fails; kind `not-found` if the environment does not have
@@ -543,8 +546,8 @@ export class PlatformClient {
   }
 
   /**
-   * Restores the previous specification of a Swarm service. Repeating a request does no harm,
-   * because Docker rejects a version that is no longer current.
+   * Restores the previous specification of a Swarm service. Repeating the call with the same
+   * `version` does no harm, because Docker rejects a version that is no longer current.
    *
    * @param version - `version` of the service as last read
    * @throws {PlatformError} when the call fails; kind `busy` if the service was changed since
@@ -571,8 +574,9 @@ export class PlatformClient {
   }
 
   /**
-   * Returns the events of containers, services and nodes in a period. Docker keeps the latest 256
-   * events; if the period ends in the future, events until then are returned as well.
+   * Returns the events of containers, services and nodes in a period. Of past events, Docker keeps
+   * only the latest 256. If the period ends in the future, the call waits until then and returns
+   * the events that occur in the meantime as well.
    *
    * @throws {PlatformError} when the call fails
    */
@@ -585,8 +589,8 @@ export class PlatformClient {
 
   /**
    * Follows the events of containers, services and nodes. Resolves when the platform ends the
-   * stream. Some platforms and proxies hold back the response until it ends or a buffer is full.
-   * With these, use {@link PlatformClient.readEvents} instead.
+   * stream. Some platforms and proxies hold back the response until it ends or a buffer is full;
+   * with them, use {@link PlatformClient.readEvents} instead.
    *
    * @throws {PlatformError} when the call fails; kind `timeout` if the response does not start in
    *   time
@@ -596,8 +600,9 @@ export class PlatformClient {
   }
 
   /**
-   * Returns how far an engine's clock is ahead of the local clock, in milliseconds; 0 if the engine
-   * does not report a valid time. Periods of events are measured by the engine's clock.
+   * Returns how far the clock of an environment's Docker engine is ahead of the local clock, in
+   * milliseconds; 0 if the engine does not report a valid time. Use it to convert periods of events,
+   * which refer to the engine's clock.
    *
    * @throws {PlatformError} when the call fails
    */
@@ -619,8 +624,9 @@ export class PlatformClient {
   }
 
   /**
-   * Returns whether the images of a stack are outdated. Only the Business Edition has this route;
-   * for other platforms the call returns undefined, and later calls send no request.
+   * Returns whether the images of a stack are outdated. Only the Business Edition can answer this.
+   * For other platforms, the first call returns undefined, and later calls return undefined without
+   * sending a request.
    *
    * @throws {PlatformError} when the call fails
    */

@@ -53,10 +53,10 @@ export function sandboxUnderTest(mode: SandboxMode): CandidatePlatform {
 }
 
 /**
- * Returns the platform that is configured by environment variables; null if none is configured.
+ * Returns the platform that environment variables configure; null if none is configured.
  * `PLATFORM_CONTRACT_URL` and `PLATFORM_CONTRACT_KEY` are required. `PLATFORM_CONTRACT_IMAGE` names
- * an image that the first environment has, `busybox:latest` by default. Cases for repositories and
- * pulls also require `PLATFORM_CONTRACT_GIT_URL` and `PLATFORM_CONTRACT_PULLABLE`.
+ * an image that the first environment has, `busybox:latest` by default. Test cases for repositories
+ * and pulls also require `PLATFORM_CONTRACT_GIT_URL` and `PLATFORM_CONTRACT_PULLABLE`.
  */
 export function realPlatformUnderTest(
   variables: Readonly<Record<string, string | undefined>>,

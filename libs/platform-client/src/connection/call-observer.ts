@@ -6,8 +6,9 @@ export type CallOutcome = 'ok' | PlatformErrorKind;
 
 /**
  * Called at the start of each request with its method and route, for example
- * `GET /api/stacks/:id/file`. The returned function is called once, when the request ends. Routes
- * contain no IDs or names, so they are suitable as metric labels.
+ * `GET /api/stacks/:id/file`. The returned function is called once, when the request ends or, if
+ * the request follows events, when the response starts. Routes contain no IDs or names, so they are
+ * suitable as metric labels.
  *
  * @example
  * const observer: CallObserver = (operation) => {

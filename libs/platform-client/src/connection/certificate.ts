@@ -16,7 +16,9 @@ export interface ProbedCertificate {
   issuer: string;
   /** End of validity, ISO 8601 in UTC. */
   validTo: string;
-  /** Whether a CA that Node.js trusts issued the certificate for this host name. */
+  /**
+   * Whether the certificate is valid for this host name and was issued by a CA that Node.js trusts.
+   */
   trusted: boolean;
 }
 

@@ -15,11 +15,11 @@ import type { TlsTrust } from './tls-trust.js';
 export interface PlatformTimeouts {
   /** Timeout for establishing a connection, including the TLS handshake; 10,000 by default. */
   connectMs: number;
-  /** Timeout for the complete response to a read; 30,000 by default. */
+  /** Timeout for the complete response to a GET request; 30,000 by default. */
   readMs: number;
   /**
-   * Timeout for the complete response to a write; 900,000 by default. The platform responds to a
-   * deploy only when the deploy has ended.
+   * Timeout for the complete response to any other request; 900,000 by default. The platform
+   * responds to a deploy only when the deploy has ended.
    */
   writeMs: number;
 }
@@ -33,17 +33,19 @@ export interface PlatformSettings {
   /** How the platform's certificate is verified. */
   tls: TlsTrust;
   timeouts?: Partial<PlatformTimeouts>;
-  /** Extra headers for a proxy in front of the platform. */
+  /** Extra headers to send with every request, for a proxy in front of the platform. */
   headers?: Readonly<Record<string, string>>;
   /** Called for every request, for metrics. */
   observer?: CallObserver;
-  /** Decides which addresses the client may connect to; all of them if omitted. */
+  /**
+   * Restricts the addresses to which the client connects; if omitted, all addresses are allowed.
+   */
   guard?: DialGuard;
 }
 
 /** The platform's time and the local time at its last response, in milliseconds since 1970. */
 export interface PlatformClock {
-  /** Time according to the platform's clock, rounded to seconds. */
+  /** Time of the platform's clock, rounded down to seconds. */
   platformMs: number;
   /** Local time when the response arrived. */
   localMs: number;
@@ -58,8 +60,8 @@ export interface Call {
   headers?: Readonly<Record<string, string>>;
   signal?: AbortSignal;
   /**
-   * Called with each chunk of a 200 response, which is then not buffered. The timeout applies to
-   * the time between two chunks.
+   * Called with each chunk of a 200 response, which is then not buffered. The read or write timeout
+   * then applies to the time between two chunks instead of the complete response.
    */
   onChunk?: ChunkConsumer;
   /**
@@ -122,7 +124,10 @@ export class Connection {
     throw this.toError(response, call.method !== 'GET');
   }
 
-  /** Returns the error for a response, without secrets that the response may echo. */
+  /**
+   * Returns the error for a response that is not a success. Secrets that the response repeats are
+   * masked.
+   */
   toError(response: RawResponse, isWrite: boolean): PlatformError {
     return this.withoutSecrets(toPlatformError(response, isWrite));
   }

@@ -8,8 +8,8 @@ import type { RawResponse } from './refusal.js';
 export const maxResponseBytes = 64 * 1024 * 1024;
 
 /**
- * Receives a chunk of a response. If it returns a promise, the next chunk is read only after the
- * promise is fulfilled.
+ * Receives each chunk of a response. If it returns a promise, the next chunk is read only after the
+ * promise is fulfilled; if the promise is rejected, the exchange fails with that error.
  */
 export type ChunkConsumer = (chunk: Buffer) => Promise<void> | void;
 
@@ -22,7 +22,7 @@ export interface LiveLimits {
   headMs?: number;
   /** Called with the content type when a 200 response starts. */
   onHead?: ((contentType: string) => void) | undefined;
-  /** True if the response has no timeout once it has started. */
+  /** True if no timeout applies once the response has started. */
   isEndless?: boolean;
 }
 

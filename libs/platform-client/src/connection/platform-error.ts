@@ -38,12 +38,12 @@ export type PlatformErrorKind =
   | 'aborted';
 
 /**
- * Whether the platform may have carried out a failed request.
+ * Whether it is possible that the platform carried out a failed request.
  *
  * - `not-sent`: the request was not sent and can be repeated.
  * - `unknown`: the request was sent, but it is not known whether the platform received it, for
- *   example because a proxy responded to a write. Check the result before repeating.
- * - `answered`: there was a final response.
+ *   example because a proxy responded to a write. Check the result before repeating the request.
+ * - `answered`: the platform or a proxy sent a final response.
  */
 export type Delivery = 'not-sent' | 'unknown' | 'answered';
 
@@ -51,7 +51,7 @@ export type Delivery = 'not-sent' | 'unknown' | 'answered';
  * Cause of a connection problem, if it is known.
  *
  * - `plain-http`, `https-only`: the address starts with the wrong protocol.
- * - other values: why the certificate is not trusted.
+ * - other values: the reason why the certificate is not trusted.
  */
 export type PlatformErrorReason =
   | 'plain-http'
@@ -67,7 +67,7 @@ export interface PlatformErrorOptions {
   reason?: PlatformErrorReason | undefined;
   /** HTTP status, if there was a response. */
   status?: number;
-  /** Further details from the platform. */
+  /** Further details, for example from the platform or from OpenSSL. */
   details?: string;
   cause?: unknown;
 }

@@ -27,8 +27,8 @@ const reasons: Record<string, PlatformErrorReason> = {
  */
 export function tlsFault(cause: Error): PlatformError {
   const reason = reasons[stringProperty(cause, 'code') ?? ''];
-  // Details help with unknown faults. For a wrong host name, they list the names in the
-  // certificate.
+  // The reason alone explains most faults. Details are added for unknown faults and for a wrong
+  // host name, for which they list the names in the certificate.
   const needsDetails = reason === undefined || reason === 'other-name';
   const message = (reason && messages[reason]) ?? 'The TLS handshake failed';
   return new PlatformError('tls', message, {

@@ -64,7 +64,10 @@ export function peerFingerprint(socket: TLSSocket): string {
   return normaliseFingerprint(createHash('sha256').update(raw).digest('hex'));
 }
 
-/** Returns an error if the certificate is not the pinned one. Call it before sending a request. */
+/**
+ * Returns an error if a pinned certificate is required and the server has presented a different
+ * one; otherwise null. Call this before sending a request.
+ */
 export function checkPin(socket: TLSSocket, trust: TlsTrust): PlatformError | null {
   if (trust.mode !== 'pinned' || !trust.fingerprint) return null;
   const actual = peerFingerprint(socket);

@@ -1,6 +1,6 @@
 /**
- * Limits the memory use. A container that was dropped is added again the next time containers are
- * listed.
+ * Maximum number of containers to remember, so that memory use is limited. A container that was
+ * dropped is added again the next time containers are listed.
  */
 const maxContainers = 20_000;
 const printableAsciiPattern = /^[\x21-\x7e]+$/;
@@ -13,7 +13,7 @@ interface ListedContainer {
 
 /**
  * Remembers on which machine each container runs. An agent lists the containers of all machines,
- * but it finds a single container only on its own machine unless the request names another one.
+ * but finds a single container on another machine only if the request names that machine.
  */
 export class ContainerNodes {
   private readonly nodes = new Map<string, string>();

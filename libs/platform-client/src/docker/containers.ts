@@ -116,6 +116,7 @@ export interface HealthCheck {
 export interface ContainerUsage {
   /** Processor use as a percentage of one core: 200 means two fully used cores. */
   cpuPercent: number | null;
+  /** Used memory in bytes, without the page cache. */
   memoryBytes: number | null;
   /** Memory limit in bytes; null if the engine does not report one. */
   memoryLimitBytes: number | null;
@@ -146,8 +147,8 @@ export interface ListedImage {
 }
 
 /**
- * The manifest of an image reference, which the environment's Docker engine requests from the
- * registry.
+ * The manifest of an image reference, as the registry returned it to the environment's Docker
+ * engine.
  */
 export interface Distribution {
   /** Digest of the manifest or manifest list, `sha256:…`. */
@@ -161,7 +162,7 @@ export interface PullProgress {
   status: string;
   /** ID of the layer; null if the message concerns the whole image. */
   layer: string | null;
-  /** Number of bytes of the layer processed so far; null when unknown. */
+  /** Number of bytes of the layer that are downloaded or extracted so far; null when unknown. */
   current: number | null;
   /** Size of the layer in bytes; null when unknown. */
   total: number | null;
@@ -312,8 +313,8 @@ const states: readonly ContainerState[] = [
 ];
 
 /**
- * Returns the name of a container. Names from links of other containers contain a second slash and
- * may come first.
+ * Returns the name of a container. Docker also lists the names that links of other containers give
+ * it: these contain a second slash and can come first.
  */
 function containerNameIn(names: readonly string[]): string {
   const name = names.find((candidate) => candidate.lastIndexOf('/') === 0) ?? names[0] ?? '';

@@ -14,7 +14,8 @@ export class EventLines {
   private byteCount = 0;
 
   /**
-   * @param onLine - called with each line that is not blank; with null for a line that was too long
+   * @param onLine - called with each line that is not blank, and with null instead of a line that
+   *   was too long
    */
   constructor(private readonly onLine: (line: string | null) => void) {}
 

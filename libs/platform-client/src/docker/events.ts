@@ -5,7 +5,7 @@ import { PlatformError } from '../connection/platform-error.js';
 
 /**
  * A change that the Docker engine of an environment reports. An event that could not be read, or
- * was longer than the limit, has the type `unreadable` and no other details.
+ * that was longer than the limit, has the type `unreadable` and no other details.
  */
 export interface EngineEvent {
   type: 'container' | 'service' | 'node' | 'unreadable';
@@ -27,17 +27,20 @@ export interface EngineEvent {
   /** Signal that was sent to a container; null for other actions. */
   signal: string | null;
   /**
-   * When the event occurred by the engine's clock, in Unix seconds with nanoseconds; empty if the
-   * event could not be read. Can be used as `since`.
+   * When the event occurred by the engine's clock, in Unix seconds, usually with nanoseconds as a
+   * fraction; empty if the event could not be read. Can be passed as `since`.
    */
   at: string;
 }
 
 /** Options of {@link PlatformClient.readEvents}. */
 export interface ReadEventsOptions {
-  /** Start in Unix seconds by the engine's clock, with an optional fraction. */
+  /** Start of the period in Unix seconds by the engine's clock, with an optional fraction. */
   since: string;
-  /** End, in the same format. If the end is in the future, the response arrives at that time. */
+  /**
+   * End of the period, in the same format as `since`. If the end is in the future, the call waits
+   * until then.
+   */
   until: string;
   /**
    * Returns only the events of one stack's containers, including signals, restarts and
@@ -45,7 +48,7 @@ export interface ReadEventsOptions {
    * nodes are returned.
    */
   scope?: { project: string } | { swarmStack: string };
-  /** Number of events to keep; 1,000 by default. */
+  /** Maximum number of events to return; 1,000 by default. */
   maxEvents?: number;
   /** Aborts the call (kind `aborted`). */
   signal?: AbortSignal;
@@ -64,7 +67,7 @@ export interface FollowEventsOptions {
   onOpen?: () => void;
   /** Timeout for the start of the response in milliseconds; 5,000 by default. */
   openMs?: number;
-  /** Aborting it ends the stream; the call then rejects with kind `aborted`. */
+  /** Aborting this signal ends the stream; the call then rejects with kind `aborted`. */
   signal: AbortSignal;
 }
 

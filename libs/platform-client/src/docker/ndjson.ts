@@ -26,7 +26,7 @@ export class JsonLines {
   }
 
   /**
-   * Parses a last line without a line break.
+   * Parses the last line if it does not end with a line break.
    *
    * @throws {SyntaxError} when the line is not JSON
    * @throws {RangeError} when the line is too long

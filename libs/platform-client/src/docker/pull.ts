@@ -10,8 +10,8 @@ import type { Delivery } from '../connection/platform-error.js';
 /** Options of {@link PlatformClient.pullImage}. */
 export interface PullOptions {
   /**
-   * ID of a registry that is stored on the platform, whose credentials are used. If omitted, the
-   * pull is anonymous.
+   * ID of a registry that is stored on the platform. The pull uses the credentials of this
+   * registry; without a registry, the pull is anonymous.
    */
   registryId?: number;
   /** Called for each progress message of the pull. */
@@ -71,10 +71,11 @@ function readLine(line: unknown, reference: string, onProgress: PullOptions['onP
 }
 
 /**
- * Returns the error with which a pull ends: `pull-failed` if Docker rejected the image, `gateway`
- * for any other `deploy-failed` error, and `not-a-platform` if the response could not be parsed.
- * All other errors are returned unchanged. Docker's errors have no details and concern the image;
- * errors with details come from the platform and concern the API key or the environment.
+ * Returns the error with which a pull ends: `pull-failed` if Docker could not pull the image,
+ * `gateway` for any other `deploy-failed` error, and `not-a-platform` if the response could not be
+ * parsed. All other errors are returned unchanged. An error without details comes from Docker and
+ * concerns the image. An error with details comes from the platform and concerns the API key or the
+ * environment.
  */
 function pullFault(error: unknown, reference: string): unknown {
   if (error instanceof SyntaxError || error instanceof RangeError) {

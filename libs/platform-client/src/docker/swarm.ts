@@ -22,7 +22,9 @@ export interface Service {
    */
   updateState: string | null;
   updateMessage: string;
-  /** Increases with each write to the service, even without a change; null when unknown. */
+  /**
+   * Version of the service; increases with each write, even if nothing changes; null when unknown.
+   */
   version: number | null;
 }
 
@@ -32,7 +34,7 @@ export interface Task {
   serviceId: string;
   /** Number of the replica; null for services that run once on each machine. */
   slot: number | null;
-  /** ID of the machine on which the task runs; null until the task is assigned to one. */
+  /** ID of the machine on which the task runs; null until the task is assigned to a machine. */
   nodeId: string | null;
   image: string;
   /** Environment variables with their values. Treat the values as secrets. */
@@ -156,9 +158,9 @@ const rawServiceSchema = v.looseObject({
 });
 
 /**
- * Restores the previous specification of a service. Docker swaps the current and the previous one,
- * so a second rollback undoes the first. Repeating a request does no harm, because Docker rejects
- * it if `version` is no longer current.
+ * Restores the previous specification of a service. Docker swaps the current and the previous
+ * specification, so a second rollback undoes the first. Repeating the call with the same `version`
+ * does no harm, because Docker rejects a version that is no longer current.
  *
  * @throws {PlatformError} when the call fails; kind `busy` if the service was changed since
  *   `version`

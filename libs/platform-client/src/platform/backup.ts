@@ -6,8 +6,8 @@ export interface BackupOptions {
   /** Encrypts the archive. Restoring the archive requires the password. */
   password?: string;
   /**
-   * Receives the archive in chunks, in order. If it throws, the call ends and rejects with that
-   * error.
+   * Receives the archive in chunks, in order. If this function throws, the call ends and rejects
+   * with the same error.
    */
   onChunk: (chunk: Buffer) => void;
   /** Aborts the call (kind `aborted`). */

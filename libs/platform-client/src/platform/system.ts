@@ -26,7 +26,10 @@ export interface PlatformUser {
  */
 export type EnvironmentKind = 'docker' | 'agent' | 'edge' | 'kubernetes' | 'azure' | 'unknown';
 
-/** State of an environment at its last snapshot: Docker version and counts. */
+/**
+ * State of an environment at its last snapshot: Docker version and the numbers of containers,
+ * stacks and machines.
+ */
 export interface EnvironmentSnapshot {
   /** Time of the snapshot in Unix seconds. */
   takenAt: number;
