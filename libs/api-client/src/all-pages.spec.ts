@@ -40,7 +40,7 @@ describe('fetchAllPages', () => {
   it('reads one page if an earlier server version returns no cursor', async () => {
     const old = { rows: [1] };
 
-    // The contract requires `nextCursor`, but earlier servers omit it.
+    // The contract requires `nextCursor`, but earlier versions of Stackyard omit it in some lists.
     const entries = await fetchWholeList(
       async () => Object.assign({ nextCursor: null }, old, { nextCursor: undefined as never }),
       'rows',

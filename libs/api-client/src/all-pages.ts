@@ -9,8 +9,8 @@ export interface PageRequest {
 /**
  * Yields the pages of a list one by one.
  *
- * @param read - sends the request for one page
- * @throws {ApiProblem} when the server rejects a request
+ * @param read - sends the request for one page; its errors are passed on
+ * @throws {ApiProblem} when Stackyard rejects a request
  * @throws {ApiUnreachable} when the API does not reply
  *
  * @example
@@ -24,18 +24,18 @@ export async function* fetchAllPages<Page extends PageReply>(
   for (;;) {
     const page: Page = await read(request);
     yield page;
-    // Earlier server versions return some lists in full, without `nextCursor`.
+    // Earlier versions of Stackyard return some lists in full, without `nextCursor`.
     if (!page.nextCursor) return;
     request = { cursor: page.nextCursor };
   }
 }
 
 /**
- * Reads all pages of a list. Returns the last page with the rows of all pages.
+ * Reads all pages of a list. Returns the last page, but with the rows of all pages.
  *
- * @param read - sends the request for one page
+ * @param read - sends the request for one page; its errors are passed on
  * @param rowsKey - name of the property that holds the rows
- * @throws {ApiProblem} when the server rejects a request
+ * @throws {ApiProblem} when Stackyard rejects a request
  * @throws {ApiUnreachable} when the API does not reply
  * @throws {Error} when `read` returns no last page
  *

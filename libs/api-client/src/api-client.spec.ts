@@ -14,8 +14,8 @@ import { ApiProblem, ApiUnreachable, detailWithoutTitle } from './api-problem.js
 const base = 'https://stackyard.example';
 
 /**
- * Returns a client that gets the given response to every request, and the list of requests it has
- * sent.
+ * Returns a client whose requests all get the given response, and the list of requests that the
+ * client has sent.
  */
 function clientReceiving(respond: () => Response, headers: Record<string, string> = {}) {
   const requests: { url: string; init: RequestInit }[] = [];

@@ -4,8 +4,8 @@ import { ApiProblem, ApiUnreachable, isProblemReply } from './api-problem.js';
 /** Options of an {@link ApiClient}; all are optional. */
 export interface ApiClientOptions {
   /**
-   * Origin of the server, for example `https://stackyard.example`. Defaults to the origin of the
-   * page.
+   * Origin of the Stackyard server, for example `https://stackyard.example`; by default, the origin
+   * of the page on which the client runs.
    */
   baseUrl?: string;
   /** Headers sent with every request, for example `Authorization`. */
@@ -30,14 +30,14 @@ export type CallInput<Path extends string, Query extends object, Body extends ob
 > &
   Part<'query', Query> &
   Part<'body', Body> & {
-    /** Aborts the request; the call then rejects with the signal's reason. */
+    /** Aborting this signal aborts the request; the call then rejects with the signal's reason. */
     signal?: AbortSignal;
     /**
      * Sent as `Idempotency-Key`: a repeated request with the same key returns the original
      * response.
      */
     idempotencyKey?: string;
-    /** Sent as `If-Match`: the request is rejected if the resource has changed since this ETag. */
+    /** Sent as `If-Match`: the request is rejected if the resource no longer has this ETag. */
     ifMatch?: string;
     /** JSON text to send unchanged instead of `body`, for endpoints that accept a document. */
     rawBody?: string;
@@ -58,8 +58,9 @@ export class ApiClient {
   /**
    * Calls an endpoint and returns its JSON reply; undefined for status 204.
    *
-   * @throws {ApiProblem} when the server rejects the request
-   * @throws {ApiUnreachable} when the API does not reply, or when its reply is not JSON
+   * @throws {ApiProblem} when Stackyard rejects the request
+   * @throws {ApiUnreachable} when the API does not reply, or when its reply is incomplete or not
+   *   JSON
    */
   async call<Path extends string, Query extends object, Body extends object, Reply>(
     endpoint: Endpoint<Path, Query, Body, Reply>,
@@ -78,7 +79,7 @@ export class ApiClient {
   /**
    * Calls an endpoint and returns the response with its body unread, for downloads and streams.
    *
-   * @throws {ApiProblem} when the server rejects the request
+   * @throws {ApiProblem} when Stackyard rejects the request
    * @throws {ApiUnreachable} when the API does not reply
    */
   async open<Path extends string, Query extends object, Body extends object, Reply>(
@@ -89,8 +90,8 @@ export class ApiClient {
   }
 
   /**
-   * Returns the URL of an endpoint, for links and downloads. It is relative if the client has no
-   * `baseUrl`.
+   * Returns the URL of an endpoint, for links and downloads. The URL is relative if the client has
+   * no `baseUrl`.
    */
   urlOf(endpoint: Endpoint, input: { params?: object; query?: object } = {}): string {
     const parameters = new Map<string, unknown>(Object.entries(input.params ?? {}));

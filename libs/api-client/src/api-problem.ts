@@ -1,7 +1,7 @@
 import type { ProblemCode, ProblemReply } from '@stackyard/contracts';
 
 /**
- * Error for a request that the server rejected. Branch on `code`, never on texts.
+ * Error for a request that Stackyard rejected. Branch on `code`, never on texts.
  *
  * @example
  * if (error instanceof ApiProblem && error.code === 'MAINTENANCE_ACTIVE') retryLater();
@@ -35,8 +35,9 @@ export function detailWithoutTitle({
 }
 
 /**
- * Error for a request without a reply from the API: the server is unreachable, or a proxy responded
- * instead. The request may have been carried out.
+ * Error for a request without a complete, valid reply from the API: the server is unreachable, a
+ * proxy responded instead, or the reply is incomplete or not JSON. It is possible that the request
+ * was carried out.
  */
 export class ApiUnreachable extends Error {
   override readonly name = 'ApiUnreachable';
@@ -44,8 +45,8 @@ export class ApiUnreachable extends Error {
   constructor(
     message: string,
     /**
-     * HTTP status of a response that did not come from the API; undefined if there was no response
-     * at all.
+     * HTTP status of the response; undefined if there was no response, or if the error occurred
+     * while reading a streamed response.
      */
     readonly status?: number,
     options?: ErrorOptions,

@@ -2,7 +2,7 @@ import { ApiUnreachable } from './api-problem.js';
 
 /**
  * Reads a streamed reply in the JSON Lines format and yields each value as it arrives. Leaving the
- * loop early cancels the request on the server.
+ * loop early cancels the request.
  *
  * @param response - a response of {@link ApiClient.open} with an unread body
  * @throws {ApiUnreachable} when the reply is incomplete or a line is not JSON
