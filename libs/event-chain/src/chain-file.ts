@@ -10,7 +10,7 @@ export interface ChainFileHeader {
   version: number;
   /** ID of the latest entry; 0 for an empty chain. */
   headId: number;
-  /** Chain hash of the latest entry. */
+  /** Chain hash of the latest entry; 64 zeros for an empty chain. */
   headHash: string;
 }
 
@@ -40,10 +40,13 @@ interface DeletionLine {
   digest: string;
 }
 
-/** A line after the header. */
+/** A line of an exported chain after the header. */
 export type ChainFileLine = EntryLine | RemovedLine | DeletionLine;
 
-/** Error for a line that does not belong to an exported chain. */
+/**
+ * Error for a line that does not belong to an exported chain or an archive, and for a file that is
+ * empty or has an unsupported version.
+ */
 export class ChainFileError extends Error {
   override readonly name = 'ChainFileError';
 }

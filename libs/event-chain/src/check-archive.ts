@@ -6,18 +6,19 @@ import { chainHashOf, contentHashOf } from './hashes.js';
 export interface ArchiveVerdict {
   /** The first fault; null if all entries match their hashes. */
   fault: LogFault | null;
-  /** Number of verified entries. */
+  /** Number of entries that were verified before the end or the first fault. */
   checked: number;
-  /** ID of the first verified entry; null for an empty file. */
+  /** ID of the first verified entry; null if no entry was verified. */
   firstId: number | null;
-  /** ID of the last verified entry; null for an empty file. */
+  /** ID of the last verified entry; null if no entry was verified. */
   lastId: number | null;
 }
 
 /**
- * Verifies an archive file: every entry matches its content hash, IDs ascend, and an entry is
- * linked to the previous entry if no ID is missing between them. An archive may lack entries. To
- * detect missing entries, export the chain, which contains all hashes, and verify it.
+ * Verifies an archive file: checks that every entry matches its content hash, that IDs ascend, and
+ * that an entry is linked to the previous entry if no ID is missing between them. An archive is
+ * allowed to lack entries. To detect missing entries, export the chain, which contains all hashes,
+ * and verify it.
  *
  * @param lines - lines without line breaks
  * @throws {ChainFileError} when a line does not belong to an archive

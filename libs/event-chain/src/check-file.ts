@@ -7,11 +7,14 @@ import { ChainWalk, type ChainHead, type DeletionRecord } from './chain-walk.js'
 export interface FileVerdict {
   /** The first fault; null if the chain is intact. */
   fault: LogFault | null;
-  /** Number of verified links. */
+  /** Number of links that were verified before the end or the first faulty link. */
   checked: number;
   /** Head of the chain at the time of the export. */
   head: ChainHead;
-  /** Number of deletions that no exported entry records, for example because they were in progress. */
+  /**
+   * Number of deletions that no exported entry records, for example because they were in progress;
+   * 0 if the verification stopped at a faulty link.
+   */
   openDeletions: number;
 }
 
@@ -21,8 +24,8 @@ export interface FileVerdict {
  * @param lines - lines without line breaks
  * @param earlierHead - a head that was saved elsewhere at an earlier time; the chain must contain
  *   it
- * @throws {ChainFileError} when a line does not belong to an exported chain, or the chain has
- *   another version
+ * @throws {ChainFileError} when the file is empty, a line does not belong to an exported chain, or
+ *   the chain has an unsupported version
  *
  * @example
  * const { fault } = await checkFile(createInterface({ input: createReadStream('chain.jsonl') }));

@@ -13,7 +13,7 @@ export interface Attestation {
 /** What remains of an entry after its removal. */
 export interface RemovedEntry {
   id: number;
-  /** Hash of the canonical form of the entry, 32 bytes. */
+  /** Content hash of the entry, 32 bytes. */
   contentHash: Uint8Array;
   /**
    * If the entry recorded a completed deletion, the number and digest of the entries that the
@@ -41,7 +41,9 @@ export function removalDigest(
   return closed ? sha256(...parts, encodeNumber(closed.entries), closed.digest) : sha256(...parts);
 }
 
-/** Returns the details of the deletion that an entry records; null for all other entries. */
+/**
+ * Returns the details of the deletion that an entry records; null if the entry records no deletion.
+ */
 export function attestationOf({ category, details }: EventLogEntryReply): Attestation | null {
   const deletion: unknown = category === 'event-log' ? details?.['deletion'] : undefined;
   if (typeof deletion !== 'object' || deletion === null) return null;

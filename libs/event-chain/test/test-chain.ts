@@ -14,7 +14,7 @@ import {
   type DeletionRecord,
 } from '../src/index.js';
 
-/** An in-memory event log with the same hash chain as the server's. */
+/** An in-memory event log with the same hash chain as the event log of Stackyard. */
 export class TestChain {
   head: ChainHead = { id: 0, hash: genesis };
   private links: ChainLink[] = [];
