@@ -12,8 +12,8 @@ export interface ReportCase {
 }
 
 /**
- * One text per alphabet, from which the tested texts are built. Validators that count bytes or
- * UTF-16 units fail for at least one alphabet.
+ * A character of each alphabet, from which the tested texts are built. Validators that count bytes
+ * or UTF-16 units fail for at least one alphabet.
  */
 const alphabets: Record<string, string> = {
   ascii: 'a',
@@ -56,7 +56,10 @@ const choices: readonly (readonly [path: string, allowed: readonly string[]])[] 
 const objectPaths = ['', '/summary', '/developments/0', '/recommendations/0', '/outlook'];
 const wrongTypes: readonly unknown[] = [null, true, 7, 'text', [], {}];
 
-/** Returns a valid report with the shortest texts and lists that the format allows. */
+/**
+ * Returns a valid report with the shortest texts and lists that the format allows, except that it
+ * has one data quality note.
+ */
 export function smallestReport(): MonthlyReport {
   return {
     summary: { headline: 'x'.repeat(8), text: 'x'.repeat(80), rating: 'neutral' },
@@ -184,8 +187,8 @@ function typeCases(path: string, allowedValues: readonly unknown[]): ReportCase[
 }
 
 /**
- * Returns a text of exactly `length` code points, which may end in the middle of a combined
- * character.
+ * Returns a text of exactly `length` code points. The text can end in the middle of a character
+ * that consists of two code points.
  */
 function textOfLength(character: string, length: number): string {
   const repeatedText = character.repeat(Math.ceil(length / codePointLength(character)));

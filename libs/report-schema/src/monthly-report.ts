@@ -66,7 +66,8 @@ export interface MonthlyReport {
 }
 
 /**
- * The type of the values that a schema allows. Supports only the keywords that this format uses.
+ * Type of the values that a schema allows. Supports only the keywords that the schema of the report
+ * uses.
  */
 type AllowedValue<Schema> = Schema extends { enum: readonly (infer Value)[] }
   ? Value
