@@ -18,8 +18,8 @@ export const registryHostPattern = /^[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?(?::\d{1,5}
 
 /**
  * Matches the host of a private registry in Amazon ECR, such as
- * `123456789012.dkr.ecr.eu-central-1.amazonaws.com`. The groups are `-fips` (may be empty), the
- * region and the domain.
+ * `123456789012.dkr.ecr.eu-central-1.amazonaws.com`. The capturing groups are `-fips` or an empty
+ * text, the region, and the domain.
  */
 export const ecrHostPattern =
   /^\d{12}\.dkr[.-]ecr((?:-fips)?)\.([a-z0-9-]+)\.(amazonaws\.(?:com|com\.cn|eu)|on\.aws)$/i;

@@ -65,7 +65,10 @@ export class CreateServerRequest {
 /** Changes to a server. Omitted properties keep their values. */
 export class UpdateServerRequest {
   @IsOmittable() @IsString() @MinLength(1) @MaxLength(100) name?: string;
-  /** A new address requires `apiKey`: a stored key is never sent to another address. */
+  /**
+   * A new address requires `apiKey`, because a stored key is never sent to another address. The
+   * address can't be changed while redeploys on the server are queued or running (`SERVER_IN_USE`).
+   */
   @IsOmittable() @IsUrl(platformUrlOptions) @MaxLength(500) url?: string;
   @IsOmittable()
   @IsString()

@@ -1,7 +1,7 @@
 import { isIP, type LookupFunction } from 'node:net';
 import { PlatformError } from './platform-error.js';
 
-/** Decides which addresses the client may connect to. */
+/** Restricts the addresses to which the client connects. */
 export interface DialGuard {
   /** Returns whether an IP address is forbidden. Host names are checked by `lookup`. */
   refuses(host: string): boolean;

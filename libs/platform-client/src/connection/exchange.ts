@@ -83,8 +83,8 @@ export class Exchange {
       this.onAbort();
       return;
     }
-    // Many requests may share one signal. Node would warn about a leak, but each request removes
-    // its listener.
+    // Many requests can share one signal. Node would then warn about a leak, although each request
+    // removes its listener.
     setMaxListeners(0, signal);
     signal.addEventListener('abort', this.onAbort);
   }
