@@ -19,7 +19,8 @@ export interface ServerProgram {
 /**
  * Runs a server program in place of this command.
  *
- * @throws CommandFailure if the program is not installed, or with the program's exit code if it fails
+ * @throws CommandFailure if the program is not installed, fails or is interrupted. An exit code of
+ * the program that the CLI does not define becomes 1.
  */
 export async function runServerProgram(
   { name, args, failure }: ServerProgram,

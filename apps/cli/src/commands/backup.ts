@@ -88,8 +88,8 @@ async function createAndWait(
 }
 
 /**
- * Checks that the file does not exist yet and can be created. Call this before creating the backup,
- * which may take an hour.
+ * Checks that the file does not exist yet and that its folder is writable. Call this before
+ * creating the backup, because creating a backup can take an hour.
  */
 async function assertWritable(file: string): Promise<void> {
   const exists = await access(file).then(

@@ -162,8 +162,8 @@ async function redeploy(
 }
 
 /**
- * Returns a function that sends the command's request, so that it can be resent with the same
- * idempotency key.
+ * Returns a function that sends the request of the command. Each call sends the same request with
+ * the same idempotency key, so the function can be called again after a failure.
  */
 async function prepareRequest(
   api: ApiClient,

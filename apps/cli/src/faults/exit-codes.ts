@@ -46,7 +46,10 @@ const exitReasonByStatus: Partial<Record<number, ExitReason>> = {
   429: 'unreachable',
 };
 
-/** Problems after which a retry may succeed. Others with the same HTTP status count as failures. */
+/**
+ * Problems after which a retry can succeed. Other problems with the same HTTP status count as
+ * failures.
+ */
 const exitReasonByCode: Partial<Record<ProblemCode, ExitReason>> = {
   DATABASE_BUSY: 'unreachable',
   NOT_READY: 'unreachable',
@@ -58,7 +61,7 @@ export function exitReasonOf({ code, status }: Pick<ProblemReply, 'code' | 'stat
   return exitReasonByCode[code] ?? exitReasonByStatus[status] ?? 'failed';
 }
 
-/** Whether a retry may succeed because the server is unreachable or temporarily unavailable. */
+/** Whether a retry can succeed because the server is unreachable or temporarily unavailable. */
 export function isTemporary(error: unknown): boolean {
   if (error instanceof ApiUnreachable) return true;
   return error instanceof ApiProblem && exitReasonOf(error.problem) === 'unreachable';

@@ -11,8 +11,8 @@ export interface Destination {
   /** Path of the file; undefined for standard output. */
   file: string | undefined;
   /**
-   * Expected SHA-256 hash in hexadecimal form, if known. A download with a different hash is
-   * discarded. Not checked on standard output.
+   * Expected SHA-256 hash in hexadecimal form, if known. A downloaded file with a different hash is
+   * discarded. The hash of a download to standard output is not checked.
    */
   sha256?: string | null;
   terminal: Terminal;

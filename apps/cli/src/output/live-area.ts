@@ -9,7 +9,8 @@ export class LiveArea {
   constructor(private readonly output: Output) {}
 
   /**
-   * Replaces the previous lines. If they do not all fit, the last line shows how many are hidden.
+   * Replaces the previous lines with new ones. If not all of the new lines fit, the last visible
+   * line shows how many are hidden.
    */
   draw(lines: readonly string[]): void {
     const { columns = 80, rows = 24 } = this.output;

@@ -13,7 +13,7 @@ export interface Prompt {
   readAll(): Promise<string>;
 }
 
-/** A stream that may be a keyboard. */
+/** A stream to read from, which can be a terminal with a keyboard. */
 export type Input = Readable & { isTTY?: boolean };
 
 export class StreamPrompt implements Prompt {
@@ -46,8 +46,8 @@ export class StreamPrompt implements Prompt {
   }
 
   /**
-   * Asks a question, which is written directly to the output because `echo` may discard everything
-   * written to it.
+   * Asks a question and returns the answer. The question is written directly to the output, because
+   * `echo` may discard everything that is written to it.
    */
   private readAnswer(question: string, echo: Writable): Promise<string> {
     this.output.write(question);

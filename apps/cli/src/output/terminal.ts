@@ -30,7 +30,8 @@ export class StreamTerminal implements Terminal {
     private readonly err: Output,
     private readonly env: Readonly<Record<string, string | undefined>>,
   ) {
-    // A closed standard error must not end the command, because its exit code still matters.
+    // If standard error is closed, the command must still run to its end, because its exit code
+    // matters.
     err.on('error', () => undefined);
   }
 

@@ -25,9 +25,9 @@ export function stackNamingFor(
 }
 
 /**
- * Returns a function that names stacks as `SERVER/NAME`. It includes the environment if several of
- * the stacks would otherwise have the same name, or if the command line selects the stack by its
- * environment or as `id:12`.
+ * Returns a function that names stacks as `SERVER/NAME`. A name also contains the environment if
+ * several stacks would otherwise have the same name, or if the command line selects the stack by
+ * its environment or as `id:12`.
  */
 export function namesOf(
   all: readonly NamedStack[],

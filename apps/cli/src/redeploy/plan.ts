@@ -19,7 +19,7 @@ import { selectionOf, type NamedStacks } from './selection.js';
 /**
  * Prints what a redeploy would change, without starting anything.
  *
- * @throws CommandFailure `changes` if a redeploy would change something or might do so
+ * @throws CommandFailure `changes` if a redeploy would or might change something
  */
 export async function printPlan(
   api: ApiClient,
@@ -102,8 +102,9 @@ function skippedRow({ reason }: RedeployPlanReply['skipped'][number], name: stri
 
 /**
  * Formats what has changed since the last redeploy, for example
- * `file +2 -1, variables +API_URL -LOG_LEVEL ~TOKEN`, or why this is unknown. A tilde marks
- * variables with a new value. Also names the one-shot services that will run again.
+ * `file +2 -1, variables +API_URL -LOG_LEVEL ~TOKEN`. A tilde marks variables with a new value. If
+ * the changes are unknown, the text says why. It also names the one-shot services that will run
+ * again.
  */
 export function comparisonText(comparison: StackComparisonReply): string {
   const { fault, file, env, git, oneShotServices, deployedAt } = comparison;

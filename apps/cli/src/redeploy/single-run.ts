@@ -60,7 +60,7 @@ export function requestOptionsOf({ reason, overrideMaintenance }: RunOptions) {
   };
 }
 
-/** Represents a single run as a batch, so that both are reported in the same way. */
+/** Represents a single run as a batch, so that runs and batches are reported in the same way. */
 function batchOf(run: RedeployReply): RedeployBatchReply {
   const strategy = { canary: false, maxParallel: null, stopAfterFailures: null };
   return { batchId: run.batchId, strategy, redeploys: [run], skipped: [] };

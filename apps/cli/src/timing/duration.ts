@@ -1,7 +1,9 @@
 import { InvalidArgumentError, Option } from 'commander';
 
 const units = { s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 } as const;
-/** Maximum duration, because Node's timers overflow after 24 days. */
+/**
+ * The maximum duration. Node's timers overflow after 24 days, so a longer wait would end at once.
+ */
 const maxMs = 20 * units.d;
 
 /** Parses `90s`, `30m`, `1h30m` or `2d` into milliseconds. A plain number is in seconds. */
