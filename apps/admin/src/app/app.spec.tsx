@@ -185,8 +185,8 @@ describe('the app', () => {
   });
 
   it('skips administration pages that also require a missing permission', async () => {
-    // The page for automatic rollback comes before notifications, but also requires
-    // `stacks-access`.
+    // The page for automatic rollback comes before the notifications page, but it also requires
+    // `stacks-access`, which this user does not have.
     startServer('stacks-edit', 'notifications-edit')
       .on(listChannels, { channels: [], nextCursor: null })
       .on(listNotificationRules, { rules: [], nextCursor: null })

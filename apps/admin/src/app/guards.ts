@@ -27,7 +27,7 @@ interface GuardInput {
 
 /**
  * Redirects users who are not signed in: to the setup page if there is no superuser yet, and
- * otherwise to the sign-in page, which later returns to the requested page.
+ * otherwise to the sign-in page, which opens the requested page after sign-in.
  */
 export async function requireSession({ context, location }: GuardInput): Promise<void> {
   const reply = await context.cache.ensureQueryData(session);

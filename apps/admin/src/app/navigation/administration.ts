@@ -22,7 +22,10 @@ export interface AdministrationSection {
   alsoRequires?: Permission;
 }
 
-/** Returns whether a user with these permissions may open the page. */
+/**
+ * Returns whether the user may open the page. `hasPermission` says whether the user holds a
+ * permission.
+ */
 export function isOpenTo(
   hasPermission: (permission: Permission) => boolean,
   { permission, alsoRequires }: AdministrationSection,

@@ -25,7 +25,7 @@ export interface NavigationEntry {
     | '/reports'
     | '/administration';
   label: keyof (typeof appMessages)['en'];
-  /** Used where space is limited. */
+  /** Shown instead of `label` in the navigation bar on a phone, where space is limited. */
   shortLabel?: keyof (typeof appMessages)['en'];
   icon: LucideIcon;
   shortcut: ShortcutId;

@@ -4,8 +4,8 @@ import type { pages } from './pages.js';
 const loadPages = async () => (await import('./pages.js')).pages;
 
 /**
- * Returns a page that is loaded on demand. The list of pages is loaded separately, because the
- * build adds the names of all files of every page to it.
+ * Returns a page that is loaded on demand. The build adds the names of all files of every page to
+ * the list of pages, so the list is loaded on demand too.
  */
 export function lazyPage(name: keyof typeof pages) {
   return lazyComponent(async () => {
@@ -16,6 +16,6 @@ export function lazyPage(name: keyof typeof pages) {
 
 /** Loads the list of pages in advance, which saves a request when the next page opens. */
 export function preparePages(): void {
-  // If this fails, the list is loaded when a page opens.
+  // Ignore the error: the list is loaded when a page opens.
   loadPages().catch(() => undefined);
 }

@@ -16,7 +16,7 @@ export const rootRoute = createRootRouteWithContext<{ cache: QueryClient }>()({
 export const shellRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'shell',
-  // Keep the server that is selected in the top bar during navigation.
+  // During navigation, keep the server that is selected in the top bar.
   validateSearch: searchParams({ server: id }),
   search: { middlewares: [retainSearchParams(['server'])] },
   beforeLoad: requireSession,

@@ -11,7 +11,7 @@ interface CommandPaletteProps {
   onHelp: () => void;
 }
 
-/** Lists pages, commands of the app and the current page, and search results. */
+/** Lists recent pages, the commands of the current page and of the app, and search results. */
 export function CommandPalette({ onClose, onHelp }: CommandPaletteProps) {
   const [query, setQuery] = useState('');
   const hasPermission = usePermissionCheck();

@@ -49,7 +49,8 @@ export function useChangePassword() {
   return useMutation({
     mutationKey: passwordChangeKey,
     mutationFn: (body: ChangePasswordRequest) => api.call(changePassword, { body }),
-    // Keep the mutation pending until the session has been refetched with the new cookie.
+    // Keep the mutation pending until the session has been refetched with the new cookie. While the
+    // mutation is pending, `useSessionWatch` does not open the sign-in page.
     onSuccess: async () => {
       await cache.invalidateQueries({ queryKey: queryKeys.session });
       await cache.invalidateQueries({ queryKey: queryKeys.account });

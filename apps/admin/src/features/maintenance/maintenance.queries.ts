@@ -38,7 +38,10 @@ export const occurrenceList = (from: string, to: string) =>
 /** How far ahead to list occurrences. The server accepts periods of at most 400 days. */
 const daysAhead = 390;
 
-/** The occurrences from the start of a day, as far ahead as details and previews look. */
+/**
+ * The occurrences from the start of a day until `daysAhead` days later. The details of a window and
+ * the preview of an unsaved window use this period.
+ */
 export const occurrencesFrom = (day: Day) =>
   occurrenceList(toDate(day).toISOString(), toDate(daysAfter(day, daysAhead)).toISOString());
 

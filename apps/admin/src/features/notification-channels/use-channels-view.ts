@@ -9,7 +9,10 @@ interface MessageView {
   state?: MessageState | undefined;
 }
 
-/** Stores the open dialog and the filter in the URL, so that reloads, Back and links keep them. */
+/**
+ * Stores the open dialog and the filter in the URL, so that reloads, Back and shared links keep
+ * them.
+ */
 export function useChannelsView() {
   const search = useSearch({ from: '/shell/administration/notifications' });
   const navigate = useNavigate();

@@ -13,7 +13,7 @@ import { Totals } from './totals/totals.js';
 import { useNextMaintenance } from './use-next-maintenance.js';
 import { useOverview } from './use-overview.js';
 
-// Loaded lazily, because few users see reports and backups, and the setup appears only once.
+// Loaded lazily, because most users rarely see any of these components.
 const ReportNotices = lazyComponent(
   async () => (await import('#shared/reports/report-notices.js')).ReportNotices,
 );

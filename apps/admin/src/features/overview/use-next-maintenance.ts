@@ -7,7 +7,8 @@ export type NextMaintenance = Pick<OccurrenceReply, 'startsAt' | 'message'>;
 
 /**
  * Returns the next scheduled maintenance; null if there is none or if the scheduled maintenance has
- * already started. Users who may not see the maintenance windows learn of it once it is announced.
+ * already started. For users without permission to see maintenance windows, maintenance counts only
+ * once it has been announced.
  */
 export function useNextMaintenance(): NextMaintenance | null {
   const maySeePlan = useHasPermission('maintenance-access');

@@ -97,8 +97,8 @@ export function useCancelRedeploy() {
       cache.setQueryData(redeployDetail(redeploy.id).queryKey, redeploy);
       return cache.invalidateQueries({ queryKey: queryKeys.redeployLists });
     },
-    // The API rejects the cancellation of a redeploy that has moved on. The displayed state is then
-    // outdated.
+    // The API rejects the cancellation if the redeploy can no longer be cancelled. The displayed
+    // state is then outdated, so refetch it.
     onError: (_, { id }) => cache.invalidateQueries(redeployDetail(id)),
   });
 }

@@ -25,7 +25,10 @@ export function HostCell({ registry: { host, managed } }: RegistryCellProps) {
   );
 }
 
-/** Whether the registry works. If not, the reason and the time until which requests are paused. */
+/**
+ * Whether the registry works. If it does not, shows the reason and, while requests are paused, when
+ * the pause ends.
+ */
 export function RegistryStateCell({ registry }: RegistryCellProps) {
   const { pausedUntil, answeredAt } = registry;
   const t = useMessages(registriesMessages);

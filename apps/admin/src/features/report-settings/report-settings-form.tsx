@@ -33,7 +33,7 @@ export function ReportSettingsForm({ settings }: { settings: ReportSettingsReply
   const format = useFormat();
   const save = useSetReportSettings();
   const zonesListId = useId();
-  // Reset the fields after saving, so that a new secret is shown as stored.
+  // React key of the form. It changes after every save, so that a new secret is shown as stored.
   const [formVersion, setFormVersion] = useState(0);
   const form = useContractForm(SetReportSettingsRequest, settingsValues(settings), {
     nestedClasses,

@@ -1,7 +1,10 @@
 import { oidcRefusals, type ProblemCode, type SessionEnd } from '@stackyard/contracts';
 import { oneOf, searchParams, text, type ParamReader } from '#shared/filters/search-params.js';
 
-/** Reasons that need an explanation. Signing out needs none. */
+/**
+ * Reasons for the end of a session that the sign-in page explains. Users who signed out need no
+ * explanation.
+ */
 const endReasons = [
   'expired',
   'revoked',

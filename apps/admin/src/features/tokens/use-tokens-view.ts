@@ -6,8 +6,8 @@ import { tokensSearch } from './tokens.search.js';
 export type TokenDialog = 'create' | 'rotate' | 'revoke';
 
 /**
- * Reads and changes the filter and open dialog, which are stored in the URL of whichever page lists
- * tokens.
+ * Reads and changes the filter and the open dialog, which are stored in the URL. Works on any page
+ * that lists tokens.
  */
 export function useTokensView() {
   const search: Record<string, unknown> = useSearch({ strict: false });

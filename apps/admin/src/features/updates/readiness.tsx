@@ -73,7 +73,9 @@ function ScriptReadiness({ script }: { script: UpdateScriptSummary }) {
   );
 }
 
-/** Shown only while maintenance is already active. If it is not, the update itself starts it. */
+/**
+ * Shown only while maintenance is already active. Otherwise, the update itself starts maintenance.
+ */
 function MaintenanceReadiness() {
   const t = useMessages(updatesMessages);
   const { data: mode } = useQuery(maintenanceMode);

@@ -75,7 +75,10 @@ export function useRunningUpdate(): UpdateRunReply | undefined {
   return last?.endedAt === null ? last : undefined;
 }
 
-/** Checks before an update. They are never cached, so they run again each time the dialog opens. */
+/**
+ * Checks before an update. The result is never cached, so the checks run again each time the dialog
+ * opens.
+ */
 export const preflight = (serverId: number | undefined) =>
   queryOptions({
     queryKey: ['preflight', serverId],
@@ -101,8 +104,8 @@ export function useCancelUpdate() {
   const cache = useQueryClient();
   return useMutation({
     mutationFn: (id: number) => api.call(cancelUpdate, { params: { id } }),
-    // After a rejection, the displayed state is outdated; after a success, the update will end
-    // soon.
+    // Refetch the update in either case: after a rejection, the displayed state is outdated, and
+    // after a success, the update will end soon.
     onSettled: (_, __, id) => cache.invalidateQueries(updateDetail(id)),
   });
 }

@@ -33,8 +33,9 @@ export function GroupsCell({ user: { groups } }: UserCellProps) {
 }
 
 /**
- * Shows whether the user has a second factor, and highlights users without one as a risk. Service
- * users cannot sign in, so a dash is shown for them. An OpenID provider has its own second factor.
+ * Shows whether the user has a second factor, and highlights active users without one as a risk.
+ * Shows a dash for service users, because they cannot sign in. Users who sign in through an OpenID
+ * provider can have a second factor there, so they do not count as a risk.
  */
 export function SecondFactorCell({ user }: UserCellProps) {
   const t = useMessages(usersMessages);

@@ -61,7 +61,8 @@ export function UserFilters({ view, hasRows }: UserFiltersProps) {
 function TypeFilter({ view }: Pick<UserFiltersProps, 'view'>) {
   const t = useMessages(usersMessages);
   const tUserType = useMessages(userTypeMessages);
-  // The counts of the types ignore the selected type.
+  // Leave out the selected type, so that the count of each type includes all matching users of that
+  // type.
   const { kind: _kind, superuser: _superuser, ...otherFilters } = view.filter;
   const { data: facets } = useQuery(userFacets(otherFilters));
   const counts: Record<UserType, number | undefined> = {

@@ -46,7 +46,7 @@ export const userSessions = (id: number) =>
       ),
   });
 
-/** The first two active superusers, which are enough to decide whether one of them is the last. */
+/** The first two active superusers. Two are enough to tell whether a superuser is the only one. */
 export const activeSuperusers = queryOptions({
   queryKey: [...queryKeys.users, 'superusers'],
   queryFn: ({ signal }) =>

@@ -12,7 +12,7 @@ export function MaintenanceNotices({ mode }: { mode: MaintenanceModeReply }) {
   const t = useMessages(appMessages);
   const tMaintenanceNotice = useMessages(maintenanceNoticeMessages);
   const mayEdit = useHasPermission('maintenance-access');
-  // A dismissed banner appears again when its time or message changes.
+  // A dismissed announcement appears again when its start time or its message changes.
   const [hidden, hide] = useSessionStorage({
     key: 'stackyard.announcement.hidden',
     defaultValue: '',

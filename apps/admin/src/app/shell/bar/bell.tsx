@@ -7,7 +7,7 @@ import { BellButton } from './bell-button.js';
 
 const BellPopover = lazyComponent(async () => (await import('./bell-popover.js')).BellPopover);
 
-/** The number of unread notifications. The popover is loaded on demand. */
+/** A bell button with the number of unread notifications. The popover is loaded on demand. */
 export function Bell() {
   const { data } = useQuery(unreadNotifications);
   const [opened, setOpened] = useState(false);

@@ -4,7 +4,7 @@ export interface PreferenceValues {
   inbox: NewsKind[];
   browser: NewsKind[];
   mail: NewsKind[];
-  /** Empty if there are no quiet hours. */
+  /** Empty if there are no quiet hours. The same applies to `quietUntil`. */
   quietFrom: string;
   quietUntil: string;
   timeZone: string;

@@ -18,8 +18,8 @@ interface TwoFactorOffProps {
 }
 
 /**
- * Turns two-factor sign-in on. Asks for the password first, because an unlocked screen alone must
- * not be enough to change how a user signs in.
+ * Shown while two-factor sign-in is off, to turn it on. Asks for the password first, because an
+ * unlocked screen alone must not be enough to change how a user signs in.
  */
 export function TwoFactorOff({ superuser, onCodesIssued }: TwoFactorOffProps) {
   const [secret, setSecret] = useState<TwoFactorSecretReply | null>(null);

@@ -39,8 +39,8 @@ export function changesOf(details: Fields | null): Change[] {
 }
 
 /**
- * Returns the details without `before` and `after` if `changesOf` finds changes between them; null
- * if nothing remains.
+ * Returns the details that `changesOf` does not cover: without `before` and `after` if it finds
+ * changes between the two, and otherwise all details. Returns null if nothing remains.
  */
 export function otherDetails(details: Fields | null): Fields | null {
   if (!details) return null;

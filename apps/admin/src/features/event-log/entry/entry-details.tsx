@@ -5,9 +5,7 @@ import { entryMessages } from './entry.messages.js';
 import fieldClasses from '../fields.module.css';
 import classes from './entry.module.css';
 
-/**
- * Returns whether a plain list can show the details, because none of them is an object or an array.
- */
+/** Returns whether a plain list can show the details, because no value is an object or an array. */
 function isFlat(details: Record<string, unknown>): boolean {
   return Object.values(details).every((value) => value === null || typeof value !== 'object');
 }

@@ -18,7 +18,10 @@ export function defaultChoice(locale: Locale): ExportChoice {
   return { format: 'csv', separator: isGerman ? 'semicolon' : 'comma', bom: isGerman };
 }
 
-/** Returns the query for the server. A chain export takes no filter. */
+/**
+ * Returns the query for the export request. An export of the chain is never filtered, because it
+ * must contain every entry.
+ */
 export function exportQuery(filter: LogListQuery, choice: ExportChoice): ExportLogsQuery {
   const { format, separator, bom } = choice;
   if (format === 'chain') return { format: 'jsonl', chain: true };

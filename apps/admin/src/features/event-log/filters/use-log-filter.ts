@@ -40,14 +40,17 @@ export function useLogFilter() {
     view: view ?? ('table' as const),
     /** ID of the entry whose details are open. */
     entry,
-    /** Changes the filter and closes the open entry, which may not match it. */
+    /**
+     * Changes the filter and closes the open entry, because the entry might not match the new
+     * filter.
+     */
     change: (change: LogFilterChange) => {
       if (change.last !== undefined) setRequestedAt(Date.now());
       navigateTo({ ...change, entry: undefined }, false);
     },
     /**
-     * Applies a saved view: its filters, order and layout replace the current ones. Filters that it
-     * does not set are cleared, and the open entry is closed.
+     * Applies a saved view: its filters, order and layout replace the current ones. Filters that
+     * the view does not set are cleared, and the open entry is closed.
      */
     apply: (savedSearch: Record<string, unknown>) => {
       const { entry: _, view: savedView, order: savedOrder, ...rest } = eventLogSearch(savedSearch);

@@ -33,8 +33,8 @@ const columns = [
 ] as const;
 
 /**
- * Columns of the event log. Clicking a value filters the log by it, except the time and the
- * message.
+ * Columns of the event log. Clicking any value except the time and the message filters the log by
+ * that value.
  */
 export function useLogColumns(
   onFilter: EntryValueProps['onFilter'],

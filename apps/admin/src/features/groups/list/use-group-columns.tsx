@@ -8,7 +8,7 @@ import type { Column } from '#shared/table/columns/column.js';
 import { groupsMessages } from '../groups.messages.js';
 import classes from '../groups.module.css';
 
-/** What the group is for; without a description, the areas in which it grants permissions. */
+/** The description of the group or, if it has none, the areas in which it grants permissions. */
 function DescriptionCell({ group: { description, permissions } }: { group: GroupReply }) {
   const tArea = useMessages(areaMessages);
   if (description !== '') return description;

@@ -79,7 +79,7 @@ export function ProviderSearch({ kind, initialTitle, initialYear, ...props }: Pr
         </Button>
       </Group>
       {lacksKey && <KeyHint />}
-      {/* Use a new key for every search, so that submitting it again repeats a failed search. */}
+      {/* Use a new key for every search, so that submitting the same search again repeats it. */}
       {submitted && <SearchResults key={submitted.attempt} query={submitted.query} {...props} />}
     </form>
   );

@@ -43,7 +43,7 @@ export function ChannelForm<Request>(props: ChannelFormProps<Request>) {
           error={form.errorOf('name')}
         />
         {channel ? (
-          // The service of a channel cannot be changed.
+          // The service of a saved channel cannot be changed.
           <TextInput label={t('kind')} value={t(`kind.${kind}`)} readOnly variant="filled" />
         ) : (
           <NativeSelect

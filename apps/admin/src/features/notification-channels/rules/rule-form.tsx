@@ -157,7 +157,8 @@ function Preview({ form }: { form: RuleContractForm }) {
   const t = useMessages(rulesMessages);
   const values = useWatch({ control: form.control, compute: (all: RuleValues) => all });
   const [debouncedValues] = useDebouncedValue(values, previewDelayMs);
-  // Use any name, because the preview does not depend on it, and an empty name would be rejected.
+  // Send a fixed name, because the user may not have entered one yet and the API rejects an empty
+  // name. The preview does not depend on the name.
   const { data } = useQuery(rulePreview(ruleRequest({ ...debouncedValues, name: 'preview' })));
   if (data === undefined) return null;
   return (

@@ -12,12 +12,15 @@ export interface EventSpan {
   failureCount: number;
 }
 
-/** Returns the start of the last 24 clock hours, including the current one. */
+/**
+ * Returns when the first of the 24 clock hours starts, in milliseconds since the epoch. The current
+ * hour is the last one.
+ */
 export function firstHour(now: number): number {
   return Math.floor(now / hourMs) * hourMs - (hoursOfDay - 1) * hourMs;
 }
 
-/** Counts entries per column. A column may cover several hours. */
+/** Counts the entries in each column of the chart. A column covers `hoursPerSpan` hours. */
 export function eventsBySpan(
   entries: readonly Pick<EventLogEntryReply, 'createdAt' | 'outcome'>[],
   now: number,

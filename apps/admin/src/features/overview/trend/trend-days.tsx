@@ -12,7 +12,10 @@ interface DaysProps {
 /** Results that add up to the total. `failed` includes redeploys that were rolled back. */
 const outcomes = ['succeeded', 'failed', 'lost'] as const;
 
-/** From bottom to top: failures come first, because they are easiest to compare at the baseline. */
+/**
+ * Order of the results in a column, from bottom to top. Failures are at the bottom, because they
+ * are easiest to compare at the baseline.
+ */
 const stackingOrder = ['failed', 'lost', 'succeeded'] as const;
 
 const columns = ['succeeded', 'failed', 'rolledBack', 'lost'] as const;

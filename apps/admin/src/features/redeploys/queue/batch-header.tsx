@@ -25,9 +25,9 @@ export function BatchHeader({ batchId }: { batchId: number }) {
   const { total, done, byState, waiting } = progressOf(rows);
   const progressText = t('batchDone', { done, total });
   const cancelWaiting = async (): Promise<void> => {
-    // `waiting` has the newest redeploys first, so this cancels from the end of the queue.
-    // From the front, each cancellation could make the batch release the next redeploy, which could
-    // then start before it is cancelled.
+    // `waiting` has the newest redeploys first, so the loop starts at the end of the queue. If it
+    // started at the front, a cancellation could make the batch release the next redeploy, which
+    // could then start before the loop cancels it.
     const refusals: unknown[] = [];
     for (const redeploy of waiting) {
       await cancel.mutateAsync(redeploy).catch((error: unknown) => refusals.push(error));

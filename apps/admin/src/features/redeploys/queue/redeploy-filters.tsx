@@ -65,8 +65,8 @@ interface BatchFiltersProps extends Omit<RedeployFiltersProps, 'loadedRedeploys'
 }
 
 /**
- * Filters for the redeploys of a batch. The state filter is shown only if they are in more than one
- * state, or if it is active.
+ * Filters for the redeploys of a batch. The state filter is shown only if the redeploys are in more
+ * than one state, or if they are already filtered by state.
  */
 export function BatchFilters({ filter, onChange, redeploys, facets }: BatchFiltersProps) {
   const { batchId, ...rest } = filter;

@@ -13,8 +13,8 @@ export function isOpen({ state }: Pick<RedeployReply, 'state'>): boolean {
 }
 
 /**
- * Returns whether a redeploy can be cancelled. This is possible until Stackyard asks the platform to
- * apply it. A redeploy cannot be cancelled twice.
+ * Returns whether a redeploy can be cancelled. A redeploy can be cancelled only once, and only
+ * until Stackyard asks the platform to apply it.
  */
 export function canBeCancelled(redeploy: RedeployReply): boolean {
   if (redeploy.cancelRequested) return false;
@@ -31,7 +31,7 @@ export function sortByQueueOrder(openRedeploys: readonly RedeployReply[]): Redep
 
 /**
  * Returns the position of each queued redeploy on its server. Redeploys that wait for their batch,
- * maintenance or an update have none, because others overtake them.
+ * maintenance or an update have no position, because other redeploys can overtake them.
  */
 export function queuePositions(
   openRedeploys: readonly RedeployReply[],

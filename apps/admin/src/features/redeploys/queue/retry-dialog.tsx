@@ -14,8 +14,8 @@ interface RetryDialogProps {
 }
 
 /**
- * Asks which redeploys of a batch to repeat. Then opens the new batch, or the run if there is only
- * one.
+ * Asks which redeploys of a batch to repeat. Then opens the new batch or, if the new batch has only
+ * one redeploy, its run.
  */
 export function RetryDialog({ batch, opened, onClose }: RetryDialogProps) {
   const t = useMessages(batchMessages);

@@ -55,7 +55,7 @@ export function stepsOf(redeploy: RedeployReply): StepProgress[] {
   const steps = redeploySteps.filter((step) =>
     step === 'rolling-back' ? isRollingBack : pullsImages || step !== 'pulling',
   );
-  // If a redeploy is being rolled back, the previous step has failed.
+  // A redeploy is rolled back because the step before the rollback failed.
   const failedStep = currentSteps.findLast(({ step }) => step !== 'rolling-back')?.step;
   return steps.map((step) => {
     const entry = currentSteps.findLast((candidate) => candidate.step === step);

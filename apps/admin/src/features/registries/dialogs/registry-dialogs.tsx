@@ -10,7 +10,7 @@ import { useRegistryDialog, type RegistryDialog } from './use-registry-dialog.js
 
 const titles = { add: 'addTitle', edit: 'editTitle', test: 'testTitle' } as const;
 
-/** Opens the dialog that the URL names. */
+/** The registry dialog that the URL names, if any. */
 export function RegistryDialogs({
   registries,
 }: {

@@ -46,7 +46,8 @@ export function RegistryForm<Request>(props: RegistryFormProps<Request>) {
 }
 
 /**
- * For Amazon ECR, the user enters an access key, for which Amazon ECR issues short-lived passwords.
+ * Texts of the credential fields. For Amazon ECR, the user enters an access key instead of a user
+ * name and a password, because the passwords of Amazon ECR are short-lived.
  */
 const credentialTexts = {
   other: {
@@ -85,7 +86,8 @@ function CredentialFields<Request>({ form, registry }: RegistryFormProps<Request
         error={form.errorOf('username')}
       />
       <StoredSecret
-        // Remount the field when `hasStoredPassword` changes, because it then needs another kind of input.
+        // Remount the field when `hasStoredPassword` changes, because the field then needs another
+        // kind of input.
         key={String(hasStoredPassword)}
         label={t(texts.password)}
         newLabel={t(texts.newPassword)}

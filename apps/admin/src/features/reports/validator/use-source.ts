@@ -20,7 +20,7 @@ export function useSource() {
   };
   return {
     text,
-    /** Why a file was not read; null if there was no such problem. */
+    /** Why the last file was not read; null if it was read or if the user has typed since. */
     rejection,
     type: (next: string) => show(next),
     read,

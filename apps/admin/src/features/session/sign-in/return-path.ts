@@ -1,4 +1,7 @@
-/** Returns the path to open after sign-in: `/` instead of another site or the sign-in page. */
+/**
+ * Returns the path to open after sign-in. Returns `/` if the path is missing or invalid, or leads
+ * to another site or to the sign-in page.
+ */
 export function safeReturnPath(path: string | undefined): string {
   const baseUrl = 'http://app.invalid';
   if (path === undefined || !path.startsWith('/') || !URL.canParse(path, baseUrl)) return '/';

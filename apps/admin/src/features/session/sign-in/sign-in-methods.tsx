@@ -9,8 +9,8 @@ import classes from '../session.module.css';
 import { sessionMessages } from '../session.messages.js';
 
 /**
- * Sign-in through the OpenID provider, if one is configured. It leaves the app and opens the
- * provider's page.
+ * A link for signing in through the OpenID provider, if one is configured. The link leaves the app
+ * and opens the page of the provider.
  */
 export function SignInMethods({ returnTo }: { returnTo: string }) {
   const t = useMessages(sessionMessages);

@@ -66,8 +66,8 @@ function useSnapshotOptions(snapshots: readonly StackSnapshotReply[]) {
 }
 
 /**
- * Returns the redeploy ID of the latest successful state, because operators usually want to go back
- * to it. If no state was successful, returns the ID of the latest state.
+ * Returns the redeploy ID of the latest successful state, because operators usually want to return
+ * to that state. If no state was successful, returns the ID of the latest state.
  */
 function defaultSnapshotId(snapshots: readonly StackSnapshotReply[]): number {
   const lastGood = snapshots.find(({ succeededAt }) => succeededAt !== null) ?? snapshots[0];

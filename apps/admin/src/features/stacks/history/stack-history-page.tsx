@@ -73,7 +73,10 @@ interface RunsProps extends StackHistoryProps {
   snapshots: readonly StackSnapshotReply[];
 }
 
-/** The latest runs and all kept states, newest first. A run and its state are one item. */
+/**
+ * The latest runs and all kept states, newest first. A run and the state that was kept with it are
+ * one item.
+ */
 function Runs({ stack, redeploys, snapshots }: RunsProps) {
   const t = useMessages(stackHistoryMessages);
   const tStackPage = useMessages(stackPageMessages);

@@ -9,7 +9,7 @@ import { stackActionMessages } from '#shared/vocabulary/stack-action.messages.js
 import { imagesMessages } from './images.messages.js';
 import classes from './images.module.css';
 
-/** Warns that a redeploy would start an image again that was rolled back. */
+/** Warns that a redeploy would bring back an image that has been rolled back. */
 export function RolledBackNotice({ stack, redeploys }: StackDetailReply) {
   const t = useMessages(imagesMessages);
   if (!stack.heldBack) return null;

@@ -66,7 +66,9 @@ function countsOf(images: StackDetailReply['images']) {
   return { count: images.length, outdated: outdatedCount };
 }
 
-/** When the next image will be checked. `nextCheckAt` includes a pause of the registry. */
+/**
+ * When the next image will be checked. If its registry is paused, `nextCheckAt` is after the pause.
+ */
 function NextCheck({ images }: Pick<StackDetailReply, 'images'>) {
   const t = useMessages(imagesMessages);
   const format = useFormat();

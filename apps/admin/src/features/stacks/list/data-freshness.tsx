@@ -11,7 +11,7 @@ interface ServersProps {
   servers: readonly StackServerReply[];
 }
 
-/** Warns about unreachable servers. Their stacks remain in the list. */
+/** Warns about unreachable servers. The stacks of these servers remain in the list. */
 export function UnreachableServers({ servers }: ServersProps) {
   return (
     <div role="status">

@@ -22,8 +22,8 @@ export function SelectionActions({ dialogScope }: SelectionActionsProps) {
   const tSettings = useMessages(settingsMessages);
   const mayEdit = useHasPermission('stacks-edit');
   const mayRedeploy = useHasPermission('stacks-redeploy');
-  // Keep the selection from when the dialog was opened, because it may change while the dialog is
-  // open.
+  // Keep the selection with which the dialog was opened, because the selection in the list can
+  // change while the dialog is open.
   const [editing, setEditing] = useState<RedeployScope | null>(null);
   return (
     <>

@@ -151,8 +151,8 @@ function useColumnFactory() {
 }
 
 /**
- * Returns the options of the column that says how new the images are, whether it has room for the
- * time of the check, and whether the window is too narrow for the column.
+ * Returns the options of the column that says how new the images are. Also returns whether the
+ * column has room for the time of the check, and whether the window is too narrow for the column.
  */
 function useFreshnessColumn({ checked, freshness }: { checked: number; freshness: number }) {
   const { width } = useViewportSize();

@@ -124,8 +124,8 @@ interface FreshnessChipsProps extends FacetChipsProps {
 }
 
 /**
- * Filters for outdated and held-back stacks. Held-back stacks count as outdated; they have a filter
- * of their own only if there are any, or if it is active.
+ * Filters for outdated and held-back stacks. Held-back stacks count as outdated too. The filter for
+ * held-back stacks is shown only if there are such stacks, or if the filter is active.
  */
 function FreshnessChips({ view, facets, allFacets }: FreshnessChipsProps) {
   const t = useMessages(stacksMessages);

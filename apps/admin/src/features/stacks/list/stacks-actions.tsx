@@ -18,7 +18,7 @@ interface ListAction {
   loading?: boolean;
   /** True for the action that operators usually come for. Its button is highlighted. */
   primary?: boolean;
-  /** Keeps the phone menu open, because the label shows the outcome. */
+  /** True to keep the phone menu open after a click, because the label then shows the outcome. */
   keepsMenuOpen?: boolean;
   run: () => void;
 }

@@ -9,8 +9,8 @@ interface LoadedStacks {
 }
 
 /**
- * Narrows the loaded stacks to the search text as it is typed. The API searches all stacks, but it
- * is called only when the user pauses, and its reply takes longer than a frame.
+ * Narrows the loaded stacks to the search text while the user types. The API searches all stacks,
+ * but it is called only when the user pauses, so its reply comes later.
  *
  * @param search - the search text in the URL
  */

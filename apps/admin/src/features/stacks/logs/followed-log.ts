@@ -8,7 +8,7 @@ const maxLines = 20_000;
 /** The lines of a live log that the page shows, and where to continue reading. */
 export interface FollowedLog {
   lines: readonly RunLogLine[];
-  /** Number of the next line. */
+  /** The number that the next added line gets. Lines are numbered from 1. */
   nextSeq: number;
   cursor: string | undefined;
   hasMore: boolean;

@@ -14,7 +14,7 @@ interface PanelLayoutProps extends Omit<StackPanelProps, 'stackId'> {
 
 /** The list of stacks, with the summary of a stack beside it. */
 export function PanelLayout({ children, panel, onRedeploy, ...props }: PanelLayoutProps) {
-  // The dialog can show only stacks that are in the list.
+  // The redeploy dialog can show only stacks that are in the list.
   const onStackRedeploy = panel.stack && onRedeploy;
   return (
     <div className={classes.layout}>

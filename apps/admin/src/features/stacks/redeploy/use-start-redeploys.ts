@@ -29,8 +29,8 @@ export function useStartRedeploys() {
     start: mutateAsync,
     isPending,
     /**
-     * Forgets the last request, because reopening the dialog means a new one, even for the same
-     * stacks.
+     * Forgets the last request. A request that is made after the dialog was closed is a new one and
+     * must get a new key, even for the same stacks.
      */
     forget: () => {
       attempt.current = { body: '', key: '' };

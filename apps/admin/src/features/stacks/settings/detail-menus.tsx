@@ -20,8 +20,8 @@ interface DetailMenusProps {
 }
 
 /**
- * Filters by exclusion from bulk redeploys, tags, group and owner. Offers only values that at least
- * one stack has or that are selected.
+ * Filters by tags, group, owner, and whether a stack is never redeployed in bulk. Offers only
+ * values that at least one stack has or that are selected.
  */
 export function DetailMenus({ view, facets, allFacets }: DetailMenusProps) {
   const t = useMessages(settingsMessages);

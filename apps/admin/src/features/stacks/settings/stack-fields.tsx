@@ -17,7 +17,7 @@ interface EditValues {
   owner: string;
   note: string;
   neverInBulk: boolean;
-  /** Null if the tags decide. */
+  /** The stack's own setting for automatic rollback; null if its tags decide. */
   autoRollback: boolean | null;
 }
 
@@ -128,7 +128,7 @@ interface OwnTagsProps extends StackFieldsProps {
   suggestions: readonly string[];
 }
 
-/** Tags that can be edited here, and tags from labels, which cannot. */
+/** Tags that can be edited here, and tags from container labels, which cannot be edited here. */
 function OwnTags({ form, labelTags, suggestions }: OwnTagsProps) {
   const t = useMessages(settingsMessages);
   return (

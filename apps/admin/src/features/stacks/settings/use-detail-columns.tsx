@@ -7,8 +7,8 @@ import { settingsMessages } from './settings.messages.js';
 import { StackTags } from './stack-tags.js';
 
 /**
- * Returns the columns for tags, group and owner, and whether any stack has a tag. If none has, the
- * tags column is hidden by default.
+ * Returns the columns for tags, group and owner, and whether any stack has a tag. If no stack has a
+ * tag, the tags column is hidden by default.
  */
 export function useDetailColumns() {
   const t = useMessages(settingsMessages);

@@ -1,7 +1,8 @@
 import type { RedeployReply } from '@stackyard/contracts';
 
 /**
- * Returns the duration of a run in milliseconds; undefined if it never started or is still running.
+ * Returns the duration of a run in milliseconds; undefined if the run never started or has not
+ * ended.
  */
 export function durationOf({
   startedAt,

@@ -100,7 +100,7 @@ interface PermissionsFieldProps {
   /** ID of the owner; empty for the current user. */
   owner: string;
   /**
-   * True if the server rejected the selected permissions because they exceed what may be granted.
+   * True if the form has an error for the permissions, which means that no permission is selected.
    */
   isRefused: boolean;
 }

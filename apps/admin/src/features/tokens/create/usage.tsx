@@ -64,8 +64,8 @@ const names: Record<SnippetKind, string> = {
 };
 
 /**
- * Returns a command with a harmless request that the token may make. It omits the secret, which
- * would end up in the shell history.
+ * Returns a command with a harmless request that the token may make. The command reads the secret
+ * from a variable, because a secret in the command would end up in the shell history.
  */
 function exampleCommand({ effective }: TokenReply): string {
   const { path } = effective.includes('stacks-access') ? listStacks : readSession;

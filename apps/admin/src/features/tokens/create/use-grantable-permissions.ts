@@ -4,8 +4,8 @@ import { usePermissionCheck } from '#shared/session/use-has-permission.js';
 import { tokenOwner } from '../tokens.queries.js';
 
 /**
- * Returns a function that tells whether a token can get a permission: its owner and the current
- * user must both hold it.
+ * Returns a function that tells whether a token can get a permission: the owner of the token and
+ * the current user must both hold the permission.
  */
 export function useGrantCheck(ownerId: string): (permission: Permission) => boolean {
   const hasPermission = usePermissionCheck();

@@ -6,7 +6,9 @@ import classes from '../updates.module.css';
 import { useCheckLines } from '../use-check-lines.js';
 import { runMessages } from './run.messages.js';
 
-/** The checks before the update, expanded if one failed, and a note if the log is incomplete. */
+/**
+ * The checks before the update, expanded if a check failed, and a note if the log is incomplete.
+ */
 export function UpdateFindings({ update: { checks, truncated } }: { update: UpdateRunReply }) {
   const t = useMessages(runMessages);
   const lines = useCheckLines(checks);

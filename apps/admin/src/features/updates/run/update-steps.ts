@@ -40,8 +40,8 @@ export function hasTouchedHost({ steps }: Pick<UpdateRunReply, 'steps'>): boolea
 }
 
 /**
- * Returns whether an update can be cancelled. This is possible until its script has ended; the
- * remaining steps only determine the result.
+ * Returns whether an update can be cancelled. An update can be cancelled until its script has
+ * ended; the steps after the script only determine the result.
  */
 export function canBeCancelled({ state }: Pick<UpdateRunReply, 'state'>): boolean {
   return state === 'preflight' || state === 'maintenance' || state === 'script';

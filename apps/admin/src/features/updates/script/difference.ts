@@ -1,6 +1,9 @@
 import { diffArrays, diffWordsWithSpace } from 'diff';
 
-/** Part of a line; `changed` if it occurs in only one of the two texts. */
+/**
+ * Part of a line. `changed` marks words that differ between two similar lines; it is false in lines
+ * that were added, removed or replaced entirely.
+ */
 export interface LinePart {
   text: string;
   changed: boolean;

@@ -6,7 +6,7 @@ import { useHasPermission } from '#shared/session/use-has-permission.js';
 /** Returns the servers that can be updated, and the default one. */
 export function useUpdatableServers() {
   // Users who may not see stacks get an empty list here. If there is only one server, they can
-  // still update it, because the request may then omit the server.
+  // still update it, because the request can then omit the server.
   const isEnabled = useHasPermission('stacks-access');
   const scope = useServerScope();
   const { data, isLoading } = useInfiniteQuery({ ...stackList({ limit: 1 }), enabled: isEnabled });

@@ -11,7 +11,10 @@ interface CreateUserDrawerProps {
   /** The form that the URL names; undefined if none is open. */
   open: 'create' | 'superuser' | undefined;
   onClose: () => void;
-  /** Receives the security phrase, which is shown only once. Service users have none. */
+  /**
+   * Called with the security phrase, which is shown only once; null for service users, who have
+   * none.
+   */
   onCreated: (phrase: IssuedPhrase | null, userId: number) => Promise<void>;
 }
 

@@ -24,7 +24,7 @@ export function facetOptions(
     const facetCount = countByValue.get(value);
     const option = { value, label: label(value, facetCount?.label ?? null) };
     if (facetCount) return { ...option, count: facetCount.count, exact: facetCount.exact };
-    // The server counted no entry with a known value for which it returned no count.
+    // If the server returned counts, but none for a known value, no matching entry has this value.
     return counts && known.includes(value) ? { ...option, count: 0, exact: true } : option;
   });
 }

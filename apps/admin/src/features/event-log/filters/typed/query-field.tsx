@@ -53,8 +53,8 @@ export function QueryField({ filter, facets, onChange, onType }: QueryFieldProps
       }}
       onChange={(text) => {
         setTypedText(text);
-        // A selected suggestion arrives here as the new text, after `onOptionSubmit`. The name of a
-        // field is only the beginning of a condition.
+        // A selected suggestion arrives here as the new text, after `onOptionSubmit`. A suggestion
+        // that ends with a colon is only the beginning of a condition, so it is not applied.
         if (text === selectedOption.current && !text.endsWith(':')) apply(text);
         selectedOption.current = undefined;
       }}
@@ -83,7 +83,7 @@ export function QueryField({ filter, facets, onChange, onType }: QueryFieldProps
 }
 
 /**
- * Holds the text of the field. Reports the text after a pause in typing, unless it contains a
+ * Holds the text of the field. Reports the text after a pause in typing, unless the text contains a
  * condition.
  */
 function useTypedText(search: string, onType: (text: string) => void) {

@@ -54,9 +54,7 @@ export function parseTypedQuery(
   return { change, text: text.replace(/\s+/gu, ' ').trim() };
 }
 
-/**
- * Returns whether the text contains a condition. Such text is not searched for while it is typed.
- */
+/** Returns whether the text contains a condition. If it does, typing does not start a search. */
 export function hasCondition(typedText: string): boolean {
   return typedText.split(/\s+/u).some((word) => {
     const [name = '', value] = word.replace(/^-/, '').split(':', 2);
@@ -67,8 +65,8 @@ export function hasCondition(typedText: string): boolean {
 const maxSuggestions = 8;
 
 /**
- * Returns the typed text with completions of its last word: names of fields or, after `field:`,
- * values of that field.
+ * Returns suggestions for the typed text: its last word is completed to the name of a field or,
+ * after `field:`, to a value of that field.
  *
  * @param frequentValues - frequent values of a field without a fixed list
  */

@@ -177,7 +177,7 @@ function useLanguageName(): (language: string | null) => string | null {
     try {
       return names.of(language) ?? language;
     } catch {
-      // Programs may write names instead of codes.
+      // Some programs write names instead of codes, for which `of` throws an error.
       return language;
     }
   };
@@ -186,7 +186,7 @@ function useLanguageName(): (language: string | null) => string | null {
 interface TrackRow {
   kind: string;
   text: string;
-  /** The duration, or a note that the track becomes part of the result. */
+  /** The duration of the track, or a note that the track becomes part of the result. */
   remark?: string | false;
 }
 

@@ -6,7 +6,7 @@ export type NextStep = 'assign' | 'choose-title' | 'read-log';
 
 type WaitingJob = Pick<JobDetailReply, 'status' | 'title' | 'detectedTitle' | 'encodePlan'>;
 
-/** Returns what the job waits for; null if it does not wait for a user. */
+/** Returns what the job needs from a user; null if the job does not wait for a user. */
 export function nextStepOf({
   status,
   title,

@@ -90,8 +90,8 @@ export function DeleteJob({ job, onDeleted, onClose }: DeleteJobProps) {
 function previewRequestOf({ includeRelated, preserveRawForImportJobs, keepJob }: DeletionChoice) {
   return {
     includeRelated: toQueryFlag(includeRelated),
-    // Deleting only the files ignores the option to preserve raw files. Leave the option out of the
-    // preview too, so that both cover the same files.
+    // Deleting only the files ignores the option to preserve raw files. Turn the option off in the
+    // preview too, so that the preview shows the files that are deleted.
     preserveRawForImportJobs: toQueryFlag(preserveRawForImportJobs && !keepJob),
   };
 }

@@ -45,8 +45,8 @@ export function targetOf(candidates: Candidates, choice: DeletionChoice): Delete
 }
 
 /**
- * Returns the fields that a request to delete the job and a request to delete only its files have
- * in common. The preview token limits the deletion to the previewed files.
+ * Returns the fields that two kinds of requests share: deleting the job, and deleting only its
+ * files. The preview token limits the deletion to the previewed files.
  */
 export function deletionRequest(preview: DeletePreview, choice: DeletionChoice) {
   const { raw, movie } = pathsToDelete(preview.pathCandidates, choice);

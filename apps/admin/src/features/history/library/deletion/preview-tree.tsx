@@ -14,7 +14,10 @@ interface PreviewTreeProps {
   onExclude?: (path: string, excluded: boolean) => void;
 }
 
-/** The files that will be deleted, and those that will be kept, with the reasons. */
+/**
+ * The files that will be deleted, and the files that will be kept, with the reasons for keeping
+ * them.
+ */
 export function PreviewTree({ preview, excluded, permanent, onExclude }: PreviewTreeProps) {
   const t = useMessages(deletionMessages);
   const { pathCandidates, kept } = preview;

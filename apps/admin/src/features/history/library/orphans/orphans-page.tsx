@@ -72,7 +72,7 @@ function OrphanFolders({ reply }: { reply: ListOrphanRawReply | undefined }) {
     hasSeveralRoots,
   );
   const rows = reply?.rows;
-  // The API accepts up to a hundred folders at once. The others remain selected.
+  // The API accepts up to a hundred folders at once. Further folders remain selected.
   const selectedPaths = [...selection.ids].map(String).slice(0, 100);
   return (
     <>

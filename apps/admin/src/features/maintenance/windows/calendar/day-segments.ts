@@ -9,13 +9,16 @@ export interface DaySegment extends DayOccurrence {
   end: number;
   /** Index of the lane in which the segment is drawn. */
   lane: number;
-  /** Number of lanes of the segments that overlap with this one, directly or through others. */
+  /**
+   * Number of lanes in the group of segments to which this one belongs. Segments are in one group
+   * if they overlap, directly or through other segments.
+   */
   lanes: number;
 }
 
 /**
- * The minimum share of the day for which a segment is drawn and placed, so that short occurrences
- * stay readable.
+ * A segment is drawn as if it covered at least this share of the day, so that short occurrences
+ * stay readable. Overlaps are calculated with the drawn size.
  */
 const minShare = 1 / 24;
 

@@ -3,7 +3,7 @@ import { useFormat } from '#shared/i18n/format.js';
 import { useMessages } from '#shared/i18n/messages.js';
 import { windowFormMessages } from './window-form.messages.js';
 
-/** Suggested lead times in minutes. If a saved window has other lead times, they are added. */
+/** Suggested lead times in minutes. Other lead times of a saved window are suggested too. */
 const leadMinutes = [15, 60, 240, 1440, 4320, 10_080];
 const maxAnnouncements = 5;
 

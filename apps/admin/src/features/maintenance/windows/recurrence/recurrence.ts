@@ -23,7 +23,7 @@ export interface Recurrence {
   days: Weekday[];
   monthlyBy: MonthlyBy;
   ends: RepetitionEnd;
-  /** The last local day on which an occurrence may start, such as `2027-03-01`. */
+  /** The last day on which an occurrence can start, such as `2027-03-01`. */
   until: string;
   count: number;
   /** The RFC 5545 rule if `repeat` is `custom`; otherwise empty. */
@@ -44,9 +44,11 @@ export const noRecurrence: Recurrence = {
 export interface MonthPosition {
   day: number;
   weekday: Weekday;
-  /** 1 if the day is the first of its weekday in the month, 2 if it is the second, and so on. */
+  /**
+   * Position of the day among the same weekdays of the month, for example 3 for the third Sunday.
+   */
   ordinal: number;
-  /** Whether the day is the last of its weekday in the month. */
+  /** Whether the day is the last such weekday of the month, for example the last Sunday. */
   isLast: boolean;
 }
 
@@ -126,7 +128,10 @@ export function fromRule(rule: string | null, startsAt: string): Recurrence {
   return matchingMode ?? customRecurrence;
 }
 
-/** Adds the day of the start to a rule that names no day (RFC 5545, 3.3.10). */
+/**
+ * Adds the day of the start to a rule that names no day, because such a rule repeats on that day
+ * (RFC 5545, 3.3.10).
+ */
 function withDayOfStart(rule: string, startsAt: string): string {
   const position = positionInMonth(startsAt);
   if (position === undefined || rule.includes(';BY')) return rule;

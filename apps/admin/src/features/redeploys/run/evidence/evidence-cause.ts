@@ -1,8 +1,9 @@
 import type { ContainerEvidence, RedeployEvidenceReply } from '@stackyard/contracts';
 
 /**
- * The most likely cause of a failure: the problem of the container in the worst state or, if it has
- * none, that containers are missing.
+ * The most likely cause of a failure: the problem of the container in the worst state or, if that
+ * container has no problem, missing containers. `allUp` and `nothing` mean that no cause was found,
+ * with and without containers in the evidence.
  */
 export type EvidenceCause =
   | { key: 'memory' | 'unhealthy' | 'notStarted' | 'stopped' | 'restarting'; name: string }

@@ -62,7 +62,7 @@ interface OrderItemProps {
   index: number;
   total: number;
   isDragged: boolean;
-  /** Properties of the element that drags the item. */
+  /** Props for the handle with which users drag the item. */
   dragHandleProps: ComponentPropsWithoutRef<'button'>;
   onMove: (to: number) => void;
 }

@@ -82,7 +82,8 @@ export function StrategySection(props: StrategySectionProps) {
 }
 
 /**
- * Returns only limits below the number of servers or stacks, because other limits have no effect.
+ * Returns only limits below `maxCount`, the number of servers or stacks, because limits from that
+ * number on have no effect.
  */
 function limitOptionsBelow(maxCount: number, label: (count: number) => string) {
   return limitOptions

@@ -18,8 +18,8 @@ export interface PlanConcern {
 }
 
 /**
- * Returns the warnings about the chosen stacks. Their health comes from the list, which, unlike the
- * forecast, is updated while the dialog is open.
+ * Returns the warnings about the selected stacks. The health of the stacks comes from the list,
+ * which, unlike the forecast, is updated while the dialog is open.
  */
 export function concernsOf(
   selectedStacks: readonly Pick<StackReply, 'id' | 'name' | 'health'>[],

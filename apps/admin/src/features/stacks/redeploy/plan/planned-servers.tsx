@@ -46,7 +46,10 @@ export function PlannedServers({ servers, serversWithHealth, forecast }: Planned
 
 interface ServerStacksProps {
   stacks: PlannedServer['stacks'];
-  /** Undefined while unknown, and if there are too many stacks. */
+  /**
+   * Undefined until the forecast is known, and if the plan has more than `maxDetailedStacks`
+   * stacks.
+   */
   details: Forecast | undefined;
 }
 

@@ -14,7 +14,7 @@ import { StackComparison } from './stack-comparison.js';
 
 interface PlannedStackProps {
   name: string;
-  /** Undefined until the forecast is known. */
+  /** Undefined if no details of the stack are shown, for example until the forecast is known. */
   plannedRedeploy: PlannedRedeployReply | undefined;
 }
 

@@ -43,9 +43,9 @@ interface PlanOptions {
 }
 
 /**
- * Divides the selected stacks into those to redeploy and those to skip. If several reasons apply,
- * the one that the API names counts. Without a reply of the API, the first one counts: an obstacle,
- * an open redeploy, then the exclusion from bulk redeploys.
+ * Divides the selected stacks into those to redeploy and those to skip. If the API names a reason
+ * to skip a stack, the plan contains that reason. Otherwise, it contains the first reason that
+ * applies: an obstacle, an open redeploy, or the exclusion from bulk redeploys.
  */
 export function planRedeploy(
   stacks: readonly StackReply[],

@@ -29,7 +29,7 @@ export function ActionDialogs({ user, open, onClose }: ActionDialogsProps) {
   const [issued, setIssued] = useState<IssuedPhrase | null>(null);
   const props = { user, onClose };
   const { data: ownSession } = useQuery(session);
-  // A link may name an action that users cannot take on their own account.
+  // A link can name an action that users cannot take on their own account.
   const isOwnUser =
     open !== undefined && obstacleTo(open, { ownSession, user, isLastSuperuser: false }) === 'self';
   // Show the phrase only after the dialog has been removed from the URL, because navigation is

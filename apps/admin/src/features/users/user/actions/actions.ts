@@ -78,8 +78,9 @@ export function obstacleTo(action: UserAction, context: ActionContext): Obstacle
 }
 
 /**
- * Returns why the current user may not change an account; null if they may. Users cannot change
- * accounts with permissions that they do not hold themselves.
+ * Returns why the current user may not change an account; null if they may. Only superusers can
+ * change superusers. Other accounts can be changed only by users who hold all permissions of the
+ * account.
  */
 export function protectionOf({
   ownSession,

@@ -12,7 +12,7 @@ import { useMessages } from '#shared/i18n/messages.js';
 import { jobStatusMessages } from '../../badges/job-badge.messages.js';
 import { jobMessages } from '../job.messages.js';
 
-/** Kinds of events that need no details from the server's message. */
+/** Kinds of events whose name is enough, so the message from the server is not shown. */
 const eventsWithoutDetails: readonly JobEventKind[] = [
   'created',
   'imported',
@@ -21,7 +21,10 @@ const eventsWithoutDetails: readonly JobEventKind[] = [
   'restored',
 ];
 
-/** Returns a function that describes the details of an event; empty if its kind needs none. */
+/**
+ * Returns a function that describes the details of an event. The text is empty for kinds of events
+ * whose name is enough.
+ */
 export function useJobEventText(): (event: JobEventReply) => string {
   const t = useMessages(jobMessages);
   const tJobStatus = useMessages(jobStatusMessages);
