@@ -4,7 +4,7 @@ import type { WaitResult } from '../timing/wait-until.js';
 import type { StackNaming } from './names.js';
 import { isOpen } from './texts.js';
 
-/** The overall result; `queued` if the command did not wait. */
+/** The overall result; `queued` if the command did not wait and a redeploy is still open. */
 export type OutcomeState =
   | 'queued'
   | 'succeeded'
@@ -28,7 +28,10 @@ export interface OutcomeInput {
   idempotencyKey: string;
   /** How waiting ended; null if the command did not wait. */
   waitResult: WaitResult | null;
-  /** Whether stacks were named explicitly, in which case a skipped stack is an error. */
+  /**
+   * Whether stacks were named explicitly. A skipped stack is then an error, unless the reason is
+   * `up-to-date` or `not-checked`.
+   */
   hasNamedStacks: boolean;
 }
 

@@ -33,7 +33,7 @@ export function report(
     ...skipped.map((skippedStack) => skippedRow(skippedStack, skippedName(skippedStack, nameOf))),
   ];
   if (rows.length > 0) for (const line of formatTable(resultHeader, rows)) terminal.print(line);
-  // In all other states, the error message already includes the counts.
+  // In all other states, an error message with the counts or with the open redeploys follows.
   if (state === 'queued' || state === 'succeeded') terminal.log(countsText(outcome), 'quiet');
 }
 

@@ -16,10 +16,12 @@ export interface NamedStacks {
 }
 
 /**
- * Converts names or options to a selection for the API. Plain names are resolved by the server,
- * which rejects the whole request if one of them is unknown or ambiguous.
+ * Converts names or options to a selection for the API. If all names are plain and there is no
+ * `--server`, the API resolves the names and rejects the whole request if one of them is unknown or
+ * ambiguous.
  *
- * @throws CommandFailure if a path cannot be resolved, or names and options cannot be combined
+ * @throws CommandFailure if no stack or several stacks match a path or a name with `--server`, or
+ * if the options are incomplete or cannot be combined
  */
 export async function selectionOf(
   api: ApiClient,
