@@ -12,7 +12,10 @@ import classes from './users.module.css';
 interface GroupChoiceProps {
   value: readonly number[];
   onChange: (value: number[]) => void;
-  /** Groups that can be shown even if the current user may not list all groups. */
+  /**
+   * The user's saved groups. They are listed, read-only, if the current user may not see all
+   * groups.
+   */
   extraGroups?: readonly UserGroup[];
   readOnly?: boolean;
   /** Replaces the usual explanation of groups. */

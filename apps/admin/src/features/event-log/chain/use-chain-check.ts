@@ -44,7 +44,7 @@ export function useChainCheck() {
       storeLastCheck(check);
       setLastCheck(check);
     } catch (failure) {
-      // Ignore the failure of a check that was cancelled.
+      // Ignore the failure of a check that has been cancelled or replaced by a newer one.
       if (isCurrent()) setError(failure);
     } finally {
       if (isCurrent()) end();

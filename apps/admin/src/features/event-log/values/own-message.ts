@@ -16,8 +16,8 @@ const fillerWords: ReadonlySet<string> = new Set([
 
 /**
  * Returns an empty string if the message only repeats the action, actor and target, which are shown
- * next to the message; otherwise, returns the message without its target and result. Actions are
- * compared by their English names, because messages are always in English.
+ * next to the message; otherwise, returns the message without the target and the result at its
+ * beginning. Actions are compared by their English names, because messages are always in English.
  */
 export function ownMessage({ action, actor, message, target }: Entry): string {
   const targetName = target?.name ?? '';

@@ -9,7 +9,10 @@ import { ToneBadge } from '#shared/state-badge/tone-badge.js';
 import classes from '../notification-channels.module.css';
 import { channelsMessages } from './channels.messages.js';
 
-/** Delivery state of a channel; on failure, the reason and the time of the next attempt. */
+/**
+ * Delivery state of a channel. On failure, also the reason and, unless delivery is paused, the time
+ * of the next attempt.
+ */
 export function ChannelStateCell({ channel: { enabled, state } }: { channel: ChannelReply }) {
   const t = useMessages(channelsMessages);
   const format = useFormat();

@@ -72,7 +72,7 @@ function showsDate(index: number, count: number): boolean {
   return index % 7 === 1 && index < count - 3;
 }
 
-/** A table of the counts in the chart, without days on which no redeploy ended. */
+/** A table of the results of each day. Days without results are left out. */
 export function DayTable({ days }: DaysProps) {
   const t = useMessages(trendMessages);
   const format = useFormat();

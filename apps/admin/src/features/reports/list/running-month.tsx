@@ -19,7 +19,7 @@ const figureKeys = [
   'signIns.refused',
 ];
 
-/** The figures of the current month. Shows nothing while they load or if they cannot be loaded. */
+/** Key figures of the current month. Shows nothing while they load or if they cannot be loaded. */
 export function RunningMonth() {
   const t = useMessages(reportsMessages);
   const language = useLocale();

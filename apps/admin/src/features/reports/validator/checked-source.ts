@@ -1,6 +1,6 @@
 import { validate, type MonthlyReport, type ReportFault } from '@stackyard/report-schema';
 
-/** Larger texts are not checked; the server rejects them as well. */
+/** Larger texts are not checked, because a valid report is much smaller. */
 export const maxBytes = 1_000_000;
 
 export type CheckedSource =

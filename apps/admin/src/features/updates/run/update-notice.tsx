@@ -71,7 +71,7 @@ function resultTexts(update: UpdateRunReply): { title: TextKey; next: TextKey | 
     : { title: 'failedLaterTitle', next: 'failedLaterNext' };
 }
 
-/** Warns if maintenance is still on, and links to where it can be ended. */
+/** Says whether maintenance is still on and, if it is, offers to end it. */
 function MaintenanceStillOn() {
   const t = useMessages(runMessages);
   const { data: mode } = useQuery(maintenanceMode);

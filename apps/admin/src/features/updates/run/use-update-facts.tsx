@@ -6,7 +6,10 @@ import { Duration } from '#shared/run-view/duration.js';
 import { Versions } from '../versions.js';
 import { runMessages } from './run.messages.js';
 
-/** Returns the versions of an update, who started it and when, and how it affects users. */
+/**
+ * Returns the facts of an update: its versions, its server, who started it, its times and its
+ * backup. While the update runs, they also say that maintenance is on.
+ */
 export function useUpdateFacts(update: UpdateRunReply): { label: string; value: ReactNode }[] {
   const t = useMessages(runMessages);
   const format = useFormat();

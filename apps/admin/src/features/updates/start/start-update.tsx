@@ -17,7 +17,10 @@ import { useUpdatableServers } from './use-updatable-servers.js';
 
 const maxLength = 500;
 
-/** Shows the checks before an update, asks for the message to all users, and starts the update. */
+/**
+ * Shows the checks before an update, asks for the message to all users, and starts the update. If
+ * SSH access is missing, links to its settings instead.
+ */
 export function StartUpdate() {
   const navigate = useNavigate();
   const { open } = useSearch({ from: '/shell/maintenance/updates' });

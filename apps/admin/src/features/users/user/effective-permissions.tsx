@@ -77,8 +77,9 @@ export function EffectivePermissions({ user, groupIds, granted }: EffectivePermi
 }
 
 /**
- * Returns the selected groups; undefined while loading. For users without permission to see groups,
- * returns one unnamed group with the permissions that the user's saved groups grant.
+ * Returns the selected groups; undefined while loading. If the current user may not see groups,
+ * returns one group with a generic name instead. Its permissions are those that the edited user
+ * holds only through groups.
  */
 function useGrantingGroups(
   user: UserDetailReply,

@@ -167,8 +167,8 @@ function FileTracks({ file }: { file: MediaFileInfo }) {
 }
 
 /**
- * Returns a function that names the language with a code such as `deu`. It returns null for `und`,
- * which means undetermined and is common for music.
+ * Returns a function that names the language with a code such as `deu`. The function returns null
+ * for `und` (undetermined), which is common for music.
  */
 function useLanguageName(): (language: string | null) => string | null {
   const names = new Intl.DisplayNames(regionOf(useLocale()), { type: 'language' });

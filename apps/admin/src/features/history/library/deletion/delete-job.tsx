@@ -120,7 +120,9 @@ function useDeletion(jobId: number, onDeleted: DeleteJobProps['onDeleted']) {
   };
 }
 
-/** Explains that the deletion is blocked while the job is being processed. */
+/**
+ * Explains that the deletion is blocked while this job is being processed. It can be a linked job.
+ */
 function JobActiveNotice({ job }: { job: DeletePreview['relatedJobs'][number] }) {
   const t = useMessages(deletionMessages);
   const titleOf = useJobTitle();

@@ -26,7 +26,8 @@ export function needsNextSteps({ state, failedAfter }: RedeployReply): boolean {
 }
 
 /**
- * Offers to retry or roll back an unsuccessful run, and to open the log of the faulty container.
+ * Offers to retry a run, to roll it back, and to open the log of the faulty container. Shown only
+ * if the run was unsuccessful or the stack failed afterwards.
  */
 export function NextSteps({ redeploy }: { redeploy: RedeployReply }) {
   const { id: redeployId, stack } = redeploy;
