@@ -43,8 +43,8 @@ afterEach(async () => {
 });
 
 /**
- * Runs the command against a server that fails the first `failureCount` polls and then returns this
- * backup.
+ * Runs the command against a server that fails the first `failureCount` polls and then returns
+ * `outcome`.
  */
 async function backUp(outcome: BackupReply, options: readonly string[] = [], failureCount = 0) {
   requests = [];

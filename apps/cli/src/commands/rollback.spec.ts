@@ -57,7 +57,8 @@ let requests: string[];
 afterEach(() => server.close());
 
 /**
- * Runs the command against a server that returns this plan, and whose rollback ends in this state.
+ * Runs the command against a server that returns the plan `planned`, and whose rollback ends in the
+ * state `endState`.
  */
 async function rollBack(
   options: readonly string[],

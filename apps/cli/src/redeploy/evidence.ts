@@ -8,7 +8,7 @@ import {
 import { withoutColours } from '../output/plain-text.js';
 import type { Terminal } from '../output/terminal.js';
 
-/** Limits for the evidence in the output. The app shows all of it. */
+/** Limits for the evidence in the output. The app shows all evidence. */
 const maxRedeploys = 10;
 const maxContainers = 3;
 const maxLines = 10;

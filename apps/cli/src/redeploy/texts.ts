@@ -14,7 +14,10 @@ export function isOpen({ state }: RedeployReply): boolean {
   return state === 'queued' || state === 'running';
 }
 
-/** Returns what a queued redeploy waits for, the step of a running one, or the result and reason. */
+/**
+ * Returns what a queued redeploy waits for, the step of a running redeploy, or the result and
+ * reason.
+ */
 export function stateText(redeploy: RedeployReply): string {
   const { state, step, waitsFor, failure, failedAfter, rollbackFailure } = redeploy;
   if (state === 'queued') return waitsFor === null ? state : `${state}, ${waitTexts[waitsFor]}`;
