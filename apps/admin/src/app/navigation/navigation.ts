@@ -30,8 +30,8 @@ export interface NavigationEntry {
   icon: LucideIcon;
   shortcut: ShortcutId;
   /**
-   * The entry is hidden unless the user holds one of these permissions. If omitted, everyone sees
-   * it.
+   * The entry is shown only to users who hold one of these permissions. If `anyOf` is omitted,
+   * everyone sees the entry.
    */
   anyOf?: readonly Permission[];
 }

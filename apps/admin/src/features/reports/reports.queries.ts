@@ -26,7 +26,7 @@ import { api } from '#shared/api/api.js';
 import { keyWhileLeaving } from '#shared/api/key-while-leaving.js';
 import { queryKeys } from '#shared/api/query-keys.js';
 
-/** Identifies a report: each month has one in each language. */
+/** Identifies a report: each month has one report in each language. */
 export interface ReportKey {
   month: string;
   language: ReportLanguage;

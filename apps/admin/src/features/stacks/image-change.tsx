@@ -44,8 +44,8 @@ export function ImageChange({ image }: { image: ChangedImage }) {
 }
 
 /**
- * Returns the versions if the newer one is known and differs. Otherwise, returns the digests, which
- * distinguish builds of the same version.
+ * Returns the versions if the newer version is known and differs from the running one. Otherwise,
+ * returns the digests, which distinguish builds of the same version.
  */
 function namesOf({ runningDigest, runningBuild, newDigest, newBuild }: ChangedImage) {
   const runningVersion = runningBuild?.version ?? null;

@@ -5,8 +5,8 @@ const verbPattern = /^(redeploy|open|show)\s+|\s+(neu\s?ausrollen|öffnen)$/gi;
 const labelSuffix = /\s*(·.*|…)$/;
 
 /**
- * Returns the text to search for: the query without the verb of a command and without the suffix of
- * its label. For example, `redeploy gra` becomes `gra`.
+ * Returns the text to search for: the query without the verb and without the suffix of a command
+ * label. For example, `redeploy gra` becomes `gra`.
  */
 export function searchTextIn(query: string): string {
   return query.trim().replace(verbPattern, '').replace(labelSuffix, '').trim();

@@ -96,7 +96,8 @@ function useRedeployCommand(query: string): Command[] {
   return [
     {
       id: `run-${id}`,
-      // The label must contain the typed text, because the palette shows only labels that match it.
+      // The label must contain the typed text, because the palette shows only labels that match the
+      // text.
       label: `${t('openRun', { id: String(id) })} (#${id})`,
       group: t('runs'),
       icon: RefreshCw,

@@ -77,8 +77,8 @@ export function emptyToUndefined<Value>(values: Value[]): Value[] | undefined {
 }
 
 /**
- * Returns a change that removes one value from a list filter, and clears the filter if it is then
- * empty.
+ * Returns a change that removes one value from a list filter, and clears the filter if no value
+ * remains.
  */
 export function withoutFilterValue(
   filter: LogFilter,

@@ -14,8 +14,8 @@ interface DaysFieldProps {
 }
 
 /**
- * A field for how many days entries of one category are kept. It shows how many entries would be
- * deleted.
+ * The field for the number of days for which entries of one category are kept. Also shows how many
+ * entries would be deleted.
  */
 export function DaysField({ category, preview, field, error }: DaysFieldProps) {
   const t = useMessages(retentionMessages);

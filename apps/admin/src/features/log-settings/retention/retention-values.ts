@@ -32,8 +32,8 @@ export function retentionRequest({ days, archive }: RetentionValues): SetLogRete
 }
 
 /**
- * Returns whether the settings are valid and can be sent. They are invalid while a number is
- * incomplete.
+ * Returns whether the settings are valid and can be sent. They can be invalid while the user types
+ * a number.
  */
 export function isComplete({ days }: SetLogRetentionRequest): boolean {
   return Object.values(days).every(

@@ -14,7 +14,8 @@ interface EndOccurrenceProps {
 }
 
 /**
- * Asks for confirmation, and then ends the occurrence if it is active, or skips it if it is not.
+ * Asks for confirmation, and then ends an active occurrence or skips an occurrence that is not
+ * active.
  */
 export function EndOccurrence({ occurrence, onClose }: EndOccurrenceProps) {
   const t = useMessages(windowViewMessages);

@@ -65,8 +65,8 @@ export function DayBars({ days }: DaysProps) {
 }
 
 /**
- * Returns whether to show the date of a day. Every seventh day shows it, except the last three days,
- * because their dates would not fit on a phone.
+ * Returns whether to show the date of a day. Every seventh day shows its date, except the last
+ * three days, because their dates would not fit on a phone.
  */
 function showsDate(index: number, count: number): boolean {
   return index % 7 === 1 && index < count - 3;

@@ -71,8 +71,8 @@ function Redeploy({ redeploy }: { redeploy: RedeployReply }) {
 interface RedeployViewProps {
   redeploy: RedeployReply;
   /**
-   * The title, shown together with the state and the actions. Omitted if the page itself shows
-   * them.
+   * The title, shown together with the state and the actions. Omitted if the page itself shows the
+   * title, the state and the actions.
    */
   title?: ReactNode;
   facts?: ReturnType<typeof useRedeployFacts>;

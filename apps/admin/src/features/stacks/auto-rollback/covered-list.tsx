@@ -11,7 +11,8 @@ import classes from './auto-rollback.module.css';
 import { coveredStacks } from './covered-stacks.js';
 
 /**
- * Lists the stacks that are rolled back automatically with the given tags, which may be unsaved.
+ * Lists the stacks that are rolled back automatically if the given tags apply. The tags can be
+ * unsaved.
  */
 export function CoveredList({ tags }: { tags: readonly string[] }) {
   const t = useMessages(autoRollbackMessages);

@@ -95,7 +95,8 @@ function ScopeField({ form }: FieldProps) {
 }
 
 /**
- * A field for the time at which the exception ends, and buttons that set it to some days from now.
+ * A field for the time at which the exception ends, and buttons that set this time to a number of
+ * days from now.
  */
 function UntilField({ form }: FieldProps) {
   const t = useMessages(imagesMessages);

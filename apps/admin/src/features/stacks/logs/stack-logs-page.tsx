@@ -94,8 +94,8 @@ function PeriodChoice({ period }: Pick<LogChoice, 'period'>) {
 }
 
 /**
- * Returns the URL of the download. For `tail`, it has no start time, so the download is not limited
- * to the lines on the page.
+ * Returns the URL of the download. For `tail`, the URL has no start time, so the download is not
+ * limited to the lines on the page.
  */
 function downloadHrefOf({ stackId, selectedContainers, period }: LogChoice): string {
   const start = startOf(period);

@@ -99,7 +99,7 @@ function useShowStarted(isInUrl: boolean) {
       void navigate({ to: '/redeploys/$redeployId', params, replace: isInUrl });
       return;
     }
-    // The batch may include servers other than the selected one.
+    // The batch can include stacks on other servers than the one selected in the top bar.
     const search = { batchId, server: undefined };
     void navigate({ to: '/redeploys', search, replace: isInUrl });
   };

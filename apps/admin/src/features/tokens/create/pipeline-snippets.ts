@@ -11,9 +11,9 @@ interface SnippetOptions {
 const cliCommand = 'npx --yes @stackyard/cli@0.1';
 
 /**
- * Returns commands that redeploy a stack with its token. All except `curl` wait for the outcome.
- * The commands read the secret from the environment, because a secret in the command would end up
- * in a shell history or a repository.
+ * Returns commands that redeploy a stack with a token for this stack. All except `curl` wait for
+ * the outcome. The commands read the secret from the environment, because a secret in the command
+ * would end up in a shell history or a repository.
  */
 export function pipelineSnippet(kind: SnippetKind, { origin, stack }: SnippetOptions): string {
   const name = quoteForShell(stack);

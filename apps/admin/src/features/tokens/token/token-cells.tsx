@@ -19,7 +19,7 @@ export function NameCell({ token: { name, hint } }: { token: TokenReply }) {
   );
 }
 
-/** The number of permissions. Clicking it lists them. */
+/** The number of permissions. Clicking the number lists the permissions. */
 export function PermissionsCell({ token }: { token: TokenReply }) {
   const t = useMessages(tokensMessages);
   const { name, permissions, effective } = token;

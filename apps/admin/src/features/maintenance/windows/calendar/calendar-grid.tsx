@@ -40,8 +40,8 @@ interface CalendarGridProps {
 }
 
 /**
- * A month with one week per row. Arrow keys move between days; Enter or a click on a day that is
- * not past schedules a window.
+ * A month with one week per row. Arrow keys move between days. Enter or a click on a day opens the
+ * form for a new window, unless the day is past.
  */
 export function CalendarGrid({ label, weeks, month, occurrences }: CalendarGridProps) {
   const weekdayName = useWeekdayName();

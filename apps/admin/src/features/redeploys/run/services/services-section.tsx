@@ -15,7 +15,10 @@ import { servicesMessages, serviceStateMessages } from './services.messages.js';
 import classes from './services.module.css';
 import { redeployServices } from './services.queries.js';
 
-/** The maximum number of containers per service that are listed. The others are only counted. */
+/**
+ * The maximum number of containers per service that are listed. Further containers are only
+ * counted.
+ */
 const maxNamedContainers = 3;
 
 /**

@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { api } from '#shared/api/api.js';
 import { queryKeys } from '#shared/api/query-keys.js';
 
-/** The services of a run. While it is running, server events update them. */
+/** The services of a run. While the run is in progress, server events update the services. */
 export const redeployServices = (id: number) =>
   queryOptions({
     queryKey: [...queryKeys.redeployServices, id],

@@ -18,7 +18,10 @@ interface PlannedStackProps {
   plannedRedeploy: PlannedRedeployReply | undefined;
 }
 
-/** Returns whether a stack has neither changes nor warnings to show. */
+/**
+ * Returns whether the plan has nothing to show about a stack. A comparison with Git is always
+ * shown, even if there are no new commits.
+ */
 export function hasNoChanges({ images, changes, comparison, warnings }: PlannedRedeployReply) {
   const hasSameImages = imageChangeOf({ images, changes }) === 'no';
   return hasSameImages && warnings.length === 0 && (comparison === null || isEmpty(comparison));

@@ -33,7 +33,7 @@ export interface Forecast {
  */
 export function useForecast(selection: PlanRedeploysRequest | null): Forecast | undefined {
   const planQuery = useQuery(planOf(selection));
-  // The comparison reads from the platforms and may take a long time, so the dialog does not wait
+  // The comparison reads from the platforms and can take a long time, so the dialog does not wait
   // for it.
   const isComparable =
     planQuery.data !== undefined && planQuery.data.byStack.size <= maxComparedStacks;
