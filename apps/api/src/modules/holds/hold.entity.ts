@@ -15,7 +15,7 @@ export class HoldEntity {
   @Column('text', { name: 'held_by' }) by!: string;
   /** In ISO 8601 format, like `until`. */
   @Column('text') since!: string;
-  /** When the owner will release the hold; null if this is unknown. */
+  /** When the owner will release the hold; null if unknown. */
   @Column('text', { nullable: true }) until!: string | null;
   /**
    * Whether the hold is shown to all users and rejects new redeploys. If false, new redeploys are

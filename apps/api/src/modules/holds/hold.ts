@@ -4,8 +4,8 @@ import type { HoldEntity as Hold } from './hold.entity.js';
 export type { HoldEntity as Hold } from './hold.entity.js';
 
 /**
- * How the holds of each owner affect redeploys. If several owners announce holds, users see that of
- * the first in this order.
+ * How the holds of each owner affect redeploys. If several owners have announced a hold, users see
+ * the hold of the owner that comes first here.
  */
 const ownerRules: Record<
   MaintenanceSource,
@@ -19,8 +19,9 @@ const ownerRules: Record<
 const ownerOrder = Object.keys(ownerRules);
 
 /**
- * Returns the hold to show to users: that of the first owner in `ownerRules` or, if this owner
- * has several, the one that ends last. Returns null if no hold is announced for all servers.
+ * Returns the hold to show to users; null if no hold is announced for all servers. If there are
+ * several, the owner that comes first in `ownerRules` wins. If that owner has several, the hold
+ * that ends last wins.
  */
 export function announcedHold(holds: readonly Hold[]): Hold | null {
   const [shownHold] = holds
