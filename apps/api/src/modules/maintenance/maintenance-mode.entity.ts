@@ -1,7 +1,8 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /**
- * A single row with the message of the maintenance switch, which is kept while the switch is off.
+ * The message of the maintenance switch, in a single row. The message is kept while the switch is
+ * off.
  */
 @Entity('maintenance_mode')
 export class MaintenanceModeEntity {

@@ -45,8 +45,8 @@ export function toModeReply({ message, hold, upcoming }: ModeInputs): Maintenanc
 }
 
 /**
- * Returns the action to log for a change; null if at most the start, user or upcoming window
- * differs.
+ * Returns the action to log for a change; null if the state, message, end time and source are the
+ * same as before.
  */
 export function loggedAction(
   before: MaintenanceModeReply,

@@ -3,8 +3,8 @@ import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import { MaintenanceModeEntity } from './maintenance-mode.entity.js';
 
 /**
- * What a single query can tell about maintenance. The holds and announced windows themselves have
- * to be read separately, but only if there are any.
+ * What a single query can tell about maintenance. The holds and the announced windows have to be
+ * read separately, but only if there are any.
  */
 export interface MaintenanceState {
   message: string;
@@ -18,8 +18,8 @@ export class MaintenanceRepository {
   constructor(private readonly uow: UnitOfWork) {}
 
   /**
-   * Reads the state in a single statement, because every page reads the state when it opens.
-   * Usually, nothing else needs to be read.
+   * Reads the state in a single statement, because every page of the app reads the state when it
+   * opens. Usually there are no holds and no announced windows, so no other statement follows.
    */
   async readState(): Promise<MaintenanceState> {
     const [row] = await this.uow.manager.query<

@@ -41,7 +41,8 @@ export class MaintenanceService {
   }
 
   /**
-   * Turns maintenance on or off. Turning it off also ends occurrences of windows in progress.
+   * Turns the maintenance switch on or off. Turning it off also ends all occurrences of windows
+   * that are in progress.
    *
    * @throws ProblemError VALIDATION_FAILED or UPDATE_RUNNING
    */
@@ -86,8 +87,9 @@ export class MaintenanceService {
   }
 
   /**
-   * Returns the latest occurrence of a window that has ended although maintenance continues without
-   * an end time, for example because an update takes longer than expected; null if there is none.
+   * Returns the window occurrence that was the last to end since the current maintenance started,
+   * if this maintenance has no end time and is not that of a window; null otherwise. For example,
+   * an update may still be running after its window has ended.
    */
   async findOverrun(): Promise<{ message: string; endsAt: string } | null> {
     const { active, since, until, source } = await this.readMode();

@@ -1,7 +1,9 @@
 import type { WindowState } from '@stackyard/contracts';
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 
-/** A single occurrence of a window: its current or next one, or a past one. */
+/**
+ * A past, current or next occurrence of a window. Later occurrences are not stored but computed.
+ */
 @Entity('maintenance_occurrences')
 export class MaintenanceOccurrenceEntity {
   @PrimaryGeneratedColumn() id!: number;

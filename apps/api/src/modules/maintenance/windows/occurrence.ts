@@ -21,7 +21,8 @@ export function isFinal(state: WindowState): boolean {
 
 /**
  * Returns the next transition that is due at a given time; null if there is none. States only move
- * forward, so if a clock is set back, nothing ends early or starts twice.
+ * forward: if the system clock is set back, an active occurrence stays active and does not start
+ * again.
  */
 export function nextTransition(
   occurrence: Occurrence,
@@ -39,8 +40,8 @@ export function nextTransition(
 }
 
 /**
- * Returns the occurrence after a transition. If several announcements are due, they are made as
- * one.
+ * Returns the occurrence after a transition. If several announcements are due, a single
+ * announcement stands for all of them.
  */
 export function applyTransition(
   occurrence: Occurrence,

@@ -20,8 +20,8 @@ export interface WindowPeriod {
 
 const minuteMs = 60_000;
 /**
- * How many years ahead to search for occurrences. A rule without any in this period counts as one
- * that never occurs.
+ * How many years ahead to search for occurrences. A rule that has no occurrence in this period is
+ * treated as having none at all.
  */
 const horizonYears = 20;
 /**
@@ -45,9 +45,9 @@ export class ImpossibleWindow extends Error {
 }
 
 /**
- * Computes when windows take place. Rules apply to local time in the window's time zone. A local
- * time that a clock change skips is moved one hour later; of one that occurs twice, the first is
- * used. The duration is elapsed time.
+ * Computes when windows take place. Rules apply to local time in the window's time zone. If a clock
+ * change skips a local start time, the window starts later by the skipped time, usually an hour. If
+ * a local start time occurs twice, the window starts at the first. The duration is elapsed time.
  */
 @Injectable()
 export class WindowCalendar {
@@ -70,7 +70,7 @@ export class WindowCalendar {
     };
   }
 
-  /** @throws ImpossibleWindow, also if any of the first 20 occurrences overlap */
+  /** @throws ImpossibleWindow if the rule is invalid or any of its first 20 occurrences overlap */
   check(rule: WindowRule): void {
     toZonedTime(rule, localTime('startsAt', rule.startsAt));
     const { recurrence } = rule;
@@ -110,8 +110,8 @@ export class WindowCalendar {
 }
 
 /**
- * Yields local start times, beginning about a day before a given time. Rules are evaluated as if
- * the time zone were UTC.
+ * Yields the local start times of a window. Evaluates recurring rules as if local times were UTC,
+ * and therefore begins a day before `earliest`, which covers the offset of every time zone.
  */
 function* localStarts(rule: WindowRule, earliest: Date): Generator<Temporal.PlainDateTime> {
   const first = localTime('startsAt', rule.startsAt);
@@ -172,8 +172,9 @@ function isInstant(text: string): boolean {
 }
 
 /**
- * Parses a start or end time. Instants are rounded to whole minutes, starts down and ends up. Local
- * times are interpreted in the window's time zone.
+ * Parses a start or end time. An instant, that is a time with an offset, is rounded to a whole
+ * minute: a start time down, an end time up. A time without an offset is local to the window's time
+ * zone.
  */
 function momentOf(
   field: 'startsAt' | 'endsAt',

@@ -16,7 +16,7 @@ export class WindowScheduleService {
 
   /**
    * Stores the next occurrence of a window, unless the window was cancelled or has no further
-   * occurrence. Call this in the unit of work that changed or ended the previous one.
+   * occurrence. Call this in the unit of work that changed or ended the previous occurrence.
    */
   async storeNext(window: MaintenanceWindowEntity): Promise<void> {
     if (window.cancelledAt !== null) return;

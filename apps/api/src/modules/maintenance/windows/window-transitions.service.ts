@@ -21,7 +21,10 @@ import { announceMinutesOf } from './window-replies.js';
 import { WindowScheduleService } from './window-schedule.service.js';
 import { MaintenanceWindowsRepository, type OpenOccurrence } from './windows.repository.js';
 
-/** Maximum delay between two checks. It is short because the system clock may be changed. */
+/**
+ * Maximum delay between two checks. It is short, so that a change of the system clock takes effect
+ * soon.
+ */
 const maxDelayMs = 10_000;
 const minDelayMs = 50;
 

@@ -18,9 +18,7 @@ import { startTestApp, type SignedIn, type TestApp } from '#test/test-app.js';
 import { HoldsService } from '#modules/holds/holds.service.js';
 
 const now = '2026-11-20T12:00:00.000Z';
-/**
- * Sessions that last long enough for tests that advance the clock by days without signing in again.
- */
+/** Long sessions, so that tests can advance the clock by days without signing in again. */
 const settings = { SESSION_IDLE_HOURS: 1000, SESSION_ABSOLUTE_DAYS: 1000 };
 
 function windowRequest(changes: Partial<MaintenanceWindowRequest> = {}): MaintenanceWindowRequest {

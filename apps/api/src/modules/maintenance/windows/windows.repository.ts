@@ -96,7 +96,10 @@ export class MaintenanceWindowsRepository {
     return new Map(rows.map((row) => [row.windowId, row]));
   }
 
-  /** Returns when the last stored occurrence of each window ends, for windows that have one. */
+  /**
+   * Returns when the last stored occurrence of each window ends, by the ID of the window. Leaves
+   * out windows without stored occurrences.
+   */
   async findLastStoredEnds(): Promise<Map<number, Date>> {
     const rows = await this.uow.manager.query<{ window_id: number; ends_at: string }[]>(
       `SELECT window_id, MAX(ends_at) AS ends_at FROM maintenance_occurrences GROUP BY window_id`,
@@ -116,7 +119,9 @@ export class MaintenanceWindowsRepository {
     await this.uow.manager.insert(MaintenanceOccurrenceEntity, occurrence);
   }
 
-  /** Updates an occurrence, and places or releases its hold. Only active occurrences have one. */
+  /**
+   * Updates an occurrence, and places or releases its hold. Only active occurrences have a hold.
+   */
   async change(
     { row, window }: OpenOccurrence,
     { state, announced }: Pick<MaintenanceOccurrenceEntity, 'state' | 'announced'>,

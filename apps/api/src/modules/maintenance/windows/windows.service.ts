@@ -29,15 +29,18 @@ import { MaintenanceWindowsRepository, type OpenOccurrence } from './windows.rep
 
 const maxPeriodMs = 400 * 86_400_000;
 /**
- * Maximum number of occurrences to read: a full page, plus any that are already in progress at the
- * start of the period.
+ * Maximum number of occurrences to read at once. This is enough for a full page and for earlier
+ * occurrences that are still in progress at the start of the page.
  */
 const maxOccurrences = 2 * fullListPageSize;
 const previewedOccurrenceCount = 10;
-/** In minutes before the start: a day and an hour. */
+/** Minutes before the start: a day and an hour. */
 const defaultAnnouncements = [1440, 60];
 
-/** Lists upcoming windows first, then past ones from newest to oldest. */
+/**
+ * Lists windows with a current or next occurrence first, by its start. The other windows follow,
+ * most recently created first.
+ */
 const byNextStart = {
   list: 'windows',
   sortColumns: { over: 'number', startsAt: 'text', age: 'number' },
@@ -87,8 +90,8 @@ export class MaintenanceWindowsService {
   }
 
   /**
-   * Returns the occurrences in a period: the stored ones, which are the past ones and the current
-   * or next one of each window, and later ones according to the current schedule.
+   * Returns the occurrences in a period. The past occurrences and the current or next occurrence of
+   * each window are stored. Later occurrences are computed from the current schedule.
    *
    * @throws ProblemError CURSOR_INVALID or VALIDATION_FAILED
    */
@@ -256,7 +259,10 @@ export class MaintenanceWindowsService {
     return { message, ...this.parseRule(request), announceMinutes: announceMinutes.join(' ') };
   }
 
-  /** Parses the rule in a request. Rejects windows that never take place or overlap themselves. */
+  /**
+   * Parses the rule in a request. Rejects windows that have no future occurrence or whose
+   * occurrences overlap.
+   */
   private parseRule(request: WindowTimesRequest): WindowRule {
     try {
       const rule = this.calendar.ruleOf(request);
