@@ -30,8 +30,8 @@ export type UnpackFile = (name: string, pieces: AsyncIterable<Buffer>) => Promis
 
 /**
  * Writes an archive (tar, gzip) that standard tools can unpack. It contains the manifest, the
- * files, and their checksums. Leaves out files that have been deleted in the meantime. Resolves when
- * the archive is synced to disk.
+ * files, and their checksums. Leaves out files that no longer exist when they are to be packed.
+ * Resolves when the archive is synced to disk.
  */
 export async function writeArchive(
   target: string,
@@ -145,8 +145,8 @@ function* packText(name: string, text: Buffer) {
 }
 
 /**
- * Yields a file in the format of the archive and returns its SHA-256; null if the file has been
- * deleted. If the file grows while it is packed, only its original length is packed.
+ * Yields a file in the tar format and returns its SHA-256; null if the file has been deleted. If
+ * the file grows while it is packed, only its original length is packed.
  */
 async function* packFile({ name, path }: PackedFile): AsyncGenerator<Buffer, string | null> {
   const file = await nullIfMissing(open(path, 'r'));

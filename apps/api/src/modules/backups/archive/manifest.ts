@@ -4,7 +4,7 @@ export interface Manifest {
   formatVersion: 1;
   /** The version of Stackyard that created the backup. */
   version: string;
-  /** The latest migration of the database in the backup. */
+  /** Name of the latest migration that was applied to the database in the backup. */
   schema: string;
   createdAt: string;
   eventLog: EventLogHead;

@@ -56,7 +56,7 @@ export function tarHeader({ name, bytes, modifiedAt }: TarFile): Buffer {
 }
 
 /**
- * Parses a header; null for the empty block at the end of an archive.
+ * Parses a header. Returns null for the block of zeros at the end of an archive.
  *
  * @throws if the header is invalid
  */

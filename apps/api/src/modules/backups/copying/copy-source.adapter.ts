@@ -53,7 +53,8 @@ export class CopySource {
 
   /** Returns the tables to copy, with their columns. */
   async readTables(): Promise<Map<string, string[]>> {
-    // Full-text indexes are virtual tables, which are not listed. The target database has its own.
+    // Leaves out full-text indexes, which are virtual tables. The target database has its own
+    // indexes.
     const rows = await this.file.all<{ name: string; columns: string }>(
       `SELECT list.name, json_group_array(info.name) AS columns
        FROM pragma_table_list AS list, pragma_table_info(list.name) AS info

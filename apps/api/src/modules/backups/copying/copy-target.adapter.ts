@@ -28,7 +28,8 @@ export class CopyTarget {
   /**
    * Starts the transaction and applies missing migrations.
    *
-   * @param names - the tables of the source, by which tables of other applications are recognised
+   * @param names - names of the tables of the source. A table of such a name in a database without
+   *   migrations belongs to another application.
    * @throws CopyFault or NewerSchema if the database cannot be used
    */
   static async open(url: string, schema: Schema, names: Iterable<string>): Promise<CopyTarget> {
@@ -52,7 +53,7 @@ export class CopyTarget {
 
   readonly runQuery: Query = (sql, parameters) => this.query(sql, parameters);
 
-  /** Returns the tables. Each table comes after the tables that it refers to. */
+  /** Returns the tables to fill. Each table comes after the tables that it refers to. */
   async readTables(): Promise<CopiedTable[]> {
     const columns = await this.query<{ table: string; name: string; type: string; ids: string }>(
       `SELECT c.table_name AS table, c.column_name AS name, c.data_type AS type, c.is_identity AS ids
@@ -153,7 +154,7 @@ export class CopyTarget {
   /**
    * Commits the copy.
    *
-   * @throws CopyFault `unknown` if the database did not confirm the commit
+   * @throws CopyFault with the failure `unknown` if the database did not confirm the commit
    */
   async commit(tables: readonly CopiedTable[]): Promise<void> {
     for (const { name } of tables) {
@@ -201,8 +202,9 @@ export class CopyTarget {
 }
 
 /**
- * Prevents a copy while a server uses the target database, because that server would continue with
- * cached data. PostgreSQL may list the connections of a server for a moment after it has stopped.
+ * Prevents a copy while a Stackyard server uses the target database, because that server would
+ * continue with cached data. Waits up to `maxInUseMs`, because PostgreSQL can still list the
+ * connections of a server that has just stopped.
  */
 async function assertNotInUse(runner: QueryRunner): Promise<void> {
   for (let waitedMs = 0; await isInUse(runner); waitedMs += inUsePollMs) {
@@ -216,7 +218,7 @@ async function assertNotInUse(runner: QueryRunner): Promise<void> {
 }
 
 async function isInUse(runner: QueryRunner): Promise<boolean> {
-  // Without this, PostgreSQL would return the first list again until the transaction ends.
+  // PostgreSQL caches the list of sessions for the duration of the transaction.
   await runner.query('SELECT pg_stat_clear_snapshot()');
   const otherSessions: unknown[] = await runner.query(
     `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND application_name =
@@ -226,8 +228,8 @@ async function isInUse(runner: QueryRunner): Promise<boolean> {
 }
 
 /**
- * Prevents a copy into another application's database. If no migration was applied, a table with
- * one of our names belongs to another application.
+ * Prevents a copy into another application's database. In a database without a migrations table, a
+ * table with the name of a Stackyard table belongs to another application.
  */
 async function assertNoOtherTables(runner: QueryRunner, names: readonly string[]): Promise<void> {
   if (await runner.hasTable('migrations')) return;

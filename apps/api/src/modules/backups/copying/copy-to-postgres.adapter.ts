@@ -32,7 +32,7 @@ export interface CopyProgress {
 export interface CopiedRows {
   name: string;
   rows: number;
-  /** Hash of all rows as they are stored, in the order of their keys. */
+  /** Hash of all rows as JSON, in the order of their keys. */
   sha256: string;
 }
 
@@ -53,8 +53,9 @@ interface ReadRows {
  * commits if both have the same content. The source never changes. If the process is killed before
  * the commit, the target does not change either.
  *
- * @throws CopyFault, DataDirInUse, NewerSchema, or errors of the engines. In all these cases, nothing
- *   was copied, except that a CopyFault with the failure `unknown` leaves this open.
+ * @throws CopyFault, DataDirInUse, NewerSchema, or errors of the engines. In all these cases,
+ *   nothing was copied. The only exception is a CopyFault with the failure `unknown`, after which
+ *   the copy may have been stored.
  */
 export async function copyToPostgres(options: CopyOptions): Promise<CopyReport> {
   options.onProgress({ step: 'examining' });

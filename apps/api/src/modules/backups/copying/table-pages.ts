@@ -54,7 +54,7 @@ function pageAfter(
   );
 }
 
-/** @throws CopyFault that names the row that does not fit */
+/** @throws CopyFault if a value does not fit its column; the message names the table and the row */
 function textsOf(table: CopiedTable, rows: readonly Row[]): string[] {
   return rows.map((row) => {
     try {

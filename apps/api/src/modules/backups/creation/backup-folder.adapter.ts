@@ -7,7 +7,10 @@ import { nullIfMissing } from '#infra/system-fault.js';
 import { archiveFolders, archiveNames } from '../archive/manifest.js';
 import type { PackedFile } from '../archive/backup-archive.adapter.js';
 
-/** Folder for backups that are being created. It contains only files that Stackyard created. */
+/**
+ * Folder for backups that are being created. Nothing else is stored in it, so it can be deleted
+ * with everything in it.
+ */
 const draftFolder = '.making';
 const fileExtension = '.tar.gz';
 
@@ -76,7 +79,10 @@ export class BackupFolder {
     return rm(this.pathOf(name), { force: true });
   }
 
-  /** Returns the free space on the disk of the backups; null if it cannot be determined. */
+  /**
+   * Returns the free space on the disk of the backup folder or, while that folder does not exist,
+   * of the data directory; null if it cannot be determined.
+   */
   async freeBytes(): Promise<number | null> {
     for (const path of [this.path, this.dataDir]) {
       const disk = await statfs(path).catch(() => null);
@@ -96,7 +102,7 @@ export class BackupFolder {
     return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
   }
 
-  /** Returns the files to back up apart from the database, without unfinished drafts. */
+  /** Returns the files in `archiveFolders`, without those that are still being written. */
   async databaseFiles(): Promise<(PackedFile & { bytes: number })[]> {
     const files: (PackedFile & { bytes: number })[] = [];
     for (const folder of archiveFolders) {

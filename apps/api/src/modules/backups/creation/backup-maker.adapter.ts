@@ -69,7 +69,7 @@ export class BackupMaker {
   }
 
   /**
-   * Verifies a file in the folder by reading it completely.
+   * Verifies a file in the backup folder by reading it completely.
    *
    * @throws an error with a message for users
    */
@@ -80,8 +80,8 @@ export class BackupMaker {
   }
 
   /**
-   * Checks that there is enough disk space. The copy and the archive exist at the same time, and
-   * the size of the archive is not known in advance.
+   * Checks that there is enough disk space for the copy and for an archive of the same size. Both
+   * exist at the same time, and it is not known in advance how much smaller the archive will be.
    */
   private async assertDiskSpace(companionBytes: number): Promise<void> {
     const neededBytes = 2 * (await this.folder.databaseBytes()) + companionBytes;

@@ -81,8 +81,8 @@ export class BackupRunService implements OnApplicationBootstrap {
 
   /**
    * Returns the interrupted backup that has a file; null if there is none. A file gets its name
-   * only when it is complete, so only the result is missing. Removes drafts, and records that
-   * backups without a file failed.
+   * only when it is complete, so this backup only lacks its result. Removes drafts, and records
+   * that backups without a file failed.
    */
   private async settleInterrupted(): Promise<ActiveRun | null> {
     await this.folder.deleteDraft();

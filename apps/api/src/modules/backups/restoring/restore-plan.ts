@@ -17,7 +17,7 @@ export interface RestorePlan {
 /** The restore that the next start records in the event log. */
 export interface RestoredBackup {
   file: string;
-  /** ISO 8601; empty for a bare copy of the database. */
+  /** When the backup was created, in ISO 8601 format; empty for a bare copy of the database. */
   createdAt: string;
   headId: number;
   headHash: string;

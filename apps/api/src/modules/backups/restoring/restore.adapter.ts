@@ -157,8 +157,8 @@ async function assertSameSecret(
 }
 
 /**
- * Prevents replacing an open database. A version without the lock may be running, or another
- * program may have the file open.
+ * Prevents replacing an open database. The lock does not rule this out: an old version of Stackyard
+ * that does not use the lock may be running, or another program may have the file open.
  */
 async function assertDatabaseClosed(path: string): Promise<void> {
   if ((await stat(path).catch(() => null)) === null) return;
@@ -170,8 +170,8 @@ async function assertDatabaseClosed(path: string): Promise<void> {
 }
 
 /**
- * Whether another program has the file open. This is the case if write-ahead logging cannot be
- * switched off, which requires exclusive access.
+ * Whether another program has the file open. Switching off write-ahead logging requires exclusive
+ * access, so it fails in that case.
  */
 async function isOpenElsewhere(path: string): Promise<boolean> {
   const file = await SqliteFile.open(path, 'write');
@@ -216,8 +216,8 @@ async function planOf(
     leftovers: [
       `${archiveNames.database}-wal`,
       `${archiveNames.database}-shm`,
-      // A backup replaces all files that belong to the database. A bare copy includes none, so the
-      // current ones stay.
+      // A backup replaces all files that belong to the database. A bare copy includes none of these
+      // files, so the current files stay.
       ...(manifest === null ? [] : archiveFolders.filter((name) => !unpackedNames.has(name))),
     ],
     restored: {
