@@ -41,8 +41,8 @@ export class UpdateStartService {
       throw invalidInput([{ pointer: '/backupPassword', code: 'unused', detail }]);
     }
     const server = await this.platform.resolveServer(serverId);
-    // This throws if SSH is not set up. Check it before writing anything, because an update that
-    // cannot start must not be stored.
+    // Throw before writing anything if SSH is not set up, because an update that cannot start must
+    // not be stored.
     await this.setup.resolveTarget();
     const { run, lease } = await this.maintenance.change(by, async () => {
       const reservedLease = (await this.updates.findOpen()) ? null : await this.runs.reserveNext();
@@ -53,7 +53,7 @@ export class UpdateStartService {
       const startedRun = await this.updateStates.begin({ server, message, script, backup }, by);
       return { run: startedRun, lease: reservedLease };
     });
-    // Create the reply first, because the update changes the row.
+    // Create the reply first, because the update changes `run` while it is running.
     const reply = toReply(run);
     this.runs.begin(run, lease, backup ? { password: backupPassword } : null);
     return reply;

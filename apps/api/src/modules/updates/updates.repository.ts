@@ -90,7 +90,7 @@ export class UpdatesRepository {
   }
 
   /**
-   * Places the hold of an unfinished update, or releases that of a finished one. During the
+   * Places the hold of an update, or releases the hold once the update has ended. During the
    * preflight, redeploys wait in the queue, but the hold is not announced to users.
    */
   private async updateHold({ id, state, message, ...run }: UpdateRunEntity): Promise<void> {

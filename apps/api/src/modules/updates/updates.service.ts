@@ -59,8 +59,8 @@ export class UpdatesService {
   }
 
   /**
-   * Stores a request to cancel an update. The process that runs the update acts on it, even after a
-   * restart.
+   * Stores a request to cancel an update. The process that runs the update carries out the request,
+   * even if Stackyard is restarted first.
    *
    * @throws ProblemError UPDATE_UNKNOWN or UPDATE_NOT_CANCELLABLE
    */

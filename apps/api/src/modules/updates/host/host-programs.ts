@@ -8,7 +8,7 @@ export interface HostProgram {
 const psColumns = '-o pid= -o ppid= -o pgid= -o stat= -o lstart= -o comm=';
 
 /**
- * Starts a script so that it can be found later and keeps running when its connection ends. All
+ * Starts a script so that it can be found later and keeps running when the SSH connection ends. All
  * code is in a function that the last line calls, so nothing runs if the transfer is incomplete.
  */
 const launcher = String.raw`stackyard_launch() {
@@ -89,8 +89,8 @@ const reportFunction = String.raw`stackyard_look() {
 }`;
 
 /**
- * Returns a program that runs a script with a marker, which all child processes of the script
- * inherit.
+ * Returns a program that runs a script with a marker in its environment, which all child processes
+ * of the script inherit.
  */
 export function createLaunchProgram(runMarker: string, script: string): HostProgram {
   const quotedScript = `'${script.replaceAll("'", `'\\''`)}'`;

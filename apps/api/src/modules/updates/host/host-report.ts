@@ -27,7 +27,7 @@ export interface HostReport {
   script: HostProcess | null;
   /** Whether the host can start a script in its own session. */
   hasSetsid: boolean;
-  /** Whether the host shows the processes of all users, only those of our own user, or none. */
+  /** Whether the host shows the processes of all users, only those of the SSH user, or none. */
   visibility: 'all' | 'own' | 'nothing';
   markedPids: ReadonlySet<number>;
   processes: readonly HostProcess[];

@@ -17,14 +17,14 @@ import { parseHostReport, type HostProcess, type HostReport } from './host-repor
 import { keyOf, sortParentsFirst, processesOf } from './script-processes.js';
 
 /**
- * Size in bytes after which the rest of a response is discarded. Each process takes about 350
- * bytes.
+ * Size beyond which the rest of a response of the host is discarded. A report takes about 350 bytes
+ * per process.
  */
 const maxResponseBytes = 8_000_000;
 
 /**
- * Number of consecutive reports without a process after which no process counts as running. A
- * single report can miss a process that is just forking.
+ * How many reports in a row must contain no process of the script before all its processes count as
+ * ended. A single report can miss a process that is just forking.
  */
 export const requiredEmptyReports = 2;
 
@@ -34,15 +34,15 @@ export interface ScriptState extends HostReport {
 }
 
 /**
- * The host on which an update runs. Starts the script and finds it again by its marker, over any
- * connection.
+ * Access to the host on which the script of an update runs. Starts the script and finds it again by
+ * its marker, over any connection.
  */
 export class UpdateHost {
   private mainConnection: SshConnection | undefined;
   private spareConnection: SshConnection | undefined;
   private readonly knownProcesses = new Set<string>();
 
-  /** @param runMarker - 32 hexadecimal digits, which are used in command lines */
+  /** @param runMarker - 32 hexadecimal digits; command lines contain the marker without quotes */
   constructor(
     private readonly runMarker: string,
     private readonly openConnection: () => Promise<SshConnection>,
@@ -102,7 +102,9 @@ export class UpdateHost {
     this.mainConnection = this.spareConnection = undefined;
   }
 
-  /** Runs a program over the open connection, or over a new one if that fails. */
+  /**
+   * Runs a program over the open connection. If there is none or it fails, opens a new connection.
+   */
   private async runProgram(program: HostProgram, signal: AbortSignal): Promise<string> {
     const connection = this.spareConnection ?? this.mainConnection;
     if (connection !== undefined) {

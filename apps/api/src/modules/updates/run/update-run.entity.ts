@@ -23,8 +23,8 @@ export class UpdateRunEntity {
    */
   @Column('text', { nullable: true }) mark!: string | null;
   /**
-   * In ISO 8601 format; null if no user has cancelled the update. Written only by a request to
-   * cancel, not by the process that runs the update.
+   * When a user requested to cancel the update, in ISO 8601 format; null if no user did. Only the
+   * request itself writes this column, not the process that runs the update.
    */
   @Column('text', { name: 'cancel_requested_at', nullable: true })
   cancelRequestedAt!: string | null;

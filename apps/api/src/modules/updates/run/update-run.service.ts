@@ -82,8 +82,8 @@ export class UpdateRunService implements OnApplicationBootstrap {
   }
 
   /**
-   * Cancels the unfinished update if this has been requested, or resumes it if its process has
-   * exited.
+   * Cancels the unfinished update if a user has requested the cancellation, or resumes it if its
+   * process has exited.
    */
   private async resumeInterrupted(): Promise<void> {
     const openRun = await this.updates.findOpen();
@@ -96,7 +96,10 @@ export class UpdateRunService implements OnApplicationBootstrap {
     if (resumedRun !== undefined) this.cancelIfRequested(resumedRun.run);
   }
 
-  /** Whether this process runs the update. If so, also cancels it if a user has requested that. */
+  /**
+   * Cancels the update if this process runs it and a user has requested the cancellation. Returns
+   * whether this process runs the update.
+   */
   private cancelIfRequested({ id, cancelRequestedAt }: UpdateRunEntity): boolean {
     const active = this.executor.find(id);
     if (active === undefined) return false;

@@ -68,7 +68,10 @@ export function endUpdate(
   return { ...run, state: outcome, steps: endOpenSteps(run.steps, endedAt), reason, endedAt };
 }
 
-/** Returns the step at which to resume an update whose process has exited, or why it has failed. */
+/**
+ * Returns the step at which to resume an update whose process has exited, or why the update has
+ * failed.
+ */
 export function recoveryOf(
   run: UpdateRun,
 ): { resume: 'waiting' | 'verifying' } | { failed: string } {
@@ -90,9 +93,9 @@ export function recoveryOf(
 }
 
 /**
- * Returns the outcome once the platform responds again. If the end of the script was not observed,
- * a version that differs from the previous one proves that the script succeeded; otherwise, the
- * outcome is unknown.
+ * Returns the outcome of an update after which the platform responds again. If the end of the
+ * script was not observed, a version that differs from the previous one proves that the script
+ * succeeded; otherwise, the outcome is unknown.
  */
 export function outcomeOfRun({ interrupted, versionBefore, versionAfter }: UpdateRun): {
   outcome: UpdateOutcome;

@@ -1,15 +1,16 @@
 import { createHash } from 'node:crypto';
 
 /**
- * Returns a hash of a script that is short enough to compare by eye and does not reveal the
- * content.
+ * Returns a hash that identifies a script without revealing its content and is short enough to
+ * compare by eye.
  */
 export function fingerprintOf(script: string): string {
   return `sha256:${createHash('sha256').update(script).digest('hex').slice(0, 16)}`;
 }
 
 /**
- * Counts the lines that only one of the scripts contains. Repeated lines are counted separately.
+ * Counts the lines that only one of the scripts contains. If both contain a line, but one of them
+ * more often, the additional occurrences count.
  */
 export function changedLines(
   before: string,

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** A single row with the custom script that replaces the default one. */
+/** The custom script that replaces the default script, in a single row. */
 @Entity('update_script')
 export class UpdateScriptEntity {
   @PrimaryColumn('integer') id!: number;

@@ -15,7 +15,10 @@ import { builtInUpdateScript } from './default-script.js';
 import { changedLines, fingerprintOf } from './script-changes.js';
 import { UpdatesRepository } from '../updates.repository.js';
 
-/** Manages the script that updates the platform, which is either the default or a custom one. */
+/**
+ * Manages the script that updates the platform: the default script, or a custom script that
+ * replaces it.
+ */
 @Injectable()
 export class UpdateScriptsService {
   constructor(
@@ -45,8 +48,8 @@ export class UpdateScriptsService {
   }
 
   /**
-   * Returns the script. Its text is included only for users who may change it, because it may
-   * contain a secret.
+   * Returns the script. Includes the text only for users with the permission to change the script,
+   * because scripts can contain secrets.
    */
   async readFor({ permissions }: Caller): Promise<UpdateScriptSummary | UpdateScriptReply> {
     const script = await this.read();
@@ -95,8 +98,8 @@ export class UpdateScriptsService {
         severity: 'notice',
         target: { type: 'maintenance', id: null, name: 'update script' },
         message,
-        // Never include the text, which may contain a secret: more users can read the event log
-        // than the script.
+        // Never include the text, because it can contain a secret, and more users can read the
+        // event log than the script.
         details: {
           before: before.hash,
           after: after.hash,

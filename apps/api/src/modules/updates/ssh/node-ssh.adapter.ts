@@ -86,8 +86,8 @@ async function openConnection(
   target: SshTarget,
   tunnel: Duplex | null = null,
 ): Promise<ConnectedHost> {
-  // Load the library only for the first connection, because it would account for a tenth of an idle
-  // server's memory.
+  // Load the library only for the first connection, because it would take up a tenth of the memory
+  // of an idle Stackyard process.
   const { NodeSSH } = await import('node-ssh');
   const ssh = new NodeSSH();
   const socket = tunnel ?? openSocket(login);
@@ -219,7 +219,7 @@ async function forwardOutput(
   return end;
 }
 
-/** Reads a stream no faster than its output is processed. */
+/** Reads a stream no faster than `onChunk` processes the chunks. */
 async function readStream(
   stream: Readable,
   onChunk: (chunk: Buffer) => void | Promise<void>,

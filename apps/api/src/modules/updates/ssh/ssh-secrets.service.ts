@@ -7,8 +7,8 @@ import { SecretBox } from '#infra/secret-box.js';
 import { SshSetupEntity } from './ssh-setup.entity.js';
 
 /**
- * Encrypted columns. Each has its own purpose, so that a value from one column cannot be decrypted
- * as that of another.
+ * Encrypted columns. Each column is encrypted for its own purpose, so that the value of one column
+ * cannot be decrypted as the value of another.
  */
 export const sealedColumns = ['password', 'privateKey', 'passphrase'] as const;
 export type SealedColumn = (typeof sealedColumns)[number];
@@ -45,7 +45,7 @@ export class SshSecretsService implements OnApplicationBootstrap {
 
   /**
    * @throws ProblemError SSH_SECRET_MISSING if there is no secret, or if the value was encrypted
-   * with another one
+   *   with another secret
    */
   open(column: SealedColumn, sealedText: string, keyId: string | null): string {
     return this.secretBoxFor(keyId).open(`ssh ${column}`, sealedText);

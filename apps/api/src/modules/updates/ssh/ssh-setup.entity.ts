@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** A single row with the host and the user for updates. */
+/** The host, user and credentials for updates over SSH, in a single row. */
 @Entity('ssh_setup')
 export class SshSetupEntity {
   @PrimaryColumn('integer') id!: number;
@@ -15,8 +15,8 @@ export class SshSetupEntity {
   @Column('text', { name: 'key_id', nullable: true }) keyId!: string | null;
   @Column('text', { name: 'ssh_arguments' }) sshArguments!: string;
   /**
-   * Confirmed fingerprint of the host's key; null if there is none. That of the jump host is in
-   * `jumpHostKey`.
+   * Confirmed fingerprint of the host's key; null if no key has been confirmed. `jumpHostKey` is
+   * the same for the jump host.
    */
   @Column('text', { name: 'host_key', nullable: true }) hostKey!: string | null;
   @Column('text', { name: 'jump_host_key', nullable: true }) jumpHostKey!: string | null;

@@ -253,8 +253,9 @@ function isSameTarget(storedSetup: SshSetupEntity, request: SshDestination): boo
 type ConfirmedKeys = Pick<SshSetupEntity, 'hostKey' | 'jumpHostKey'>;
 
 /**
- * Returns the host keys to store: those in the request or, if it omits them and the hosts and the
- * user are the same, those that were confirmed earlier. Other hosts must be confirmed again.
+ * Returns the host keys to store. A key that the request omits is taken from the stored setup if
+ * the hosts and the user stay the same. Otherwise it becomes null, because other hosts must be
+ * confirmed again.
  */
 function confirmedKeys(request: SshSetupRequest, before: SshSetupEntity | null): ConfirmedKeys {
   const isSame = before !== null && isSameTarget(before, request);

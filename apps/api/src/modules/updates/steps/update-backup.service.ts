@@ -16,7 +16,10 @@ const folderName = 'platform-backups';
 /** Suffix of files that are still being written. */
 const partialSuffix = '.part';
 
-/** Stores platform backups in the data directory, readable only by the server's own user. */
+/**
+ * Stores platform backups in the data directory. Only the operating system user that Stackyard runs
+ * as can read them.
+ */
 @Injectable()
 export class UpdateBackupService {
   constructor(

@@ -91,8 +91,8 @@ export class UpdateEndingService {
 
   /**
    * Polls the host until `isEnough` accepts the state or the timeout has passed. Returns the last
-   * state. If the host is unreachable when the timeout has passed, waits for it to return, because
-   * the next signal can only be sent then.
+   * state. If the host is unreachable when the timeout has passed, waits until it is reachable
+   * again, because no signal can be sent before.
    *
    * @throws SshFailure if the host stays unreachable
    */

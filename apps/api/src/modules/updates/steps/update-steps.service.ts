@@ -51,8 +51,8 @@ export class UpdateStepsService {
     await this.updateStates.enter(run, 'maintenance');
     await this.waitForRedeploys(run, signal);
     if (backup !== null) await this.backUp(run, backup, signal);
-    // Set the marker before the update enters the step `script`, which stores it. From then on, any
-    // process can find the script.
+    // Set the marker first, because entering the step `script` stores it. From then on, any process
+    // can find the script.
     const runMarker = (run.mark = randomBytes(16).toString('hex'));
     await this.execution.prepare(run, runMarker, signals);
     signal.throwIfAborted();
