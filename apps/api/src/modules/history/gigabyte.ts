@@ -1,2 +1,2 @@
-/** The unit of settings in gigabytes, and of sizes in the app. */
+/** A gigabyte as settings and the app count it: decimal, not 1024³ bytes. */
 export const bytesPerGigabyte = 1_000_000_000;

@@ -128,7 +128,8 @@ export class ReportingService {
 
   /**
    * Returns the raw path if the job owns the raw folder, otherwise null. The first job with a raw
-   * folder owns it; later jobs with the same folder do not.
+   * folder owns it. Later jobs with the same folder do not, and neither do parts of a container job
+   * or jobs that use the raw files of another job.
    */
   private async rawClaimOf(
     rawPath: string | null,
@@ -163,7 +164,7 @@ function fieldsOf(report: JobReportFields): JobFields {
   };
 }
 
-/** Normalises a folder path, so that all paths of the same folder are equal. */
+/** Removes repeated and trailing slashes, so that all paths of the same folder are equal. */
 function withoutTrailingSlash(path: string | undefined): string | undefined {
   return path?.replace(/\/+/g, '/').replace(/(?<=.)\/$/, '');
 }

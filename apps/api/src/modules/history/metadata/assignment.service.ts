@@ -151,8 +151,9 @@ export class AssignmentService {
   }
 
   /**
-   * Fetches the picture of an assignment and returns its file name; null if there is none. A picture
-   * that the provider suggested may fail to load; for a picture that the user selected, this is an error.
+   * Fetches the picture of an assignment and returns its file name; null if there is none. If
+   * fetching fails, throws only for a picture that the user selected. An assignment does not need
+   * the picture that the provider suggested.
    */
   private async fetchPicture(
     selectedUrl: string | undefined,

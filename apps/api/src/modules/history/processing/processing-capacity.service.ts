@@ -17,7 +17,7 @@ const maxOpenRuns = 500;
 
 /**
  * Determines which programs, folders and free space are available for processing, and lists the
- * runs that use them.
+ * unfinished runs.
  */
 @Injectable()
 export class ProcessingCapacity {

@@ -365,7 +365,8 @@ while [ $# -gt 0 ]; do [ "$1" = -o ] && mkdir "\${2%/*}/kept"; shift; done`,
 
   it.each([
     ['here', () => undefined],
-    // Only the process that started the run can end it.
+    // In another process, the queue cannot end the run, because only the process that started it
+    // can.
     [
       'in another process',
       (queue: ProcessingQueue) => jest.spyOn(queue, 'cancel').mockResolvedValue(),

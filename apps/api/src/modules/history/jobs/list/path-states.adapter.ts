@@ -28,8 +28,9 @@ export class PathStates {
   }
 
   /**
-   * Returns the states of the paths, by path. Leaves out paths outside the roots and states that could
-   * not be read within `timeLimitMs`, because a sleeping disk would delay the reply.
+   * Returns the states of the paths, by path. Leaves out paths outside the roots. Also leaves out
+   * states that cannot be read within `timeLimitMs`, so that a sleeping disk does not delay the
+   * reply.
    */
   async readStates(paths: readonly (string | null)[]): Promise<Map<string, PathStateReply>> {
     const remainingPaths = [...new Set(paths)]

@@ -61,8 +61,8 @@ export class JobLogFiles {
    * Appends lines. The index is written last: a line that is missing from the index counts as not
    * stored.
    *
-   * @param selectLines - returns the lines to append, given the highest sequence number stored so far;
-   *   0 if there is none
+   * @param selectLines - returns the lines to append, given the highest stored sequence number, or
+   *   0 if no line has a number
    */
   append(
     jobId: number,
@@ -177,7 +177,7 @@ export class JobLogFiles {
     return low;
   }
 
-  /** Returns the index entry of a line, counted from 1. */
+  /** Returns the index entry of a line. Line numbers start at 1. */
   private async readEntry(jobId: number, lineNumber: number): Promise<IndexEntry> {
     if (lineNumber === 0) return emptyEntry;
     return (await this.readEntries(jobId, lineNumber - 1, lineNumber))[0] ?? emptyEntry;

@@ -34,7 +34,10 @@ export interface ReadRange {
   lines: { from: number; to: number; isTruncated: boolean }[];
 }
 
-/** Maximum number of bytes to read at once, and to return of one line. */
+/**
+ * Maximum number of bytes to read at once. `maxLineBytes` is the maximum to return of a single
+ * line.
+ */
 const maxReadBytes = 1_048_576;
 const maxLineBytes = 16_384;
 /** Byte limit for the lines in one reply. Only streaming returns the whole file. */
@@ -50,7 +53,8 @@ export function countFittingLines(lengths: readonly number[]): number {
 }
 
 /**
- * Plans the reads. Adjacent lines are read together. Only the start of a very long line is read.
+ * Plans how to read lines from the log file. Adjacent lines are read together. Only the start of a
+ * very long line is read.
  */
 export function planReads(start: number, ends: readonly number[]): ReadRange[] {
   const ranges: ReadRange[] = [];

@@ -15,8 +15,8 @@ export interface BinLocation {
 
 /**
  * Moves files into and out of the bins. The bin of a root is a hidden folder in that root, so that
- * files are only renamed within a file system. It has a folder for each entry, in which each file or
- * folder is named after the ID of its `BinPathEntity`.
+ * moving a file only renames it within its file system. The bin contains a folder for each entry.
+ * In that folder, the name of each file or folder is the ID of its `BinPathEntity`.
  */
 @Injectable()
 export class BinFiles {

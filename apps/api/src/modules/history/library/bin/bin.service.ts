@@ -60,7 +60,7 @@ export class BinService {
       return await this.restorations.restore(entry, paths, jobs, by);
     } catch (error) {
       // After a `PathRefusedError`, all files are in the bin, so the entry is kept there. Any other
-      // error may occur after the files were moved back, so the state stays `restoring` and the
+      // error can occur after the files were moved back, so the state stays `restoring` and the
       // next cleanup completes the restoration.
       if (error instanceof PathRefusedError)
         await this.uow.run(() => this.bin.setState(id, 'kept'));

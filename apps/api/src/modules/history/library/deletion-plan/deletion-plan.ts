@@ -63,8 +63,8 @@ export function differenceOf(
 }
 
 /**
- * Drops candidates inside a candidate folder, because a folder moves with its contents, and adds their
- * jobs to the folder.
+ * Drops candidates that are inside the folder of another candidate, because a folder moves with its
+ * contents. Adds the jobs of the dropped candidates to that folder.
  */
 export function withoutNested(candidates: readonly Candidate[]): Candidate[] {
   const ordered = [...candidates].sort((a, b) => (a.path.path < b.path.path ? -1 : 1));

@@ -51,8 +51,8 @@ export class MediaLookup {
   }
 
   /**
-   * Returns all entries except folders in a folder and its subfolders, up to a limit; null if the path
-   * is not a readable folder.
+   * Returns everything that a folder and its subfolders contain, except folders, up to a limit;
+   * null if the path is not a readable folder.
    */
   async filesIn(path: MediaPath): Promise<(WalkedEntry & { path: MediaPath })[] | null> {
     const files: (WalkedEntry & { path: MediaPath })[] = [];

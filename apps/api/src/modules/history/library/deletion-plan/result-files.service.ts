@@ -70,7 +70,7 @@ export class ResultFilesService {
     return { ownedPaths, pathsOfOtherJobs };
   }
 
-  /** Lists the other files in the result folders, which are kept. */
+  /** Adds the other files in the result folders to `keptPaths`, up to `maxListedFiles`. */
   private async addOtherPaths(
     jobs: readonly JobEntity[],
     ownedPaths: readonly PathOfJob[],
@@ -96,7 +96,10 @@ export class ResultFilesService {
     }
   }
 
-  /** Returns the files in a folder; null if it is not a readable folder below an output root. */
+  /**
+   * Returns the files in a folder; null if the text is not the path of a readable folder below an
+   * output root.
+   */
   private async filesInside(text: string) {
     let path: MediaPath;
     try {

@@ -33,8 +33,9 @@ export class DeletionScopeService {
   }
 
   /**
-   * Returns what {@link findJobs} returns for each of several IDs. A job that is related to several
-   * requested jobs is listed only with the first of them. Unknown IDs are left out.
+   * Like {@link findJobs}, but for several IDs. Returns the jobs by requested ID. A job that is
+   * related to several requested jobs is listed only with the first of them. Unknown IDs are left
+   * out.
    */
   async findForEach(
     ids: readonly number[],

@@ -7,7 +7,10 @@ interface LinkedRows {
   findDerivedJobs(ids: readonly number[]): Promise<JobEntity[]>;
 }
 
-/** Jobs and the links between them, read with a few queries per step. */
+/**
+ * Jobs and the links between them. A few queries read all jobs that are the same number of links
+ * away from the requested jobs.
+ */
 export class JobLinks {
   private readonly jobs = new Map<number, JobEntity>();
   private readonly parts = new Map<number, JobEntity[]>();
@@ -15,7 +18,9 @@ export class JobLinks {
 
   constructor(private readonly repository: LinkedRows) {}
 
-  /** Reads jobs and, if requested, the jobs linked to them. */
+  /**
+   * Reads jobs and, if requested, the jobs that are linked to them directly or through other jobs.
+   */
   async load(ids: readonly number[], withLinks: boolean): Promise<void> {
     for (const job of await this.repository.findAll(ids)) this.jobs.set(job.id, job);
     if (!withLinks) return;

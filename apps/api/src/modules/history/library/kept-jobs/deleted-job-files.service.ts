@@ -7,7 +7,7 @@ import type { BinEntryEntity } from '../bin/bin.entity.js';
 import { BinRepository } from '../bin/bin.repository.js';
 
 /**
- * Manages the logs and pictures of deleted jobs, which are kept as long as the jobs are in the bin.
+ * Manages the logs and pictures of deleted jobs. Both are kept as long as the jobs are in the bin.
  * Rows are changed in the current unit of work.
  */
 @Injectable()

@@ -46,7 +46,7 @@ export class JobSnapshots {
   }
 
   /**
-   * Restores the raw folder, the result path and the recorded files of a job that was kept when its
+   * Restores the raw path, the result path and the recorded files of a job that was kept when its
    * files were deleted. Does not replace paths that were set in the meantime.
    */
   async restorePaths(job: JobEntity, text: string): Promise<void> {

@@ -142,7 +142,10 @@ export class OrphanScanService {
     return reasons;
   }
 
-  /** Marks folders whose job number is taken, and folders of a page with the same title and year. */
+  /**
+   * Marks folders whose name contains the number of an existing job, and folders that have the same
+   * title and year as another folder on the page.
+   */
   private async withCollisions(rows: OrphanRawFolderReply[]): Promise<OrphanRawFolderReply[]> {
     const folderJobIds = rows.flatMap(({ folderJobId }) => folderJobId ?? []);
     const existingIds = await this.orphans.findExistingIds(folderJobIds);

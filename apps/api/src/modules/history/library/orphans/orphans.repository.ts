@@ -9,7 +9,7 @@ export class OrphansRepository {
 
   /**
    * Returns the names of the folders that no job uses, neither as a whole nor in part. The database
-   * compares them using an index, so the paths of the jobs are not loaded into memory.
+   * compares the paths using an index, so the paths of the jobs are not loaded into memory.
    */
   async findNamesWithoutJob(root: string, names: readonly string[]): Promise<string[]> {
     const rows = await this.uow.manager.query<{ name: string }[]>(

@@ -70,7 +70,8 @@ export class ProviderHttp {
   /**
    * Fetches a picture; null if there is none.
    *
-   * @throws ProblemError PICTURE_REFUSED for other hosts and oversized pictures, or PROVIDER_...
+   * @throws ProblemError PICTURE_REFUSED if the picture is too large or its host is unknown, or
+   *   PROVIDER_...
    */
   async fetchPicture(address: string): Promise<Buffer | null> {
     let url = new URL(address);

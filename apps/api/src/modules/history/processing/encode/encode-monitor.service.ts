@@ -36,8 +36,8 @@ export interface MonitoredEncode {
   limits: ToolLimits;
   recordProgress(progress: EncodeProgress): Promise<void>;
   /**
-   * Checks how a program ended. Returns its result, in which paths through open handles are
-   * replaced by the real paths.
+   * Checks how a program ended. Returns its result, with the real paths instead of the paths
+   * through open handles.
    *
    * @throws ProcessingError if the disk is full or the program took too long
    * @throws the abort reason if the run was cancelled

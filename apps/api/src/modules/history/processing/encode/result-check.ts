@@ -1,7 +1,7 @@
 import type { MediaFileInfo, PlannedAlbumTrack, PlannedTitle } from '@stackyard/contracts';
 import { countWithNoun } from '#infra/text/counted.js';
 
-/** Difference in length, in seconds, that is always allowed, even for short titles. */
+/** Difference in length that is always allowed, even for short titles. */
 const minToleranceSeconds = 2;
 /** Allowed difference in length, as a fraction of the title's length. */
 const toleranceRatio = 0.01;

@@ -16,9 +16,9 @@ export interface Selectors {
   container: 'mkv' | 'mp4';
   /** Shorter titles are not selected automatically. */
   minLengthMinutes: number;
-  /** ISO 639-2/T; an empty list selects all. */
+  /** ISO 639-2/T codes; if empty, audio tracks in all languages are selected. */
   audioLanguages: readonly string[];
-  /** ISO 639-2/T; an empty list selects all. */
+  /** ISO 639-2/T codes; if empty, subtitles in all languages are selected. */
   subtitleLanguages: readonly string[];
 }
 
@@ -33,8 +33,9 @@ export interface ManualChoice {
 const mp4IncompatibleSubtitlePattern = /PGS|HDMV/i;
 
 /**
- * Plans which title and tracks to encode. Unless the user chose a title, selects the largest title
- * that has the minimum length; if several are equally large, as on one disc, the longest of them.
+ * Plans which title and tracks to encode. Unless the user chose a title, selects the title with the
+ * largest input among those that have the minimum length. Titles of one disc share their input, so
+ * the longest of them is selected.
  */
 export function planEncode(
   inputs: readonly ScannedInput[],

@@ -138,8 +138,8 @@ export class ProcessingJournal {
       const bytesOut = files.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);
       const fields = { outputPath, bytesOut, encodeSuccess: true };
       const job = await this.jobs.read(jobId);
-      // The status may have changed during the encode, for example by a report about the job.
-      // `FINISHED` may then not be an allowed next status, so the change must be forced.
+      // The status may have changed during the encode, for example by a report about the job. A
+      // change to `FINISHED` is then not always allowed, so it must be forced.
       const force = !isActive(job.status);
       await this.jobs.changeStatus(jobId, 'FINISHED', { by: systemCaller, fields, force });
       const clearedFields = { percent: 100, etaSeconds: null, draftPath: null, publication: null };

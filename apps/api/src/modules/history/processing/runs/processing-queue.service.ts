@@ -100,7 +100,8 @@ export class ProcessingQueue implements OnApplicationBootstrap, BeforeApplicatio
   }
 
   /**
-   * Starts the next queued run, if there is one. Returns whether another run may be able to start.
+   * Starts the next queued run, if there is one. Returns false if no further run of this kind can
+   * start now.
    */
   private async beginNext(
     kind: ProcessingKind,

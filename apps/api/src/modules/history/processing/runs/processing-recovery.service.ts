@@ -9,7 +9,7 @@ import { ResultDraftsService } from '../encode/result-drafts.service.js';
 const maxAnalysisAttempts = 3;
 
 /**
- * Determines the outcome of runs whose end was not stored, usually because the server was stopped.
+ * Determines the outcome of runs whose end was not stored, usually because the process was stopped.
  */
 @Injectable()
 export class ProcessingRecovery {

@@ -55,8 +55,8 @@ export class ProcessingRunEntity {
   @Column('text', { name: 'requested_by' }) requestedBy!: string;
   @Column('text', { name: 'requested_at' }) requestedAt!: string;
   /**
-   * When a user requested that the run be cancelled. Any process may store this, not only the one
-   * that runs the program.
+   * When a user requested that the run be cancelled. Any process can store this time, not only the
+   * process that runs the program.
    */
   @Column('text', { name: 'cancel_requested_at', nullable: true }) cancelRequestedAt!:
     | string

@@ -5,7 +5,8 @@ export interface LabelledValue {
 }
 
 /**
- * Maximum length of a value. Longer values are skipped, because HandBrake prints none of that size.
+ * Maximum length of a value. Longer values are skipped to limit memory use. HandBrake prints no
+ * value of that size.
  */
 const maxValueLength = 16 * 1024 * 1024;
 const valueStartPattern = /(?:^|\n)([A-Z][A-Za-z ]{0,40}): \{/;

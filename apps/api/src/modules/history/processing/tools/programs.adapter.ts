@@ -100,14 +100,14 @@ export class Programs {
     }
   }
 
-  /** Kills the process group of a program that an earlier server process left running. */
+  /** Kills the process group of a program that an earlier Stackyard process left running. */
   async killOrphan(pid: number, key: string): Promise<void> {
     if ((await this.readProcessKey(pid)) === key) killGroup(pid, 'SIGKILL');
   }
 
   /**
-   * Returns the commands to put before the program. Each replaces itself with the next one, so the
-   * process ID stays the same.
+   * Returns the commands to put before the program. Each command replaces itself with the next, so
+   * the process ID stays the same.
    */
   private async buildWrapperCommand({ niceness = 0 }: ProgramCall): Promise<string[]> {
     const command: string[] = [];

@@ -13,7 +13,7 @@ export interface ToolLimits {
   timeLimitMs: number;
   signal?: AbortSignal;
   niceness?: number;
-  /** 64 MiB if omitted. */
+  /** Maximum size of the output; 64 MiB if omitted. */
   outputLimitBytes?: number;
   onStart?: (pid: number) => void | Promise<void>;
   /** Receives the lines of standard error as they arrive. */

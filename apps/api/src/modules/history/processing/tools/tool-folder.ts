@@ -2,7 +2,7 @@ import type { ToolRun } from '@stackyard/contracts';
 
 /**
  * An open folder as a child process sees it. The path refers to this process's file handle, so
- * replacing the folder at its real path has no effect.
+ * replacing the folder at its real path has no effect on the child process.
  */
 export class ToolFolder {
   private readonly handle: string;
