@@ -25,14 +25,14 @@ const minuteMs = 60_000;
  */
 const horizonYears = 20;
 /**
- * Maximum number of days, weeks, months or years, depending on the rule, to search for its next
- * occurrence. It exceeds the number of days in `horizonYears`.
+ * Maximum number of periods to search for the next occurrence. A period is a day, week, month or
+ * year, depending on the rule. The maximum exceeds the number of days in `horizonYears`.
  */
 const maxSkipped = 10_000;
 /** Windows cannot repeat more often than daily. */
 const supportedFrequencyPattern = /(^|;)FREQ=(DAILY|WEEKLY|MONTHLY|YEARLY)(;|$)/;
 
-/** Thrown if a schedule is invalid. Contains the invalid field. */
+/** Thrown if a schedule is invalid. `field` is the invalid field. */
 export class ImpossibleWindow extends Error {
   override readonly name = 'ImpossibleWindow';
 
