@@ -52,7 +52,7 @@ async function createAndAwaitBackup(): Promise<BackupReply> {
   return waitForBackup(await root.call(createBackup));
 }
 
-/** Returns the paths that this process has open. */
+/** Returns the paths of the files that this process has open. */
 async function openFilePaths(): Promise<string[]> {
   const handles = await readdir('/proc/self/fd');
   return Promise.all(handles.map((fd) => readlink(`/proc/self/fd/${fd}`).catch(() => '')));

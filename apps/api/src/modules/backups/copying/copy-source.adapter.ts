@@ -15,7 +15,7 @@ import { skippedTables } from './copy-plan.js';
 import type { Row } from './stored-value.js';
 import type { Query } from './table-pages.js';
 
-/** The SQLite file to copy. It is only read, and no server may use it during the copy. */
+/** The SQLite file to copy. It is only read, and no Stackyard server may use it during the copy. */
 export class CopySource {
   private constructor(
     private readonly file: SqliteFile,
@@ -28,7 +28,7 @@ export class CopySource {
     if ((await stat(path).catch(() => null)) === null) {
       throw new CopyFault('refused', `The database ${path} does not exist.`);
     }
-    // A server uses only a file of this name, so no other file needs the lock.
+    // A Stackyard server only ever uses a file of this name, so no other file needs the lock.
     const lock =
       basename(path) === archiveNames.database
         ? await DataDirLock.acquireExclusive(dirname(path))

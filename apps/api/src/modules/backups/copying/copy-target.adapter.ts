@@ -28,8 +28,8 @@ export class CopyTarget {
   /**
    * Starts the transaction and applies missing migrations.
    *
-   * @param names - names of the tables of the source. A table of such a name in a database without
-   *   migrations belongs to another application.
+   * @param names - names of the tables in the source; if a database without migrations contains one
+   *   of these tables, another application uses the database
    * @throws CopyFault or NewerSchema if the database cannot be used
    */
   static async open(url: string, schema: Schema, names: Iterable<string>): Promise<CopyTarget> {

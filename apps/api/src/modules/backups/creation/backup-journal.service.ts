@@ -12,8 +12,8 @@ import type { BackupEntity } from './backup.entity.js';
 import { BackupsRepository } from './backups.repository.js';
 
 /**
- * Stores every step of a backup and announces it in the same unit of work, together with an event log
- * entry when the backup ends.
+ * Stores and announces each step of a backup in one unit of work. When the backup ends, the same
+ * unit of work records an event log entry.
  */
 @Injectable()
 export class BackupJournal {

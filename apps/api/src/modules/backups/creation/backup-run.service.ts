@@ -12,7 +12,10 @@ import { BackupMaker, type CreatedBackup } from './backup-maker.adapter.js';
 import type { BackupEntity } from './backup.entity.js';
 import { BackupsRepository } from './backups.repository.js';
 
-/** Name of the lease of the backup in progress. There is only one at a time. */
+/**
+ * Name of the lease that a backup holds while it is in progress, so that there is only one backup
+ * at a time.
+ */
 const leaseName = 'backup';
 
 /** A backup in progress. If its file is already complete, only the verification is left. */

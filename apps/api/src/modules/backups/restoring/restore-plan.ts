@@ -35,7 +35,7 @@ export type NextMove = 'set aside' | 'put in place' | 'done';
 
 /**
  * Returns the next move for an item. It depends only on where the item exists, so a restore that
- * was killed between two moves continues with the correct one.
+ * was killed between two moves continues with the correct move.
  */
 export function nextMove({ isUnpacked, isInPlace, isSetAside }: ItemLocation): NextMove {
   if (!isUnpacked) return 'done';

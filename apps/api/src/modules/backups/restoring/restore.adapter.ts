@@ -20,7 +20,7 @@ export interface RestoreOptions {
   settings: Pick<Settings, 'DATA_DIR' | 'APP_SECRET'>;
   /** The migrations of this version. */
   schema: { migrations: object };
-  /** Whether to restore a backup even though its secrets cannot be decrypted. */
+  /** Whether to restore a backup even if its secrets cannot be decrypted. */
   withoutSecrets: boolean;
   now: Date;
   /** Called after all checks, before anything is replaced. */

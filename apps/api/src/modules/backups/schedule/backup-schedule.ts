@@ -25,8 +25,8 @@ export function nextBackupAfter(
 }
 
 /**
- * Returns the scheduled backups to delete. The latest successful one is always kept, and failed
- * ones are neither counted nor deleted.
+ * Returns the scheduled backups to delete. The latest successful backup is always kept. Failed
+ * backups are neither counted nor deleted.
  */
 export function surplusBackups<
   Backup extends Pick<BackupReply, 'id' | 'state' | 'origin' | 'startedAt'>,
@@ -44,7 +44,7 @@ export function surplusBackups<
   );
 }
 
-/** Returns the file name of a backup, which contains its time and is therefore unique. */
+/** Returns the file name of a backup. The name contains the time, which makes it unique. */
 export function backupName(at: Date): string {
   return `stackyard-${at.toISOString().replace(/[:.]/g, '-')}.tar.gz`;
 }
