@@ -7,7 +7,9 @@ export type EndingReason = 'cancel' | 'time-out';
 export interface EndedScript {
   /** Exit code of the script; null if there is none. */
   code: number | null;
-  /** Names and IDs of processes that are still running; null if none are known to be. */
+  /**
+   * Names and IDs of processes that are still running; null if no process is known to be running.
+   */
   runningProcesses: string | null;
   /** Why it is unknown which processes are still running; null if it is known. */
   unknownReason: string | null;

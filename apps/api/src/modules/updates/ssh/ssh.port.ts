@@ -80,8 +80,8 @@ export interface CommandOptions {
   /** Called for each chunk. Reading pauses until the returned promise resolves. */
   onOutput: (stream: 'stdout' | 'stderr', chunk: Buffer) => void | Promise<void>;
   /**
-   * Closes the connection and ends all commands on it when aborted. A command may keep running on
-   * the host as long as it neither reads input nor writes output.
+   * When aborted, closes the connection, which ends all commands on it. A command may keep running
+   * on the host as long as it neither reads input nor writes output.
    */
   signal?: AbortSignal;
 }

@@ -42,8 +42,8 @@ interface ScriptRun {
   host: UpdateHost;
   stops: UpdateSignals;
   /**
-   * The script as started over the open connection; null if the update only follows a script that
-   * was started earlier.
+   * The script that this process started over the open connection; null if the update only follows
+   * a script that was started earlier.
    */
   started: StartedScript | null;
 }

@@ -23,7 +23,7 @@ export interface FollowOptions {
   signal: AbortSignal;
 }
 
-/** Follows a script whose connection has been lost. */
+/** Follows a script after the connection that started it has been lost. */
 @Injectable()
 export class UpdateFollowingService {
   constructor(private readonly timings: UpdateTimings) {}

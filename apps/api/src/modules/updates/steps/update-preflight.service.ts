@@ -93,7 +93,7 @@ export class UpdatePreflightService {
 
 /**
  * Returns the result of the backup check. If no backup is possible, the check fails only if the
- * operator has requested one.
+ * operator has requested a backup.
  */
 function backupCheck({
   isRequested,

@@ -127,7 +127,7 @@ export class UpdateStepsService {
 
   /**
    * Follows the script again if its end was not observed. The host may be reachable again, and a
-   * script that is still running may yet change the platform's version.
+   * script that is still running can still change the platform's version.
    */
   private async followScriptAgain(run: UpdateRunEntity, signals: UpdateSignals): Promise<void> {
     if (!run.interrupted || run.mark === null) return;
