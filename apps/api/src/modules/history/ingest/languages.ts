@@ -80,8 +80,8 @@ const bibliographicToTerminological: Readonly<Record<string, string>> = {
 };
 
 /**
- * Normalises a language to ISO 639-2/T. MediaInfo writes `de`, discs `ger` and HandBrake `deu`. Any
- * other three letters are kept in lower case; everything else becomes `und`.
+ * Normalises a language to ISO 639-2/T. MediaInfo writes `de`, discs `ger` and HandBrake `deu`.
+ * Other three-letter codes are kept in lower case. Everything else becomes `und`.
  */
 export function languageCode(text: string | null): string {
   const [first = ''] = (text ?? '').toLowerCase().split(/[-_]/);

@@ -20,7 +20,8 @@ const regularTransitions: Readonly<Record<JobStatus, readonly JobStatus[]>> = {
   // A job starts by ripping a disc, analysing an existing raw folder, or encoding a confirmed plan.
   READY_TO_START: ['RIPPING', 'MEDIAINFO_CHECK', 'ENCODING', 'ERROR'],
   RIPPING: ['MEDIAINFO_CHECK'],
-  // A check before the rip scans the disc. If that scan fails, the job returns to `READY_TO_START`.
+  // Before the rip, this check scans the disc. If the scan fails, the job returns to
+  // `READY_TO_START`.
   MEDIAINFO_CHECK: ['READY_TO_ENCODE', 'WAITING_FOR_USER_DECISION', 'READY_TO_START'],
   READY_TO_ENCODE: ['ENCODING', 'CANCELLED'],
   ENCODING: ['FINISHED'],

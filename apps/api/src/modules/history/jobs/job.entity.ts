@@ -10,7 +10,7 @@ export class JobEntity {
   /** Whether the job is part of a container job; derived from `parentJobId`. */
   @Column({ type: Boolean, name: 'is_child' }) isChild!: boolean;
   @Column('text', { nullable: true }) title!: string | null;
-  /** Sort key: the case-folded title that is shown, which can be the name of the raw folder. */
+  /** Sort key: the result of `titleOf`, case-folded. */
   @Column('text', { name: 'title_key' }) titleKey!: string;
   @Column('text', { name: 'detected_title', nullable: true }) detectedTitle!: string | null;
   @Column('text', { nullable: true }) artist!: string | null;

@@ -32,7 +32,10 @@ export class JobsRepository {
     return this.repository.findOneBy({ rawClaim: rawPath });
   }
 
-  /** Returns the raw folders of jobs at or below a folder, using one range scan of an index. */
+  /**
+   * Returns the raw paths of jobs that are equal to the given folder or below it. Uses one range
+   * scan of an index.
+   */
   async findRawPathsBelow(folder: string): Promise<string[]> {
     // `0` follows `/` in ASCII, so the range covers everything below the folder.
     const rows = await this.uow.manager.query<{ path: string }[]>(

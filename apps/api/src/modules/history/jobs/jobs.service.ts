@@ -22,8 +22,8 @@ export interface StatusChange {
   reason?: string | null;
   fields?: JobFields;
   /**
-   * Skips the check of whether the transition is allowed. Used to restore the status from before a
-   * run, and to store the result of an encode whose job was changed in the meantime.
+   * Skips the check of whether the transition is allowed. Used to restore the status that the job
+   * had before a run, and to store the result of an encode whose job was changed in the meantime.
    */
   force?: boolean;
 }

@@ -69,7 +69,7 @@ export class JobMetadataService {
     return this.repository.find({ where: { jobId }, order: { id: 'DESC' } });
   }
 
-  /** Returns the metadata of a job that currently applies. */
+  /** Returns the metadata that currently applies to a job. */
   async fieldsOf(job: JobEntity): Promise<MetadataFields> {
     const [latest] = await this.listForJob(job.id);
     return latest?.fields ?? metadataOf(job);

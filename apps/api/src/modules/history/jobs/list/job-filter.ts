@@ -30,7 +30,7 @@ export interface JobPage extends PageSlice {
   order: 'asc' | 'desc';
 }
 
-/** Sort orders and the index that serves each of them. */
+/** Sort orders, each with the index that contains the jobs in this order. */
 export const sortOrders = {
   created: { column: 'created_at', key: 'createdAt', index: 'jobs_created' },
   updated: { column: 'updated_at', key: 'updatedAt', index: 'jobs_updated' },

@@ -18,7 +18,7 @@ import {
 } from './job-statements.js';
 
 /**
- * Maximum number of hits that are filtered one by one. If there are more, matching jobs are so
+ * Maximum number of search candidates to filter one by one. If there are more, matching jobs are so
  * frequent that reading the index in list order finds a page quickly.
  */
 const maxCandidates = 5000;

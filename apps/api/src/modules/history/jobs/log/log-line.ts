@@ -5,7 +5,7 @@ import { truncate } from '#infra/text/truncate.js';
 const maxStoredLength = 65_536;
 /**
  * Maximum length of a line in announcements to clients. Longer lines are shortened and end with an
- * ellipsis; clients can read more of them from the log.
+ * ellipsis; clients can read more of such a line in the log.
  */
 const maxAnnouncedLength = 2000;
 const maxAnnouncedLines = 200;

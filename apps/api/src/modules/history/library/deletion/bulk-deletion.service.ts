@@ -25,7 +25,7 @@ interface DeletionGroups {
   unknown: number[];
 }
 
-/** Deletes several jobs one by one; a rejected job does not stop the others. */
+/** Deletes several jobs one by one. If a job is rejected, the remaining jobs are still deleted. */
 @Injectable()
 export class BulkDeletionService {
   constructor(

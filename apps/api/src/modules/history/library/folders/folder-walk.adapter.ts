@@ -21,7 +21,7 @@ export interface WalkedEntry {
 
 /**
  * Maximum nesting depth. No disc has folders nested that deeply. The limit protects against folders
- * that are nested to exhaust resources.
+ * that someone has nested deeply to exhaust resources.
  */
 const maxDepth = 24;
 

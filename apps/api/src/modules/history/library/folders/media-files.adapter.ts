@@ -20,7 +20,7 @@ export interface OpenEntry {
   readonly stats: BigIntStats;
 }
 
-/** Provides all access to media folders. */
+/** Opens, examines and moves files and folders inside the media roots. */
 @Injectable()
 export class MediaFiles {
   readonly roots: readonly MediaRoot[];
@@ -115,7 +115,7 @@ export class MediaFiles {
     }
   }
 
-  /** Holds the folder itself open during an operation. */
+  /** Like {@link withEntry}, but the path must be a folder, and this folder is held open. */
   async withFolder<T>(path: MediaPath, work: (folder: OpenFolder) => Promise<T>): Promise<T> {
     return this.withEntry(path, async ({ folder, name }) =>
       withOpenFolder(await folder.openFolder(name), work),

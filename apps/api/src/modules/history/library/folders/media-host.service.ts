@@ -3,8 +3,8 @@ import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import { MediaFiles } from './media-files.adapter.js';
 
 /**
- * Decides whether this process handles media. If several processes share a database, only those
- * with configured media folders do.
+ * Decides whether this process handles media. If several processes share a database, only the
+ * processes with configured media folders handle media.
  */
 @Injectable()
 export class MediaHost {

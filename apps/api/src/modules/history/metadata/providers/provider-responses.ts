@@ -91,7 +91,7 @@ export function tmdbMatches(response: unknown, imageBaseUrl: string): ProviderMa
   });
 }
 
-/** Parses a film from TMDb, requested with credits and external IDs. */
+/** Parses a film from TMDb. The request must ask for credits and external IDs as well. */
 export function tmdbTitle(response: unknown, imageBaseUrl: string): ProviderDescription | null {
   if (!isJson(response)) return null;
   const [tmdbId, title] = [readNumber(response, 'id'), textIn(response, 'title')];
@@ -143,7 +143,10 @@ export function musicBrainzMatches(response: unknown, coverBaseUrl: string): Pro
   });
 }
 
-/** Parses a release from MusicBrainz, requested with artists, recordings and labels. */
+/**
+ * Parses a release from MusicBrainz. The request must ask for artist credits, media and recordings
+ * as well.
+ */
 export function musicBrainzRelease(
   response: unknown,
   coverBaseUrl: string,

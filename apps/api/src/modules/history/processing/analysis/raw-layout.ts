@@ -12,8 +12,8 @@ export interface RawListing {
   /** Subfolders, relative to the raw folder. */
   folders: readonly string[];
   /**
-   * Number of symbolic links in the folder. They are never followed. Because a tool that scans the
-   * whole folder would follow them, the files are scanned one by one if there are any links.
+   * Number of symbolic links in the folder. Links are never followed. If there are any, the files
+   * are scanned one by one, because a tool that scans the whole folder would follow the links.
    */
   symbolicLinkCount: number;
 }
@@ -93,8 +93,8 @@ export function detectRawLayout({ files, folders, symbolicLinkCount }: RawListin
 }
 
 /**
- * Returns the folder that contains the disc structure: empty for the raw folder itself, null if
- * there is none.
+ * Returns the folder that contains the disc folder with this name, relative to the raw folder:
+ * empty for the raw folder itself, null if there is no such disc folder.
  */
 function findDiscFolder(name: string, folders: readonly string[]): string | null {
   const discFolderParts = folders

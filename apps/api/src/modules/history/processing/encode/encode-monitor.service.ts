@@ -14,7 +14,9 @@ import type { OpenRawFolder } from '../analysis/raw-review.service.js';
 import type { OpenDraft } from './result-drafts.service.js';
 
 const announceIntervalMs = 1000;
-/** Limit for progress and log output, which is large enough for an encode of several days. */
+/**
+ * Maximum size of the progress and log output. It is large enough for an encode of several days.
+ */
 const maxOutputBytes = 4 * 1024 ** 3;
 
 /**

@@ -138,7 +138,7 @@ class ProgramRun {
     call.signal?.addEventListener('abort', cancel);
     // The call may have been cancelled while the command was being built.
     if (call.signal?.aborted) cancel();
-    // Kill what remains of the process group, because it would keep the streams open forever.
+    // Kill the remaining processes of the group, because they would keep the streams open.
     void exitPromise.then(
       () => this.kill('SIGKILL'),
       () => undefined,
