@@ -13,7 +13,10 @@ const maxCountedEntries = 10_000;
 const cacheMs = 5000;
 const maxCacheEntries = 5000;
 
-/** Reads the state of paths inside the configured roots. Other paths are never accessed. */
+/**
+ * Reads the state of paths that, judging by their text, are inside the configured roots. Other
+ * paths are never accessed.
+ */
 @Injectable()
 export class PathStates {
   private readonly roots: string[];
