@@ -1,6 +1,6 @@
 import type { EventLogEntryReply } from '@stackyard/contracts';
 
-/** A row of the table as the database returns it. */
+/** A row of the table `event_log`, as the database returns it. */
 export interface EventLogRow {
   id: number;
   created_at: number;

@@ -30,7 +30,7 @@ function requestProperties(): string[] {
 const secretNamePattern = /pass|phrase|secret|key|token|(?<!en)code|private|credential|otp|pin$/i;
 /** Fingerprints of public keys, which are not secret. */
 const publicNames = new Set(['hostKey', 'jumpHostKey']);
-/** Further names of secrets, which do not occur in API requests. */
+/** Further names of secrets. They do not occur in API requests, but must be masked too. */
 const unmaskedNames = [
   'apiToken',
   'sessionToken',

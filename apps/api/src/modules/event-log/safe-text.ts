@@ -33,7 +33,10 @@ export function safeText(text: string): string {
   return truncate(masked, maxLength);
 }
 
-/** Copies details with safe texts and masks the values of keys that name secrets, at any depth. */
+/**
+ * Returns a copy of details in which all texts are safe and the values of keys that name secrets
+ * are masked, at any depth.
+ */
 export function safeDetails(details: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(details).map(([key, value]) => [safeText(key), safeValue(key, value)]),

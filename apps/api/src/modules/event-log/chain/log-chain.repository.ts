@@ -22,8 +22,8 @@ export class LogChainRepository {
   constructor(private readonly uow: UnitOfWork) {}
 
   /**
-   * Yields links in the order of their IDs, up to the given head. The memory use does not depend on
-   * the length of the chain.
+   * Yields batches of links in the order of their IDs, up to and including the given head. Memory
+   * use does not depend on the length of the chain.
    */
   async *links(head: ChainHead): AsyncGenerator<ChainLink[], void, undefined> {
     for (let lastId = 0; lastId < head.id;) {
@@ -54,9 +54,9 @@ export class LogChainRepository {
   }
 
   /**
-   * Reads entries and hashes in one statement, because an entry could be removed between two
-   * statements. Each half of the union joins the tables of the other half `ON FALSE`, so that both
-   * have the same columns, with null for missing values.
+   * Reads existing entries and the hashes of removed entries in one statement, because an entry
+   * could be removed between two statements. Each half of the union joins the tables of the other
+   * half `ON FALSE`, so that both have the same columns, with null for missing values.
    */
   private async linksAfter(lastId: number, upTo: number): Promise<ChainLink[]> {
     const columns = rowColumns

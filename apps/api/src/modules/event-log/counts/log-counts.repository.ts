@@ -123,7 +123,10 @@ export class LogCountsRepository {
   }
 }
 
-/** Returns the filter's conditions on counted fields. A category is replaced by its actions. */
+/**
+ * Returns the filter's conditions on counted fields. A category is replaced by its actions, because
+ * entries are counted by action and not by category.
+ */
 function countedFieldsCondition(filter: LogFilter): Statement {
   const { category, action, outcome, severity, targetType, server } = filter;
   const categoryActions = logActionIds.filter((id) => category?.includes(logActions[id]));

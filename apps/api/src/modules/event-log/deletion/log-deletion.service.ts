@@ -92,7 +92,7 @@ export class LogDeletionService implements OnApplicationShutdown {
    * Deletes the entries before a time, batch by batch. After a crash, the remaining entries are
    * deleted at the next start or by another process.
    *
-   * @throws ProblemError NOT_READY if the server stops before all entries are deleted
+   * @throws ProblemError NOT_READY if Stackyard stops before all entries are deleted
    */
   async deleteBefore({ before }: DeleteLogsQuery, by: Caller): Promise<DeletedLogsReply> {
     const moment = this.parsePastMoment(before);
@@ -235,8 +235,8 @@ function leaseName(deletionId: number): string {
 }
 
 /**
- * Returns the plan of a deletion of all entries before a time; null for other deletions, which do
- * not continue here.
+ * Returns the plan of a deletion of all entries before a time; null for other deletions, which this
+ * service does not resume.
  */
 function planOf({ plan }: Deletion): Plan | null {
   const parsedPlan = JSON.parse(plan) as Partial<Plan>;

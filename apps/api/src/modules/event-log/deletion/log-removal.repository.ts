@@ -13,7 +13,7 @@ export interface Deletion {
   plan: string;
   seenId: number;
   entries: number;
-  /** Digest of everything removed so far, 32 bytes. */
+  /** Digest of all entries removed so far, 32 bytes. */
   digest: Buffer;
 }
 
@@ -146,7 +146,10 @@ export class LogRemovalRepository {
   }
 }
 
-/** Returns the details with which the entry about a deletion documents the removed entries. */
+/**
+ * Returns the details for the entry about a deletion: its ID, and the number and digest of the
+ * removed entries.
+ */
 export function attestation({ id, entries, digest }: Deletion): {
   deletion: { id: number; entries: number; digest: string };
 } {

@@ -31,10 +31,11 @@ export class LogTransport {
   }
 
   /**
-   * Sends entries. Resolves when they have been delivered, as far as the protocol can confirm this.
+   * Sends entries. Resolves after they have been delivered, as far as the protocol can confirm
+   * delivery.
    *
-   * @throws DeliveryError or the network's error; if the signal is aborted, an error that depends
-   *   on the protocol
+   * @throws DeliveryError or a network error; if the signal is aborted, an error that depends on
+   *   the protocol
    */
   async send(
     receiver: LogReceiverEntity,

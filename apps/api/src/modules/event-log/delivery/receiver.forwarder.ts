@@ -17,7 +17,7 @@ import type { LogTransport } from './log-transport.adapter.js';
 const pollIntervalMs = 60_000;
 /** Delay before a retry after an error in Stackyard itself, such as a database error. */
 const retryDelayMs = 5000;
-/** Interval at which to check whether the process that delivers still holds the lease. */
+/** Interval at which a process tries to take over delivery while another process delivers. */
 const leaseCheckMs = 5000;
 const entriesPerRead = 500;
 /** Maximum number of entries in one attempt, by kind of receiver. */
@@ -25,7 +25,7 @@ const maxEntries = { webhook: 100, syslog: 500 } as const;
 const maxChars = 512 * 1024;
 /**
  * Number of entries that can be skipped before the position is stored. After a restart, entries
- * that were skipped since then are skipped again.
+ * that were skipped after the last stored position are skipped again.
  */
 const maxUnstoredSkips = 10_000;
 
@@ -46,8 +46,8 @@ export interface ForwarderTools {
 export class LogForwarder {
   private readonly task: BackgroundTask;
   /**
-   * The position, which may be ahead of the stored one, and the number of missed entries that has
-   * not been stored yet.
+   * The current position, which can be ahead of the stored position, and the number of missed
+   * entries that is not stored yet.
    */
   private progress = { upTo: 0, missed: 0 };
   private failureCount = 0;
@@ -152,8 +152,8 @@ export class LogForwarder {
     const missed = receiver.missed + this.progress.missed + batch.missedCount + 1;
     await uow.run(async () => {
       await receivers.change(this.id, { cursor: batch.upTo, missed });
-      // If the skipped entry itself reports a skipped entry, record nothing, because this could
-      // repeat forever.
+      // If the skipped entry itself reports a skipped entry, record nothing. Otherwise, the new
+      // entry could be too large as well, and this would repeat forever.
       if (entry === undefined || entry.action === 'log.delivery-given-up') return;
       await eventLog.record({
         action: 'log.delivery-given-up',

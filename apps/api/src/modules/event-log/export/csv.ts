@@ -57,7 +57,7 @@ function csvLine(row: EventLogRow, delimiter: string): string {
 /**
  * Returns the CSV text of a cell. Spreadsheets run text that begins like a formula; a leading
  * apostrophe prevents that. Text with either separator is quoted, so that no program splits it into
- * cells, which could also begin like a formula.
+ * several cells, which could begin like formulas.
  */
 function cellText(cell: Cell): string {
   if (cell === null) return '';

@@ -98,7 +98,7 @@ async function* jsonLines(batches: AsyncIterable<EventLogRow[]>): AsyncGenerator
 }
 
 /**
- * Rejects an export of the chain in another format than JSON Lines or with any other parameter,
+ * Rejects an export of the chain in any format other than JSON Lines, or with any filter or option,
  * because a partial chain proves nothing.
  */
 function assertUnfiltered({ chain: _, format, ...filters }: ExportLogsQuery): void {

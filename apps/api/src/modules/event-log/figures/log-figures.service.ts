@@ -4,7 +4,10 @@ import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import { momentsWithinHours, splitHours, startOfHour } from './split-hours.js';
 import { LogCountsRepository, type TimeRange } from '../counts/log-counts.repository.js';
 
-/** Up to this number of entries, each one is compared with the previous one to find clock jumps. */
+/**
+ * Maximum number of entries for which each entry is compared with the previous one to find clock
+ * jumps.
+ */
 const maxCompared = 200_000;
 /** Clock jumps of up to this size are not counted. */
 const toleratedJumpMs = 1000;
@@ -75,9 +78,9 @@ export class LogFiguresService {
   }
 
   /**
-   * Returns how often maintenance was started within the period, and how long it was active within
-   * it. Maintenance that started earlier or continues later is counted only for its time within the
-   * period.
+   * Returns how often maintenance was started and how long it was active within the period. If
+   * maintenance started before the period or continues after it, only the time within the period
+   * counts.
    */
   async measureMaintenance({ from, to }: TimeRange): Promise<MaintenanceTime> {
     const [lastOpenedAt, lastClosedAt] = await Promise.all(

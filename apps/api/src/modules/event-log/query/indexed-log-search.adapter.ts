@@ -19,7 +19,7 @@ import { isTokenKind, matchAnyOf } from './search-tokens.js';
 /** Number of candidates to fetch from the index first. If few of them match, more are fetched. */
 const initialCandidateCount = 512;
 const maxCandidates = 8192;
-/** Number of rows that one statement reads if no index helps. */
+/** Number of rows that one statement checks one by one, without the index. */
 const rowsPerScan = 32_768;
 /** Number of recent entries from which common trigrams are determined. */
 const sampleSize = 100;
@@ -98,8 +98,9 @@ export class IndexedLogSearch extends LogSearch {
   }
 
   /**
-   * Divides a range into the entries that the index covers and the others, which are read directly,
-   * so that a search finds everything that was committed before it.
+   * Divides a range into the entries that the index covers and the entries that it does not cover
+   * yet. The latter are read from the log, so that a search finds every entry that was committed
+   * before it.
    */
   private segments(
     range: IdRange | null,

@@ -54,8 +54,8 @@ export interface ActiveListFilter {
 const commonValues: ReadonlySet<string | number> = new Set(['info', 'success']);
 
 /**
- * Maximum number of values of a list filter whose index is used, with one branch of the query for
- * each value. Rows are checked against longer lists one by one.
+ * Maximum number of values for which the index of a list filter is used: the query has one branch
+ * per value. If a list is longer, each row is checked against it instead.
  */
 const maxBranches = 30;
 
@@ -155,8 +155,8 @@ export function countScanned(filter: LogFilter, page: LogPage, limit: number): S
 }
 
 /**
- * Returns all conditions of a filter, without using an index, for rows that were found in another
- * way.
+ * Returns all conditions of a filter, to check rows that were found in another way. The conditions
+ * are written so that the database does not use an index for them.
  */
 export function conditionsOf(
   dialect: Dialect,

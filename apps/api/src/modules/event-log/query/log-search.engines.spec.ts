@@ -22,7 +22,7 @@ function rowOf(index: number): NewRow {
   const reason = index % 1000 === 0 ? 'qz' : null;
   const actor = `user-${index % 7}`;
   return {
-    // Every thousandth entry was written while the clock was a day slow.
+    // Every thousandth entry was written while the clock was one day behind.
     created_at: start + index * 60_000 - (index % 1000 === 999 ? 86_400_000 : 0),
     category: 'redeploy',
     action: index % 3 ? 'redeploy.succeeded' : 'redeploy.failed',
@@ -64,7 +64,7 @@ beforeAll(async () => {
 });
 
 type Query = Partial<Record<'search' | 'from' | 'to', string>> & {
-  /** What an entry must contain if that is not the search text as a whole. */
+  /** Texts that a matching entry must contain; by default, the whole search text. */
   words?: string[];
   actor?: string[];
   notActor?: string[];

@@ -56,7 +56,7 @@ export type SearchedRow = Pick<EventLogRow, (typeof searchedColumns)[number]> & 
   search_text: string;
 };
 
-/** Returns an entry's values in the search index, in the order of its columns. */
+/** Returns an entry's values in the search index, in the order of `searchColumns`. */
 export function searchRow(row: SearchedRow): (string | null)[] {
   return [
     row.search_text,

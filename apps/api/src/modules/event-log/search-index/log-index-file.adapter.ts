@@ -50,7 +50,8 @@ export interface IndexState {
 
 /**
  * The search index of the event log, in a separate file that can be rebuilt from the log. It
- * contains only trigrams, neither positions nor text, so candidates are checked against the entry.
+ * contains only trigrams, neither positions nor text, so each candidate must be checked against its
+ * entry in the log.
  */
 export class LogIndexFile {
   private constructor(
@@ -106,11 +107,14 @@ export class LogIndexFile {
     return rows.map(({ rowid }) => rowid);
   }
 
-  /** Adds the next entries, in the order of their IDs, and stores the new position with them. */
+  /**
+   * Adds the next entries, in the order of their IDs, and stores the new position in the same
+   * transaction.
+   */
   async append(rows: readonly IndexedRow[]): Promise<void> {
     if (rows.length === 0) return;
     this.state = await this.inTransaction(async () => {
-      // Another server on the same data directory may have changed the index.
+      // Another process that uses the same data directory may have changed the index.
       const state = await stateOf(this.writer);
       const added = rows.filter(({ id }) => id > state.covered);
       const last = added.at(-1);
@@ -139,8 +143,8 @@ export class LogIndexFile {
   }
 
   /**
-   * Stores how many entries have been removed from the log. Call this before removing entries from
-   * the index.
+   * Stores how many entries have been removed from the log so far. Call this before removing
+   * entries from the index.
    */
   async startCleanUp(removed: number): Promise<void> {
     await this.run('UPDATE state SET removed = ?', [removed]);

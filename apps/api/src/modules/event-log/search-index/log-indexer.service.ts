@@ -83,8 +83,8 @@ export class LogIndexer implements OnApplicationShutdown {
   }
 
   /**
-   * Reports a fault that a search has found in the index. The task then checks whether to rebuild
-   * it.
+   * Reports a fault that a search has found in the index. The indexing task then checks whether to
+   * rebuild the index.
    */
   report(index: LogIndexFile, fault: IndexFault): void {
     if (index !== this.index) return;
