@@ -29,7 +29,10 @@ export class AuthService {
     return this.accounts.superuserExists();
   }
 
-  /** @throws ProblemError REGISTRATION_CLOSED unless the caller is a superuser or none is registered yet */
+  /**
+   * @throws ProblemError REGISTRATION_CLOSED unless the caller is a superuser or there is no
+   *   superuser yet
+   */
   async assertRegistrationOpenTo(by: Caller): Promise<void> {
     if (!by.superuser && (await this.superuserExists())) {
       throw new ProblemError(

@@ -36,8 +36,8 @@ export class SignIns {
   ) {}
 
   /**
-   * Ends all sessions and closes all sockets, including those of API tokens, which are not revoked.
-   * Returns the number of sessions.
+   * Ends all sessions of a user and closes all sockets of the user, including sockets of API
+   * tokens. The tokens are not revoked. Returns the number of ended sessions.
    */
   async endAllOf(userId: number, reason: SessionEnd): Promise<number> {
     const ended = await this.sessionEnds.removeAllOf(userId);
@@ -47,8 +47,8 @@ export class SignIns {
   }
 
   /**
-   * Ends all sessions and closes their sockets; API tokens stay valid. Returns the number of
-   * sessions.
+   * Ends all sessions of a user and closes only their sockets, not the sockets of API tokens.
+   * Returns the number of ended sessions.
    */
   endSessionsOf(userId: number, reason: SessionEnd): Promise<number> {
     return this.sessionEnds.endAllOf(userId, reason);
@@ -81,8 +81,8 @@ export class SignIns {
   }
 
   /**
-   * Removes the second factor, even an unconfirmed one, and its recovery codes. Returns false if
-   * there was none.
+   * Removes the second factor of a user, even if it is unconfirmed, and the recovery codes. Returns
+   * false if there was no second factor.
    */
   removeTwoFactor(userId: number): Promise<boolean> {
     return this.twoFactor.remove(userId);

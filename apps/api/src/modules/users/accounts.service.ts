@@ -95,7 +95,7 @@ export class AccountsService {
   }
 
   /**
-   * Creates an account. Call it in the unit of work that records the action.
+   * Creates an account. Call this in the unit of work that records the action.
    *
    * @throws ProblemError USERNAME_TAKEN
    */
@@ -115,7 +115,7 @@ export class AccountsService {
     });
   }
 
-  /** Changes an account. Call it in the unit of work that records the action. */
+  /** Changes an account. Call this in the unit of work that records the action. */
   change(id: number, changes: AccountChanges): Promise<void> {
     return this.users.update(id, changes);
   }

@@ -22,12 +22,12 @@ export type UserChanges = Partial<
   Omit<UserEntity, 'id' | 'username' | 'usernameKey' | 'searchKey' | 'kind' | 'createdAt'>
 >;
 
-/** A user's permissions, and whether the user is active. Inactive users are included. */
+/** The permissions of a user, and whether the user is active. */
 export interface HolderWithStatus extends RightsHolder {
   active: boolean;
 }
 
-/** An {@link HolderWithStatus} with the account's display name and kind. */
+/** A {@link HolderWithStatus} with the account's display name and kind. */
 export interface NamedOwner extends HolderWithStatus {
   displayName: string;
   kind: UserKind;
@@ -186,8 +186,8 @@ export class UsersRepository {
 
   /**
    * Runs a statement that selects a column `userId`. Returns its first row, with the user who has
-   * that ID; null if there is no row or no such user. Every request needs this, so it takes only
-   * one query. The statement must not select columns with the same names as the columns of a user.
+   * that ID; null if there is no row or no such user. Runs as a single query, because every request
+   * needs it. The statement must not select columns with the same names as the columns of a user.
    */
   async findHolderOf<Credential extends { userId: number }>({
     sql,
@@ -207,7 +207,7 @@ export class UsersRepository {
     };
   }
 
-  /** Returns the IDs of the active people who have a permission. */
+  /** Returns the IDs of the active people who have a permission, excluding service users. */
   async findPeopleByPermission(permission: Permission): Promise<number[]> {
     const rows = await this.uow.manager.query<{ id: number }[]>(
       `SELECT id FROM users WHERE active = TRUE AND kind = 'person' AND (superuser = TRUE
@@ -221,8 +221,8 @@ export class UsersRepository {
   }
 
   /**
-   * Returns those of the given users that exist, with their permissions, keyed by ID. Runs a single
-   * statement.
+   * Returns the users with these IDs and their permissions, keyed by ID. IDs without a user are
+   * left out. Runs a single statement.
    */
   async findHolders(ids: readonly number[]): Promise<Map<number, NamedOwner>> {
     const rows = await this.uow.manager.query<NamedHolderRow[]>(

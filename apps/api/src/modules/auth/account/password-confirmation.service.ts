@@ -28,8 +28,8 @@ export class PasswordConfirmationService {
   ) {}
 
   /**
-   * Checks the password and returns the user. If the check fails, records that `action` was denied,
-   * but of several attempts over the limit only the first.
+   * Checks the password and returns the user. If the check fails, records that `action` was denied.
+   * Only the first attempt that exceeds a limit is recorded.
    *
    * @throws ProblemError PASSWORD_WRONG, UNAUTHENTICATED or TOO_MANY_ATTEMPTS. Wrong passwords at
    *   sign-in count towards the same limit.

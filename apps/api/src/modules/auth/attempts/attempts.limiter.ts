@@ -9,8 +9,8 @@ import { countWithNoun } from '#infra/text/counted.js';
 export interface AttemptLimits {
   periodSeconds: number;
   /**
-   * Limit for one account from one network, so that attackers lock out their own network before the
-   * owner of the account.
+   * Limit per account and network. If it is lower than `perAccount`, attackers reach it first and
+   * lock out only their own network, not the owner of the account.
    */
   perPair: number;
   /** Limit per account, across all networks. */
@@ -61,8 +61,8 @@ export class Attempts {
   }
 
   /**
-   * Clears the account's failures from this network, and takes the successful attempt back from the
-   * other limits.
+   * Clears the account's failures from this network. The successful attempt no longer counts
+   * towards the limits of the account and of the network.
    */
   async recordSuccess(account: string, ip: string | null): Promise<void> {
     const keys = keysOf(account, ip);
@@ -72,8 +72,8 @@ export class Attempts {
   }
 
   /**
-   * Takes one attempt back from every limit, but keeps earlier failures. Use it for attempts that
-   * were not guesses.
+   * Removes one attempt from the count of every limit, but keeps earlier failures. Use this for
+   * attempts that were not guesses.
    */
   async refund(account: string, ip: string | null): Promise<void> {
     const keys = keysOf(account, ip);
@@ -133,7 +133,7 @@ function keysOf(username: string, ip: string | null) {
 
 /**
  * Counts an attempt. Returns null while there are attempts left, and otherwise the seconds until
- * the next attempt is allowed and whether this is the first rejected one.
+ * the next attempt is allowed and whether this is the first rejected attempt.
  */
 async function countAttempt(
   limiter: RateLimiterMemory,

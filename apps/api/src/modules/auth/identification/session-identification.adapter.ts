@@ -12,8 +12,8 @@ import { SessionsRepository, type LiveSession } from '../sessions/sessions.repos
 import { usesBearer } from './bearer-scheme.js';
 
 /**
- * Maximum interval at which the last use of a session is updated. It is shorter if unused sessions
- * expire soon.
+ * Maximum interval at which the last use of a session is updated. A shorter interval is used if
+ * unused sessions expire soon.
  */
 const maxUpdateIntervalMs = 60_000;
 const hourMs = 60 * 60_000;
@@ -66,8 +66,8 @@ export class SessionIdentification extends Identification implements OnApplicati
   }
 
   /**
-   * Records the use without making the request wait, so that reading continues while the database
-   * is locked.
+   * Records the use of a session in the background, so that the request does not wait for the
+   * write, for example while the database is locked.
    */
   private recordUse({ id, lastSeenAt }: LiveSession): void {
     const isDue = this.clock.now().getTime() - Date.parse(lastSeenAt) >= this.updateIntervalMs;

@@ -165,8 +165,8 @@ export class OidcProvider {
 }
 
 /**
- * Returns how to authenticate at the token endpoint: not at all without a secret, otherwise with
- * HTTP Basic if the provider supports it, or else in the request body.
+ * Returns how Stackyard authenticates at the token endpoint: not at all if it has no secret, with
+ * HTTP Basic if the provider supports it, and otherwise with the secret in the request body.
  */
 function clientAuthOf(secret: string | undefined, openid: typeof Openid): Openid.ClientAuth {
   if (secret === undefined) return openid.None();

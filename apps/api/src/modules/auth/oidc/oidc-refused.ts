@@ -1,6 +1,9 @@
 import type { OidcRefusal } from '@stackyard/contracts';
 
-/** Thrown if a sign-in fails for a reason that the user may know. */
+/**
+ * Thrown if a sign-in through the provider fails for a reason that the sign-in page shows to the
+ * user.
+ */
 export class OidcRefused extends Error {
   override readonly name = 'OidcRefused';
 

@@ -30,7 +30,7 @@ export class OwnSessionsService {
     return { sessions: rows.map((session) => toReply(session, by.sessionId)), nextCursor };
   }
 
-  /** @throws ProblemError SESSION_UNKNOWN, even if the session exists but belongs to another user */
+  /** @throws ProblemError SESSION_UNKNOWN, also if the session belongs to another user */
   async revoke(id: number, by: WithSession<Caller>): Promise<void> {
     await this.uow.run(async () => {
       const session = await this.sessions.findOneActiveForUser(by.userId, id);

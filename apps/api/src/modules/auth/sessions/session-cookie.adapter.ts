@@ -7,7 +7,10 @@ import { ProblemError } from '#infra/http/problem-error.js';
 import { Logging, type Logger } from '#infra/logging/logging.js';
 import type { OpenedSession } from './sessions.repository.js';
 
-/** Sends the session token as a cookie. Scripts cannot read it, and other sites cannot use it. */
+/**
+ * Sends the session token as a cookie. Scripts cannot read the cookie, and browsers do not send it
+ * with requests that come from other sites.
+ */
 @Injectable()
 export class SessionCookie {
   private readonly log: Logger;

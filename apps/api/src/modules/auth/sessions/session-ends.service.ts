@@ -4,14 +4,14 @@ import { Outbox } from '#infra/outbox/outbox.js';
 import { SessionsRepository } from './sessions.repository.js';
 
 /**
- * One session that was ended, or a user whose sessions were all ended except the one to keep, if
- * any.
+ * Either one session that was ended, or a user whose sessions were all ended. `keptSessionId` is
+ * the only session of the user that was not ended; null if there is none.
  */
 export type EndedSessions =
   | { sessionId: number }
   | { userId: number; keptSessionId: number | null };
 
-/** Removes the data of ended sessions, in the unit of work that ends them. */
+/** Removes data that belongs to ended sessions. Runs in the unit of work that ends the sessions. */
 export type SessionEndListener = (ended: EndedSessions) => Promise<void>;
 
 /**

@@ -2,8 +2,8 @@ import { tokenPrefix } from '@stackyard/contracts';
 import { createHash, randomBytes } from 'node:crypto';
 
 /**
- * Creates a token of 256 random bits. If it happens to begin like an API token, creates another
- * one, because the server would treat it as an API token.
+ * Creates a token of 256 random bits. A token that happens to begin like an API token is discarded,
+ * because Stackyard would treat it as an API token.
  */
 export function newSessionToken(generateBytes = () => randomBytes(32)): string {
   for (;;) {

@@ -14,8 +14,8 @@ import { SessionEntity } from './session.entity.js';
 const hourMs = 3_600_000;
 
 /**
- * A session with its new token. Only a hash of the token is stored, so the token is known only
- * here.
+ * A session with its new token. Only a hash of the token is stored, so the token is available only
+ * in this object.
  */
 export interface OpenedSession {
   id: number;

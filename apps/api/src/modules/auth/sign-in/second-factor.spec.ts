@@ -21,7 +21,10 @@ const now = '2026-03-01T10:00:00.000Z';
 interface TwoFactorUser {
   lena: SignedIn;
   recoveryCodes: string[];
-  /** Returns the code that the app shows, offset by steps of thirty seconds. */
+  /**
+   * Returns the code that the authenticator app shows now, or the given number of 30-second steps
+   * later.
+   */
   code(stepsAhead?: number): string;
 }
 

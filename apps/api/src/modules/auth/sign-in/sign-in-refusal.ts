@@ -14,9 +14,9 @@ export type SignInRefusal =
   | 'too-many-attempts';
 
 /**
- * Returns the reason to reject a user before checking any second factor; null if there is none.
- * `checked` is the user at the time of the password check. If the password has changed since, the
- * check no longer counts.
+ * Returns the reason to reject a sign-in before the second factor is checked; null if there is
+ * none. `checked` is the user at the time of the password check. If the password has changed since,
+ * the check no longer counts.
  */
 export function refusalOf(
   user: User | null,

@@ -87,7 +87,7 @@ export class SignInService {
   }
 
   /**
-   * Counts an attempt to guess a code. Returns false if the user needs no code.
+   * Counts an attempt to enter a code. If the user needs no code, counts nothing and returns false.
    *
    * @throws ProblemError TOO_MANY_ATTEMPTS
    */

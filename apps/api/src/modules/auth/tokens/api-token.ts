@@ -45,7 +45,7 @@ export function expiryAfter(now: Date, days: number): string {
 
 /**
  * Returns the fields of a token to change when it gets a new secret. The previous secret works for
- * an overlap period, but never longer than it would have worked anyway.
+ * an overlap period, but not beyond the time at which the token would have expired.
  */
 export function withNewSecret(
   token: ApiTokenEntity,

@@ -6,8 +6,9 @@ import { Outbox } from '#infra/outbox/outbox.js';
 import { TokensRepository } from './tokens.repository.js';
 
 /**
- * Closes the sockets of expired tokens and of previous secrets that no longer work. No socket
- * remains open after a restart, so what expired before the start is ignored.
+ * Closes the sockets of expired tokens and of previous secrets that no longer work. Ignores tokens
+ * and secrets that expired before Stackyard was started, because no socket stays open when it
+ * stops.
  */
 @Injectable()
 export class EndedTokensSweeper implements OnApplicationBootstrap {
@@ -46,8 +47,8 @@ export class EndedTokensSweeper implements OnApplicationBootstrap {
   }
 
   /**
-   * Closes the sockets of expired tokens. The sockets of replaced tokens are checked again; those
-   * that used the previous secret are closed.
+   * Closes the sockets of expired tokens. Sockets of tokens whose previous secret stopped working
+   * are checked again, and closed if they used that secret.
    */
   private announce(expired: readonly number[], replaced: readonly number[]): Promise<void> {
     return this.uow.run(async () => {

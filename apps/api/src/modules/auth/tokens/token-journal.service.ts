@@ -8,8 +8,8 @@ import { permissionsIn, stackIdsIn } from './api-token.js';
 import type { Owner } from './token-owners.service.js';
 
 /**
- * Records changes to tokens, and closes the sockets that used a secret that no longer works. Call
- * the methods in the unit of work that makes the change.
+ * Records changes to tokens, and closes sockets whose secret no longer works. Call the methods in
+ * the unit of work that makes the change.
  */
 @Injectable()
 export class TokenJournalService {

@@ -112,16 +112,17 @@ export class TokensRepository {
   }
 
   /**
-   * Returns the IDs of tokens that expired after one time (exclusive) and until another
-   * (inclusive), unless they were revoked. Both times are in ISO 8601.
+   * Returns the IDs of the tokens that expired between the given times and were not revoked. Both
+   * times are in ISO 8601; the first is exclusive, the second inclusive.
    */
   async findExpired(after: string, until: string): Promise<number[]> {
     return this.findEndedBetween('expiresAt', after, until);
   }
 
   /**
-   * Returns the IDs of tokens that were not revoked and whose previous secret stopped working after
-   * one time (exclusive) and until another (inclusive). Both times are in ISO 8601.
+   * Returns the IDs of the tokens whose previous secret stopped working between the given times and
+   * that were not revoked. Both times are in ISO 8601; the first is exclusive, the second
+   * inclusive.
    */
   async findReplaced(after: string, until: string): Promise<number[]> {
     return this.findEndedBetween('previousUntil', after, until);
@@ -142,8 +143,8 @@ export class TokensRepository {
   }
 
   /**
-   * Returns the tokens that expire after one time (exclusive) and until another (inclusive), unless
-   * they were revoked.
+   * Returns the tokens that expire between the given times and are not revoked. Both times are in
+   * ISO 8601; the first is exclusive, the second inclusive.
    */
   findExpiringBetween(
     after: string,

@@ -89,7 +89,7 @@ export class TokensService {
     });
   }
 
-  /** Revokes a token. Revoking it twice is not an error. */
+  /** Revokes a token. Does nothing if the token is already revoked. */
   revoke(id: number, by: Caller): Promise<void> {
     return this.administration.runAuthorized(revokeToken, by, async (rights) => {
       const { token, owner } = await this.findVisible(id, by);
@@ -128,7 +128,7 @@ export class TokensService {
 /**
  * Returns the ID of the owner to filter by; null for all users.
  *
- * @throws ProblemError PERMISSION_MISSING for tokens of others
+ * @throws ProblemError PERMISSION_MISSING if the caller may not see tokens of other users
  */
 function ownerFilter({ everybody, owner }: TokenFilterQuery, by: Caller): number | null {
   const userId = owner ?? (everybody ? null : by.userId);

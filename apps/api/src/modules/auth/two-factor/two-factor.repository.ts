@@ -28,7 +28,7 @@ export class TwoFactorRepository {
   }
 
   /**
-   * Removes the second factor of a user, even an unconfirmed one, and the recovery codes. Returns
+   * Removes the second factor of a user, even if it is unconfirmed, and the recovery codes. Returns
    * false if there was no second factor.
    */
   async remove(userId: number): Promise<boolean> {

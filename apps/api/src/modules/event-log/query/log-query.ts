@@ -155,8 +155,8 @@ export function countScanned(filter: LogFilter, page: LogPage, limit: number): S
 }
 
 /**
- * Returns all conditions of a filter, to check rows that were found in another way. The conditions
- * are written so that the database does not use an index for them.
+ * Returns all conditions of a filter, to check rows that were found in another way. On SQLite,
+ * these conditions do not use an index.
  */
 export function conditionsOf(
   dialect: Dialect,
@@ -231,8 +231,8 @@ function unindexedConditions(dialect: Dialect, { search, notActor }: LogFilter):
 }
 
 /**
- * Returns the condition that a column has one of the values. It does not use the column's index,
- * because that would break the order of the list.
+ * Returns the condition that a column has one of the values. On SQLite, the condition does not use
+ * the column's index, because reading along that index would break the order of the list.
  */
 function anyOf(dialect: Dialect, list: ActiveListFilter): Statement {
   return conditionOf(

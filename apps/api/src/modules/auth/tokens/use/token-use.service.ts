@@ -23,8 +23,8 @@ const refusalThrottleSeconds = 15 * 60;
 const addressKnownSeconds = 24 * 60 * 60;
 
 /**
- * Records when tokens are used or refused. Requests do not wait for the write, so reading continues
- * even while the database is locked.
+ * Records when tokens are used or refused. Writes the records in the background, so that requests
+ * do not wait for them, for example while the database is locked.
  */
 @Injectable()
 export class TokenUseService implements OnModuleInit, OnApplicationShutdown {
@@ -107,8 +107,8 @@ export class TokenUseService implements OnModuleInit, OnApplicationShutdown {
     origin: Origin,
   ): Promise<void> {
     const { id, name } = knownToken?.token ?? { id: null, name: 'unknown' };
-    // An attacker may try a different unknown token each time, so unknown tokens are limited by
-    // network.
+    // An attacker can try a different unknown token each time, so entries about unknown tokens are
+    // limited per network.
     const throttleKey = id === null ? networkOf(origin.ip) : `${id} ${origin.ip}`;
     if (!(await this.refusalThrottle.tryAcquire(`${refusal} ${throttleKey}`))) return;
     this.log.warn({ refusal, tokenId: id, ip: origin.ip }, 'An API token was rejected');

@@ -9,7 +9,10 @@ import { toTarget } from '../../rights/rights.js';
 import { UsersRepository } from '../../users.repository.js';
 import { UserRemovalService } from './user-removal.service.js';
 
-/** Removes superusers. This requires only the permission to delete superusers. */
+/**
+ * Removes superusers. The permission to delete superusers is enough; the caller does not have to be
+ * a superuser.
+ */
 @Injectable()
 export class SuperusersService {
   constructor(
