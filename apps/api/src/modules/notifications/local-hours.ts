@@ -43,8 +43,8 @@ export function nextDigest(
 }
 
 /**
- * Returns when a local time is next reached. If a clock change skips this time, it moves forward by
- * the length of the change, for example from 2:30 to 3:30.
+ * Returns when a local time is next reached. If a clock change skips that time, returns a time that
+ * is later by the length of the change, for example 3:30 instead of 2:30.
  */
 function nextAt(targetMinutes: number, timeZone: string, now: Date): Date {
   const waitMinutes =

@@ -1,6 +1,6 @@
 /**
  * The `purpose` to pass to `SecretBox` for the keys of browsers. Encryption and decryption must use
- * the same one.
+ * the same purpose.
  */
 export const sealedKeysPurpose = 'push browser';
 

@@ -19,8 +19,10 @@ export class PushBrowserEntity {
   /** When the app was last opened in this browser. */
   @Column('text', { name: 'seen_at' }) seenAt!: string;
   @Column('text', { name: 'sent_at', nullable: true }) sentAt!: string | null;
-  /** Number of consecutive failed attempts. */
+  /**
+   * Number of consecutive attempts after which the push service asked Stackyard to try again later.
+   */
   @Column('integer') failures!: number;
-  /** Why the last attempt failed. */
+  /** Why the last attempt to send a message failed; null if it succeeded or there was none. */
   @Column('text', { nullable: true }) fault!: string | null;
 }

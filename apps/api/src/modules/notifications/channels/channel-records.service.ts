@@ -4,7 +4,10 @@ import type { Caller } from '#infra/http/caller.js';
 import { Outbox } from '#infra/outbox/outbox.js';
 import { EventLogService, type LogRecord } from '#modules/event-log/event-log.service.js';
 
-/** Logs and announces what happens to channels. Call it in a unit of work. */
+/**
+ * Records in the event log what happens to channels, and announces the changes. Call `record` in a
+ * unit of work.
+ */
 @Injectable()
 export class ChannelRecordsService {
   constructor(

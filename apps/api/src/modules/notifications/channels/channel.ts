@@ -95,8 +95,8 @@ export function settingFaults(
 }
 
 /**
- * Returns the faults of quiet hours that would have no effect, because both ends are equal or only
- * one is set.
+ * Returns the faults if quiet hours would have no effect, because both ends are equal or only one
+ * end is set.
  */
 export function quietHourFaults(
   currentQuietHours: ChannelSettings['quietHours'],

@@ -31,7 +31,7 @@ export class ChannelsRepository {
     return this.repository.findOneBy({ id });
   }
 
-  /** Returns the channel that sends personal mail to users; null if there is none. */
+  /** Returns the enabled channel that sends personal mail to users; null if there is none. */
   findForPeople(): Promise<ChannelEntity | null> {
     return this.repository.findOneBy({ forPeople: true, enabled: true });
   }

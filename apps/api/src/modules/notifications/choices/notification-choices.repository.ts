@@ -29,8 +29,8 @@ export class NotificationChoicesRepository {
   }
 
   /**
-   * Returns the IDs of the stacks that each user has currently muted. If an ID is null, the user
-   * has muted everything. Users without mutes are left out.
+   * Returns the IDs of the stacks that each user has currently muted. If the set of a user contains
+   * null, the user has muted everything. Users without mutes are left out.
    */
   async mutedStackIdsOf(
     userIds: readonly number[],

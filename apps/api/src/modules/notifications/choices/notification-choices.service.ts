@@ -12,7 +12,9 @@ export interface Recipients {
   browser: ReadonlySet<number>;
 }
 
-/** Determines which users want to receive news, where and when. */
+/**
+ * Determines where users receive news, what they have muted, and whether they have quiet hours now.
+ */
 @Injectable()
 export class NotificationChoicesService {
   constructor(
@@ -23,7 +25,8 @@ export class NotificationChoicesService {
   /**
    * Determines where readers receive a piece of news.
    *
-   * @param namedUserIds - users whom a rule names; only mutes apply to them
+   * @param namedUserIds - users whom a rule names; unless they have muted the news, they receive it
+   *   in every place, regardless of their preferences
    */
   async findRecipients(
     { kind, stackIds }: Pick<NewsEntity, 'kind' | 'stackIds'>,
@@ -56,8 +59,8 @@ export class NotificationChoicesService {
   }
 
   /**
-   * Returns the IDs of the stacks that a user has currently muted. If one of them is null, the user
-   * has muted everything.
+   * Returns the IDs of the stacks that a user has currently muted. If the set contains null, the
+   * user has muted everything.
    */
   async mutedStackIdsOf(userId: number): Promise<ReadonlySet<number | null>> {
     const mutedStackIds = await this.choices.mutedStackIdsOf([userId], this.now());

@@ -1,7 +1,7 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { StoredChoices } from './places.js';
 
-/** A user's choice of which news to be notified about, where and when. */
+/** Where a user receives each kind of news, and the quiet hours of the user. */
 @Entity('notification_preferences')
 export class NotificationPreferencesEntity {
   @PrimaryColumn('integer', { name: 'user_id' }) userId!: number;

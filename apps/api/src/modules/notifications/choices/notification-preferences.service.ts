@@ -11,7 +11,7 @@ import { NotificationChoicesRepository } from './notification-choices.repository
 import { choicesToStore, placesOf } from './places.js';
 import { isTimeZone } from '../local-hours.js';
 
-/** Manages the caller's choice of which news to be notified about, where and when. */
+/** Manages where the caller receives each kind of news, and the quiet hours of the caller. */
 @Injectable()
 export class NotificationPreferencesService {
   constructor(

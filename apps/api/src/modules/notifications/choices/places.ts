@@ -11,8 +11,8 @@ type StoredPlaces = Omit<NotificationPlaces, 'mail'> & Partial<NotificationPlace
 export type StoredChoices = Partial<Record<NewsKind, StoredPlaces>>;
 
 /**
- * Returns where a user receives a kind of news. If the browser shows the news, the inbox always
- * contains it.
+ * Returns where a user receives a kind of news. All defaults and stored choices that include the
+ * browser also include the inbox.
  */
 export function placesOf(kind: NewsKind, choices: StoredChoices | undefined): NotificationPlaces {
   // Choices that were stored before mail was supported do not contain `mail`.

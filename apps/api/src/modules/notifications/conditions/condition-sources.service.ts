@@ -33,7 +33,7 @@ export class ConditionSourcesService {
     private readonly clock: Clock,
   ) {}
 
-  /** @param storedKeys - the keys of the conditions known to be present */
+  /** @param storedKeys - the keys of the stored conditions */
   async observe(storedKeys: readonly string[]): Promise<Observation[]> {
     return [
       ...(await this.observeServers()),

@@ -3,7 +3,10 @@ import { draftNews, type NewsParts } from '../news/news.js';
 import type { NewsDraft } from '../news/news.entity.js';
 import type { ConditionEntity } from './condition.entity.js';
 
-/** The observed state of a subject. If it is `unknown`, nothing changes. */
+/**
+ * The observed state of a condition. If the state is `unknown`, the stored condition does not
+ * change.
+ */
 export interface Observation {
   key: string;
   state: 'present' | 'absent' | 'unknown';
@@ -24,7 +27,7 @@ export interface ConditionChange {
 
 /**
  * Compares stored conditions with observations. If a stored condition was not observed, its subject
- * no longer exists, so it ends without news.
+ * no longer exists, so the condition ends without news.
  */
 export function compareConditions(
   storedConditions: readonly ConditionEntity[],

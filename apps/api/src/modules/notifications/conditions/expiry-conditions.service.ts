@@ -35,7 +35,7 @@ export class ExpiryConditionsService {
     private readonly clock: Clock,
   ) {}
 
-  /** @param storedKeys - the keys of the conditions known to be present */
+  /** @param storedKeys - the keys of the stored conditions */
   async observe(storedKeys: readonly string[]): Promise<Observation[]> {
     const servers = await this.platform.listServerCertificates();
     return [
@@ -78,9 +78,10 @@ export class ExpiryConditionsService {
     const isTrusted = certificates.some(
       ({ fingerprint }) => fingerprint === presentedCertificate?.fingerprint,
     );
-    // Processes read the presented certificate at different times, so one process may still see a
-    // certificate that another process knows has been replaced. The earlier condition is therefore
-    // kept.
+    // Keep the stored conditions of presented certificates by reporting them as `unknown`.
+    // Processes read the presented certificate at different times. If a process that already sees a
+    // new certificate ended the condition of the old one, a process that still sees the old
+    // certificate would report it again.
     const earlierObservations = storedKeys
       .filter((key) => key.startsWith(`${use.prefix}presented-`))
       .map((key): Observation => ({

@@ -52,7 +52,7 @@ export class AttemptRecordsService {
     });
   }
 
-  /** Records that the service rejected the message. Delivery continues with the next message. */
+  /** Records that the message has failed permanently. Delivery continues with the next message. */
   recordRefused(
     channel: ChannelEntity,
     message: MessageEntity,

@@ -28,7 +28,7 @@ import { parseSmtpReply, mailAsRequest } from './mail-exchange.js';
 import { hideSecret, maskRequest } from './masked-exchange.js';
 
 const secretPurpose = 'notification-channel';
-/** The maximum size of a response. If it is larger, the attempt fails. */
+/** Maximum size of a response. If a response is larger, the attempt fails. */
 const maxResponseBytes = 64 * 1024;
 /** Maximum length of the response body that a test shows, in characters. */
 const maxShownResponseLength = 2000;
@@ -201,7 +201,7 @@ export class ChannelTransport {
   }
 }
 
-/** A fault that persists however often the attempt is repeated. */
+/** A fault that no further attempt can resolve. */
 class PermanentFault extends Error {}
 
 /** Applies a template. Its text replaces everything below the headline except the link. */
@@ -224,8 +224,8 @@ function verdictOf(error: unknown): Verdict {
 }
 
 /**
- * Returns the verdict on an error with personal mail. If the mail server rejects an address, this
- * concerns one person, not the channel.
+ * Returns the verdict on an error that occurred while sending personal mail. If the mail server
+ * rejects an address, only mail to that person is affected, not the channel.
  */
 function personalVerdictOf(error: unknown, to: string): Verdict {
   const errorFields = fieldsOf(error);

@@ -26,8 +26,8 @@ export function mailAsRequest(
 }
 
 /**
- * Returns the code of a reply such as `250 OK`, or 0 if it has none, and the whole reply as the
- * body.
+ * Parses an SMTP reply such as `250 OK`. `status` is the reply code, or 0 if the reply has none;
+ * `body` is the whole reply.
  */
 export function parseSmtpReply(reply: string): Pick<ServiceResponse, 'status' | 'body'> {
   return { status: Number.parseInt(reply, 10) || 0, body: reply };

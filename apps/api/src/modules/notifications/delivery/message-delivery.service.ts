@@ -16,7 +16,7 @@ import type { MessageEntity } from './message.entity.js';
 import { MessagesRepository } from './messages.repository.js';
 import { MessageTextsService } from './message-texts.service.js';
 
-/** The interval at which to check for messages even without being woken. */
+/** The interval at which a sender checks for messages if nothing wakes it earlier. */
 const pollIntervalMs = 10_000;
 const retryDelayMs = 5000;
 /** The interval at which a process tries to take over delivery while another process delivers. */

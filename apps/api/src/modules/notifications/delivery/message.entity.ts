@@ -25,7 +25,7 @@ export class MessageEntity {
   @Column('text') severity!: LogSeverity;
   @Column('text') headline!: string;
   @Column('simple-json') content!: MessageContent;
-  /** Number of pieces of news, which may be more than the content lists. */
+  /** Number of pieces of news in the message, which can be more than `content.newsIds` lists. */
   @Column('integer') news!: number;
   @Column('text', { name: 'created_at' }) createdAt!: string;
   @Column('text', { name: 'delivered_at', nullable: true }) deliveredAt!: string | null;

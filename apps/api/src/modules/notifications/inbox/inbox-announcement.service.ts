@@ -4,7 +4,7 @@ import { Outbox } from '#infra/outbox/outbox.js';
 import { AccountsService } from '#modules/users/accounts.service.js';
 import { InboxRepository } from './inbox.repository.js';
 
-/** Announces changes to inboxes to the users that own them. */
+/** Announces changes to an inbox to the user whose inbox it is. */
 @Injectable()
 export class InboxAnnouncementService {
   constructor(
@@ -13,7 +13,7 @@ export class InboxAnnouncementService {
     private readonly outbox: Outbox,
   ) {}
 
-  /** Announces the number of unread notifications to each user. Call it in a unit of work. */
+  /** Announces the number of unread notifications to each user. Call this in a unit of work. */
   async announceTo(userIds: readonly number[]): Promise<void> {
     if (userIds.length === 0) return;
     const holders = await this.accounts.findHolders(userIds);

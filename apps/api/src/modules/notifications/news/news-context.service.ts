@@ -8,8 +8,7 @@ import type { NewsDraft } from './news.entity.js';
 import { NewsRepository } from './news.repository.js';
 
 /**
- * Number of refused sign-ins from one address within `refusalWindowMs` from which the refusals
- * become news.
+ * Minimum number of refused sign-ins from one address within `refusalWindowMs` that become news.
  */
 const minRefusals = 5;
 const refusalWindowMs = 10 * 60_000;

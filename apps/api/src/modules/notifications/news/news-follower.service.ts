@@ -26,16 +26,16 @@ const retentionDays = 90;
 
 /**
  * Turns entries of the event log into news. The news and the position are stored in one unit of
- * work, so that no entry is skipped or becomes news twice, whichever process reads it and even
- * after a crash.
+ * work, so that no entry is skipped or becomes news twice, even after a crash or if several
+ * processes read entries.
  */
 @Injectable()
 export class NewsFollowerService implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly task: BackgroundTask;
   private unsubscribe: () => void = () => undefined;
   /**
-   * ID of the last entry that this process skipped because it causes no news. It may be ahead of
-   * the stored position, which is not updated for every skipped entry.
+   * ID of the last entry that this process skipped because it causes no news. This ID can be ahead
+   * of the stored position, which is not updated for every skipped entry.
    */
   private lastSkippedId = 0;
 

@@ -82,7 +82,7 @@ export function newsOfEntry(entry: EventLogEntryReply): NewsDraft | null {
 }
 
 /**
- * Returns the parts of news that all entries about redeploys have in common. Codes and IDs, such as
+ * Returns the parts of news that every entry about a redeploy provides. Codes and IDs, such as
  * `failureCode` and `batchId`, are read from the `details` of the entry.
  */
 export function redeployParts({ details, target, message }: EventLogEntryReply) {
@@ -134,7 +134,9 @@ function batchParts({ details }: EventLogEntryReply): NewsParts {
 }
 
 /**
- * Returns the parts of news about maintenance. The detail is the message that the operator entered.
+ * Returns the parts of news about maintenance. The detail is the message of the maintenance mode
+ * that started or ended. If the entry contains no such mode, the detail is the name of the entry's
+ * target, for example a maintenance window.
  */
 function maintenanceParts({ target, details }: EventLogEntryReply): NewsParts {
   const detailFields = fieldsOf(details);

@@ -11,7 +11,7 @@ export const maxCodeAttempts = 5;
 const codeIntervalMs = minuteMs;
 const maxCodesPerDay = 10;
 
-/** The record of codes that were sent to a user. */
+/** When the latest code was sent to a user, and how many codes were sent on that day. */
 export type SentCodes = Pick<NotificationAddressEntity, 'codeSentAt' | 'codesToday'>;
 
 export function newCode(): string {

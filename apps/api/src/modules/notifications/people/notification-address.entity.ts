@@ -10,7 +10,7 @@ export class NotificationAddressEntity {
   /** ISO 8601, like all times in this table. */
   @Column('text', { name: 'confirmed_at', nullable: true }) confirmedAt!: string | null;
   @Column('text', { name: 'pending_address', nullable: true }) pendingAddress!: string | null;
-  /** Encrypted; null if no address is pending. */
+  /** The code that confirms the pending address, encrypted; null if no address is pending. */
   @Column('text', { nullable: true }) code!: string | null;
   @Column('text', { name: 'code_sent_at', nullable: true }) codeSentAt!: string | null;
   /** Number of incorrect attempts to enter the current code. */

@@ -10,7 +10,10 @@ import { worstOf } from '../rules/rule-match.js';
 import { MailRecipientsService, type MailRecipient } from './mail-recipients.service.js';
 import { PersonalNewsRepository } from './personal-news.repository.js';
 
-/** If there are more problems than this, one summary is mailed. */
+/**
+ * Maximum number of problems about which a person gets separate mails. If news about more problems
+ * is due, one summary is mailed.
+ */
 const maxSeparateMails = 3;
 const maxListedNews = 25;
 

@@ -13,8 +13,8 @@ export class PersonalNewsRepository {
   }
 
   /**
-   * Returns when mail about a problem was last queued for each person; people without any are left
-   * out.
+   * Returns when mail about a problem was last queued for each person. People for whom no such mail
+   * was queued are left out.
    */
   async findLastMailTimes(
     troubleKey: string,

@@ -12,7 +12,10 @@ import { toReply } from '../news/news.js';
 import type { PushMessageEntity } from './push-message.entity.js';
 import { pushSummaryText, pushTextOf, type PushText } from './push-text.js';
 
-/** If there are more messages than this, they are sent as one summary. */
+/**
+ * Maximum number of messages to send separately. If more messages are due, they are sent as one
+ * summary.
+ */
 const maxSeparateMessages = 3;
 /** Messages about news that is older than this are discarded. */
 const maxAgeMs = 24 * 60 * 60_000;

@@ -20,7 +20,7 @@ const messagesPerRound = 200;
 
 /**
  * Sends messages to browsers, in order for each browser. A message is removed once the push service
- * has accepted or refused it, so a message that was sent just before a crash may be sent again.
+ * has accepted or refused it, so a message that was sent just before a crash is sent again.
  */
 @Injectable()
 export class PushDeliveryService {

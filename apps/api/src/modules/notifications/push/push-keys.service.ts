@@ -37,7 +37,7 @@ export class PushKeysService {
     const existingKeys = row === null ? null : this.decrypt(row);
     if (existingKeys !== null) return existingKeys;
     // Remove the browsers. They have subscribed with the old key, so their push services would
-    // reject messages that are signed with a new one.
+    // reject messages that are signed with a new key.
     await this.browsers.removeAll();
     const keys = newVapidKeys();
     const privateKey = this.secrets.seal(purpose, JSON.stringify(keys.privateKey));

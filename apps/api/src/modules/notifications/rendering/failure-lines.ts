@@ -22,8 +22,8 @@ const conditionTexts: Record<NewsLanguage, Record<FailureSummary['condition'], s
 };
 
 /**
- * Returns the essential lines about a failure: the state of the failed container and, for
- * recipients who may read logs, the last line of its log.
+ * Returns the essential lines about a failure: the state of the failed container and, if
+ * `includeLog` is true, the last line of its log.
  */
 export function failureLines(
   { container, condition, exitCode, lastLine }: FailureSummary,

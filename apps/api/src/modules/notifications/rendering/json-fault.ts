@@ -35,8 +35,8 @@ class JsonReader {
   }
 
   /**
-   * Reads an object or an array. Returns whether it is valid; null if the text continues with
-   * something else.
+   * Reads an object or an array that begins with `open`. Returns whether it is valid; null if the
+   * text does not continue with `open`.
    */
   private readList(open: string, close: string, readItem: () => boolean): boolean | null {
     if (this.text[this.position] !== open) return null;

@@ -49,7 +49,7 @@ export interface TextSource {
 }
 
 /**
- * Language and time zone of the recipient, and the URL of the admin app; null if it is not
+ * Language and time zone of the recipient, and the URL of the admin app, which is null if it is not
  * configured.
  */
 export interface TextContext {

@@ -40,7 +40,7 @@ export function plainLinks({ link, actions }: MessageText): string {
 
 /**
  * Returns the message below its headline as Markdown. Everything that could be markup is escaped.
- * Facts, cause and items are shortened to keep the evidence and the links.
+ * Facts, cause and items are shortened to leave room for the evidence and the links.
  */
 export function markdownBody(
   text: MessageText,

@@ -79,7 +79,7 @@ function templatePartsOf(template: string, isJson: boolean): TemplatePart[] {
   let isInString = !isJson;
   for (const { 0: found, 1: name = null, index: position } of template.matchAll(tokenPattern)) {
     if (found === '"') isInString = isJson ? !isInString : true;
-    // Outside of strings, `}}` may be the end of two JSON objects.
+    // Outside of strings, `}}` can be the end of two JSON objects.
     else if (found !== '}}' || isInString) {
       if (/^[{}]/.test(found)) parts.push({ position, found, name, isOutsideString: !isInString });
     }

@@ -19,7 +19,8 @@ export class DefaultRuleService {
   ) {}
 
   /**
-   * Adds the rule unless a rule exists. Call it in the unit of work that adds the first channel.
+   * Adds the default rule unless there is already a rule. Call this in the unit of work that adds
+   * the first channel.
    */
   async addIfNoRuleExists(language: NewsLanguage, by: Caller): Promise<void> {
     if ((await this.rules.count()) > 0) return;

@@ -43,7 +43,10 @@ export class HeldNewsRepository {
     );
   }
 
-  /** Returns the number of pieces of news in a bundle, and the IDs of the latest ones in order. */
+  /**
+   * Returns the number of pieces of news in a bundle, and the IDs of the latest `limit` pieces,
+   * oldest first.
+   */
   async readContent(bundle: Bundle, limit: number): Promise<{ total: number; newsIds: number[] }> {
     const { manager } = this.uow;
     const [countRow] = await manager.query<{ n: number }[]>(

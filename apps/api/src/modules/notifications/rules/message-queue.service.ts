@@ -54,10 +54,10 @@ export class MessageQueueService {
     return storedMessage;
   }
 
-  /** Queues the same content again, with the same identifier. */
+  /** Queues the same content again, with the same `messageId`. */
   async requeue(message: MessageEntity): Promise<MessageEntity> {
-    // The identifier is unique, so the earlier row is replaced. The new ID puts the message at the
-    // end of the queue.
+    // `messageId` is unique, so remove the earlier row. The new row gets a higher `id`, which puts
+    // the message at the end of the queue.
     await this.messages.remove(message.id);
     const { id: _, ...fields } = message;
     const requeuedMessage = await this.messages.insert({

@@ -49,8 +49,8 @@ export class NewsRouterService {
   }
 
   /**
-   * Sends news to channels or holds it back. A channel gets news only once, even if several rules
-   * match: rules that send immediately take precedence.
+   * Sends news to channels or holds it back. A channel gets each piece of news only once, even if
+   * several rules match: rules without a digest take precedence.
    */
   private async send(
     news: NewsEntity,

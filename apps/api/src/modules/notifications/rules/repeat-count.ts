@@ -5,9 +5,10 @@ const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
 
 /**
- * Counts the messages that a week of news would cause in one channel without quiet hours: with a
- * digest, one for each day with news (UTC) or one for the week; otherwise, one immediately, and one
- * for each window with repeats.
+ * Counts the messages that a week of news would cause in one channel without quiet hours. A daily
+ * digest causes one message per day with news (UTC), a weekly digest one for the week. Without a
+ * digest, news that is not a repeat causes a message immediately, and each window with repeats
+ * causes one more.
  */
 export function messagesAfterRepeats(
   news: readonly Pick<NewsEntity, 'at' | 'troubleKey'>[],

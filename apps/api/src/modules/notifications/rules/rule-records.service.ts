@@ -4,7 +4,9 @@ import type { Caller } from '#infra/http/caller.js';
 import { Outbox } from '#infra/outbox/outbox.js';
 import { EventLogService, type LogRecord } from '#modules/event-log/event-log.service.js';
 
-/** Logs and announces changes to rules. Call it in a unit of work. */
+/**
+ * Records changes to rules in the event log, and announces them. Call `record` in a unit of work.
+ */
 @Injectable()
 export class RuleRecordsService {
   constructor(

@@ -55,8 +55,8 @@ export function withPath(address: string, ...segments: string[]): string {
 }
 
 /**
- * Returns the meaning of a service's response. A web page is not from the service, even if its
- * status is 200: a proxy shows it in place of the service, for example to ask for a sign-in.
+ * Returns the meaning of a service's response. A web page with a success status does not come from
+ * the service: a proxy has answered instead, for example to ask for a sign-in.
  */
 export function judgeResponse(service: ChannelService, response: ServiceResponse): Verdict {
   const { status, body } = response;

@@ -5,13 +5,13 @@ import { jsonRequest, judgeStatus, withPath, type ChannelService } from './chann
 
 /**
  * Limits that keep the whole event below the 64 KB that Matrix allows. `items` and `lines` are
- * counts; the others are lengths in characters.
+ * counts; the other limits are lengths in characters.
  */
 const limits = { plain: 8000, detail: 2000, items: 25, item: 150, lines: 20, line: 150 } as const;
 
 /**
- * A Matrix homeserver ignores a message whose transaction ID it has already received, so no message
- * is duplicated.
+ * A Matrix homeserver ignores a message whose transaction ID it has already received, so a repeated
+ * attempt does not duplicate the message.
  */
 export const matrix: ChannelService = {
   request: (text, { address, secret, recipient }) => {

@@ -9,8 +9,8 @@ import type { MessageText } from '../../rendering/message-text.js';
 import { jsonRequest, judgeStatus, type ChannelService } from './channel-service.js';
 
 /**
- * Limits of Block Kit and of the fallback text. `fields` is a count; the others are lengths in
- * characters.
+ * Limits of Block Kit and of the fallback text. `fields` is a count; the other limits are lengths
+ * in characters.
  */
 const limits = { header: 150, section: 3000, fields: 10, field: 2000, fallback: 3000 } as const;
 const icons = { info: '✅', notice: 'ℹ️', warning: '⚠️', error: '🔴' } as const;
