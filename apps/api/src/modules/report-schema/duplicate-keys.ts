@@ -16,9 +16,9 @@ interface Level {
 }
 
 /**
- * Returns properties that occur more than once in an object of a JSON text, which parsers silently
- * accept, but at most `maxDuplicates` of them. Uses memory only for open objects and lists, and
- * does not recurse, so that no text can exhaust memory or stack.
+ * Returns properties that occur more than once in the same object of a JSON text, at most
+ * `maxDuplicates` of them. JSON parsers accept such duplicates silently. Uses memory only for open
+ * objects and lists, and does not recurse, so that no text can exhaust the memory or the stack.
  *
  * @param text - JSON that a parser has accepted
  */

@@ -27,8 +27,8 @@ import { ReportsRepository } from './store/reports.repository.js';
 import { countWithNoun } from '#infra/text/counted.js';
 
 /**
- * Identifies a report. If the language is omitted, this is the report in the configured language
- * or, if there is none, in another language.
+ * Identifies a report. If the language is omitted, the key identifies the report in the configured
+ * language or, if that does not exist, a report of the month in another language.
  */
 export interface ReportKey {
   month: string;

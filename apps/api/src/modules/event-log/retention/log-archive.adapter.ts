@@ -29,8 +29,8 @@ export interface ArchiveLine {
 }
 
 /**
- * Keeps entries that were removed from the event log in files in the data directory. A file is a
- * draft until it is completely on disk; then it gets its final name.
+ * Stores archive files in the data directory. They contain entries that were removed from the event
+ * log. A file is a draft until it is completely on disk; then it gets its final name.
  */
 @Injectable()
 export class LogArchive {

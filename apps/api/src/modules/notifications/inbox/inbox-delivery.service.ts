@@ -9,8 +9,8 @@ import { InboxAnnouncementService } from './inbox-announcement.service.js';
 import { InboxRepository } from './inbox.repository.js';
 
 /**
- * Adds news to the inboxes of the users who may read it and want to receive it, and queues it for
- * their browsers and mail, in the unit of work that stores the news.
+ * Adds news to the inboxes of the users who may read the news and want to receive it, and queues
+ * the news for their browsers and mail. Runs in the unit of work that stores the news.
  */
 @Injectable()
 export class InboxDeliveryService {

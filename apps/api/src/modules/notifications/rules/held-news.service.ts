@@ -17,7 +17,8 @@ const minuteMs = 60_000;
 const repeatsPrefix = 'repeats:';
 
 /**
- * Queues news that was held back as a repeat, during quiet hours or for a digest, as one message.
+ * Queues one message for each bundle of news that was held back: repeats of a problem, news that
+ * arrived in quiet hours, or the news of a digest.
  */
 @Injectable()
 export class HeldNewsService {

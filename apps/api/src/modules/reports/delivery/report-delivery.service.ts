@@ -24,13 +24,16 @@ import { ReportDeliveryEntity } from './report-delivery.entity.js';
 import { ReportDispatchService, type OutgoingReport } from './report-dispatch.service.js';
 import { maxAttempts, reportDelays } from './retry-delay.js';
 
-/** Maximum time between two checks for deliveries, in case no request triggers one. */
+/** Maximum time between two checks for due deliveries, in case no request triggers a check. */
 const pollIntervalMs = 60_000;
 /** Delay before a retry when the database fails. */
 const databaseRetryMs = 5000;
 const maxFaultLength = 500;
 
-/** Delivers reports at least once. Pending deliveries continue after a restart. */
+/**
+ * Delivers reports. Pending deliveries continue after a restart, so a report can be delivered more
+ * than once.
+ */
 @Injectable()
 export class ReportDeliveryService {
   private readonly log: Logger;
@@ -149,7 +152,8 @@ export class ReportDeliveryService {
   }
 
   /**
-   * Returns the report to send; null if its version and this delivery were removed in the meantime.
+   * Returns the report to send; null if the version was removed in the meantime, which also removes
+   * the delivery.
    */
   private async prepare(delivery: ReportDeliveryEntity): Promise<OutgoingReport | null> {
     const version = await this.reports.findVersionById(delivery.versionId);

@@ -41,7 +41,7 @@ export class ReportDispatchService {
     ];
   }
 
-  /** @throws DeliveryError, or the network's error */
+  /** @throws DeliveryError, or a network error */
   async send(outgoing: OutgoingReport, signal: AbortSignal): Promise<void> {
     const settings = await this.settings.readEntity();
     return outgoing.delivery.channel === 'webhook'

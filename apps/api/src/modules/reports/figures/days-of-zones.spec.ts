@@ -15,14 +15,17 @@ function countWithin(moments: readonly number[], from: number, to: number): numb
   return moments.filter((at) => at >= from && at < to).length;
 }
 
-/** Counts the times in each hour in UTC, in the form in which such counts are stored. */
+/** Counts the times in each hour (UTC), in the form in which the event log stores its counts. */
 function countByHour(moments: readonly number[]): PeriodCount[] {
   const hours = new Map<number, number>();
   for (const at of moments) hours.set(startOfHour(at), (hours.get(startOfHour(at)) ?? 0) + 1);
   return [...hours].map(([start, entries]) => ({ start, action, entries }));
 }
 
-/** Creates times: every midnight, the time directly before it, and some other times. */
+/**
+ * Creates times around the given starts of days: each start, the millisecond before it, and some
+ * other times.
+ */
 function momentsAround(edges: readonly number[]): number[] {
   return edges.flatMap((edge, index) => [
     edge - 1,

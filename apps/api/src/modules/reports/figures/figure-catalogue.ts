@@ -142,5 +142,5 @@ export const figureCatalogue = {
 export type FigureKey = keyof typeof figureCatalogue;
 export const figureKeys = Object.keys(figureCatalogue) as readonly FigureKey[];
 
-/** Figures of one month; missing or null if not measured. */
+/** Figures of one month. A figure that was not measured is missing or null. */
 export type Figures = Readonly<Partial<Record<FigureKey, number | string | null>>>;

@@ -1,6 +1,6 @@
 import type { FigureKey, Figures } from './figure-catalogue.js';
 
-/** The figures of a month and of the previous one, in the form that rules need. */
+/** The figures of a month and of the previous month, with the comparisons that rules need. */
 export class MonthFacts {
   constructor(
     readonly current: Figures,
@@ -8,12 +8,12 @@ export class MonthFacts {
     readonly hasMonthEnded: boolean,
   ) {}
 
-  /** Returns the figure of the month; 0 if not measured. */
+  /** Returns a figure of the month; 0 if it was not measured or is a text. */
   count(key: FigureKey): number {
     return numberOf(this.current[key]);
   }
 
-  /** Returns the figure of the previous month; 0 if not measured. */
+  /** Returns a figure of the previous month; 0 if it was not measured or is a text. */
   previousValue(key: FigureKey): number {
     return numberOf(this.previous[key]);
   }

@@ -12,7 +12,7 @@ import { ReportsRepository } from '../store/reports.repository.js';
 import { ReportCompositionService } from './report-composition.service.js';
 import { ReportJournal, type ReportRequest } from './report-journal.service.js';
 
-/** Maximum time between two checks for requests, in case no signal triggers one. */
+/** Maximum time between two checks for requests, in case no request triggers a check. */
 const pollIntervalMs = 60_000;
 /** Delay before a retry when the database fails. */
 const retryDelayMs = 5000;

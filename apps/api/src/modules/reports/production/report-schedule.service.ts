@@ -11,9 +11,9 @@ import { ReportProductionService } from './report-production.service.js';
 const maxCheckIntervalMs = 10 * 60_000;
 
 /**
- * Requests the report of each month once, after the month has ended. The latest such month is
- * stored, so that a report that could not be requested while the server was down is requested at
- * the next start. If the server was down for several months, only the last of them gets a report.
+ * Requests the report of each month once, after the month has ended. The latest month that was
+ * processed is stored, so that a report that became due while Stackyard was stopped is requested at
+ * the next start. If Stackyard was stopped for several months, only the last of them gets a report.
  */
 @Injectable()
 export class ReportScheduleService {
@@ -48,8 +48,8 @@ export class ReportScheduleService {
   }
 
   /**
-   * Requests the report of a month, unless it was requested before. The unit of work checks this
-   * again, because another process may have requested the report in the meantime.
+   * Requests the report of a month unless it was requested before. Checks this again inside the
+   * unit of work, because another process may have requested the report in the meantime.
    */
   private async request(month: string): Promise<void> {
     const settings = await this.settings.readEntity();

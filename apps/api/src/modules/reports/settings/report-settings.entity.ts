@@ -8,7 +8,10 @@ export class ReportSettingsEntity {
   @Column('text', { name: 'time_zone' }) timeZone!: string;
   @Column('text') language!: ReportLanguage;
   @Column({ type: Boolean }) schedule!: boolean;
-  /** The latest month that the schedule has processed; null before its first check since it was turned on. */
+  /**
+   * The latest month that the schedule has processed; null from the time the schedule is turned on
+   * until its first check.
+   */
   @Column('text', { name: 'last_scheduled', nullable: true }) lastScheduled!: string | null;
   @Column('simple-json', { nullable: true }) webhook!: { url: string } | null;
   /** Encrypted, like `mailPassword` and `writerKey`. */

@@ -85,8 +85,8 @@ function selectDevelopments(facts: MonthFacts): DevelopmentRule[] {
 }
 
 /**
- * Returns the recommendations. The recommendation to change nothing is left out if there are
- * others.
+ * Returns the recommendations. The recommendation to change nothing is left out if there is any
+ * other recommendation.
  */
 function selectRecommendations(facts: MonthFacts) {
   const rules = applicableRules(recommendationRules, facts);

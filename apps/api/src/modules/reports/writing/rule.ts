@@ -9,7 +9,10 @@ export interface RuleText extends Readonly<Record<ReportLanguage, string>> {
   readonly requires?: FigureKey;
 }
 
-/** When a rule applies and how important it is. Except in the summary, only the most important are used. */
+/**
+ * When a rule applies and how important it is. Except in the summary, only the most important rules
+ * are used.
+ */
 export interface Rule {
   /** Unique among all rules. */
   readonly id: string;

@@ -53,8 +53,8 @@ export class PdfCanvas {
   }
 
   /**
-   * Draws a table row. The first cell is left-aligned; the others are right-aligned in their
-   * columns. Of a cell that needs several lines, only the first line is drawn.
+   * Draws a table row. The first cell is left-aligned; the other cells are right-aligned in their
+   * columns. If the text of a cell needs several lines, only the first line is drawn.
    */
   addRow(cells: readonly string[], font: PdfFont = 'regular'): void {
     const [size, height, columnWidth] = [9, 16, 110];

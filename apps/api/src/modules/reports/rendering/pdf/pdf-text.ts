@@ -21,7 +21,7 @@ const widths: Record<PdfFont, readonly number[]> = {
   ],
 };
 
-/** Codes in WinAnsiEncoding and widths of the characters for which Unicode does not give both. */
+/** Characters whose WinAnsiEncoding code or width cannot be derived from Unicode. */
 const specialCharacters: Record<string, readonly [byte: number, width: number]> = {
   '€': [0x80, 556],
   '‚': [0x82, 278],
@@ -54,8 +54,8 @@ const replacements: Record<string, string> = {
 };
 
 /**
- * Returns the text with only characters that the encoding has. Others are replaced by a similar
- * character or, if there is none, by a question mark.
+ * Replaces each character that the encoding lacks with a similar character or, if there is none,
+ * with a question mark.
  */
 export function toPrintable(text: string): string {
   return [...text.normalize('NFC')]
