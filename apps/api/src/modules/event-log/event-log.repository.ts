@@ -17,7 +17,7 @@ export class EventLogRepository {
 
   /**
    * Appends entries to the chain and returns their IDs. Call this in a unit of work. Appending a
-   * few hundred entries at once is faster than one by one.
+   * few hundred entries at once is faster than appending them one by one.
    */
   async append(entries: readonly NewRow[]): Promise<number[]> {
     const { manager } = this.uow;

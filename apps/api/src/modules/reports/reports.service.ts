@@ -193,7 +193,9 @@ export class ReportsService {
     throw new ProblemError('REPORT_MONTH_AHEAD', `${month} has not started in ${timeZone}.`);
   }
 
-  /** Records a change to a report in the event log and announces it. Call it in a unit of work. */
+  /**
+   * Records a change to a report in the event log and announces it. Call this in a unit of work.
+   */
   async recordChange(
     action: LogRecord['action'],
     { id, month, language }: ReportEntity,

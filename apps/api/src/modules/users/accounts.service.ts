@@ -54,7 +54,10 @@ export class AccountsService {
     return this.users.findHolders(ids);
   }
 
-  /** Returns the normalized form of a user name. It is the same for names that look alike. */
+  /**
+   * Returns the normalized form of a user name. Names that look alike have the same normalized
+   * form.
+   */
   keyOf(username: string): string {
     return nameKey(username);
   }

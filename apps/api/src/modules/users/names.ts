@@ -33,8 +33,8 @@ export function faultOfName(name: string): string | null {
     return 'must not start or end with a space';
   }
   if (invisibleCharacterPattern.test(name)) return 'must not contain invisible characters';
-  // Normalizing replaces some characters with several. The normalized name must not be too long
-  // either, because cursors contain it.
+  // Normalizing can make a name longer. The normalized name must not be too long either, because
+  // cursors contain it.
   if (nameKey(name).length > maxLength)
     return `must not be longer than ${maxLength} characters after normalization`;
   return null;

@@ -16,7 +16,7 @@ interface Strategy {
 @Injectable()
 export class AuthenticationGuard implements CanActivate {
   /**
-   * A separate Passport instance, because the default instance is global and a process may run
+   * A separate Passport instance, because the default instance is global and a process can run
    * several applications.
    */
   private readonly passport = new passport.Authenticator();

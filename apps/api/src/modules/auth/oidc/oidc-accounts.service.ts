@@ -31,8 +31,8 @@ export class OidcAccountsService {
   }
 
   /**
-   * Returns the user's account, creating it if necessary; null if there is none and creating one is
-   * not allowed. Call this in the unit of work that opens the session.
+   * Returns the user's account, creating it if necessary; null if there is no account and the
+   * settings do not allow creating accounts. Call this in the unit of work that opens the session.
    */
   async findOrCreate(person: OidcPerson, by: Caller): Promise<User | null> {
     const userId = await this.identities.userIdOf(person);

@@ -4,7 +4,7 @@ export interface OidcPerson {
   subject: string;
   /**
    * The preferred user name or else the local part of the email address, without invisible
-   * characters; `user` if there is neither. Another account may already have this name.
+   * characters; `user` if there is neither. Another account can already have this name.
    */
   username: string;
   /** Null if the provider sends no visible display name. */
@@ -20,7 +20,10 @@ export interface GroupRule {
 }
 
 const maxNameLength = 80;
-/** Invisible characters, which make different names look the same. A provider may allow them. */
+/**
+ * Invisible characters, which make different names look the same. Some providers allow them in
+ * names.
+ */
 const invisibleCharacterPattern = /[\p{C}\p{DI}\p{Zl}\p{Zp}\u2800]/gu;
 
 /**

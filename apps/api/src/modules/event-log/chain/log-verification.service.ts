@@ -83,7 +83,8 @@ export class LogVerificationService {
       yield { kind: 'progress', checked: 0, of: total };
       for await (const links of this.chain.links(head)) {
         for (const link of links) fault ??= walk.step(link);
-        // Another verification has replaced this one, because its client read nothing for too long.
+        // Another verification has replaced this one, because the client of this one read nothing
+        // for too long.
         if (this.currentVerification !== progress) return;
         progress.lastReadAtMs = performance.now();
         if (fault) break;

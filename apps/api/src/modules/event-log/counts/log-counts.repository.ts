@@ -102,7 +102,10 @@ export class LogCountsRepository {
     return { from: row.first, to: row.last + 1 };
   }
 
-  /** Returns the name of a server in the latest entry about it; null if there is none. */
+  /**
+   * Returns the name that a server has in the latest entry about that server; null if there is no
+   * such entry.
+   */
   async findServerName(id: number): Promise<string | null> {
     const [row] = await this.uow.manager.query<{ server_name: string | null }[]>(
       `SELECT server_name FROM event_log WHERE server_id = ? ORDER BY created_at DESC LIMIT 1`,

@@ -45,8 +45,8 @@ interface Sample {
 }
 
 /**
- * Returns the values by which the event log can be filtered, each with its number of entries, the
- * total number of matching entries, and their histogram.
+ * Returns the values by which the event log can be filtered, and the number of entries for each
+ * value. Also returns the total number of matching entries, and their histogram.
  */
 @Injectable()
 export class LogFacetsService {

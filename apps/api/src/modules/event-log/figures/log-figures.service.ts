@@ -12,7 +12,7 @@ const maxCompared = 200_000;
 /** Clock jumps of up to this size are not counted. */
 const toleratedJumpMs = 1000;
 
-/** Number of entries with a certain action in an hour (UTC) or in a part of one. */
+/** Number of entries with a certain action in an hour (UTC) or in a part of an hour. */
 export interface HourCount {
   /** Start of the hour or of its part, in milliseconds since 1970. */
   start: number;

@@ -1,6 +1,6 @@
 const hourMs = 3_600_000;
 
-/** Number of entries with a certain action in an hour (UTC) or in a part of one. */
+/** Number of entries with a certain action in an hour (UTC) or in a part of an hour. */
 export interface PeriodCount {
   /** Milliseconds since 1970. */
   start: number;
@@ -9,8 +9,8 @@ export interface PeriodCount {
 }
 
 /**
- * Returns the times that are not the start of an hour (UTC) and therefore split one. In some time
- * zones, days start at such times.
+ * Returns the times that are not the start of an hour (UTC) and therefore split an hour. In some
+ * time zones, days start at such times.
  */
 export function momentsWithinHours(moments: readonly number[]): number[] {
   return [...new Set(moments)].filter((moment) => moment % hourMs !== 0);

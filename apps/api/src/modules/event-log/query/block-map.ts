@@ -6,8 +6,8 @@ const blockSize = 2 ** blockBits;
 /** Maximum number of blocks to read separately because of a wrong clock. */
 const maxOutOfOrderBlocks = 16;
 /**
- * A block is out of order if, in list order, its times belong before those of the block this many
- * positions earlier.
+ * A block is out of order if its entries belong in the list before the entries of the block that is
+ * this many positions earlier.
  */
 const orderDistance = 4;
 
@@ -34,7 +34,7 @@ export class BlockMap {
   readonly outOfOrderRanges: readonly IdRange[];
   /**
    * The IDs to read afterwards: from the first to the last block that is in order and may contain
-   * matches; null if there is none. Blocks in between may be out of order.
+   * matches; null if there is no such block. Blocks in between may be out of order.
    */
   readonly range: IdRange | null;
   private readonly outOfOrderBlocks: ReadonlySet<number>;

@@ -54,8 +54,8 @@ export class LogPagesRepository {
       countScanned(filter, page, maxExaminedRows),
     );
     if ((scanCount?.longest ?? 0) < maxExaminedRows) {
-      // Fewer rows are left to check than one read checks. The page may be short because rows were
-      // deleted after they had used up the limit of the first read, so read again.
+      // Fewer rows are left to check than one read checks. However, the first read can have reached
+      // its limit by checking rows that have been deleted since, so read again.
       return this.read(
         selectPage(dialect, filter, page, { examined: maxExaminedRows, shownColumns: columns }),
       );
@@ -63,8 +63,8 @@ export class LogPagesRepository {
     for (;;) {
       const positions = await this.findPositions(filter, page);
       const foundRows = await this.rowsAt<Projection<Column>>(positions, columns);
-      // If a row was deleted between the two queries, the page is too short, so repeat them. Only
-      // the last page may be short.
+      // If a row was deleted between the two queries, the page is too short, so repeat both
+      // queries. Only the last page may be shorter than the limit.
       if (foundRows.length === positions.length) return foundRows;
     }
   }

@@ -68,8 +68,9 @@ export class LogRetentionRunService implements RunKind<LogRetentionRunEntity, Ru
   }
 
   /**
-   * Stores a failure and ends the run. If the run has archived entries that are not yet removed, it
-   * stays unfinished and is resumed later, because they must not be archived again.
+   * Stores a failure and ends the run. If the run has archived entries that are not yet removed,
+   * the run stays unfinished and is resumed later, because these entries must not be archived
+   * again.
    */
   async fail({ id }: LogRetentionRunEntity, error: unknown): Promise<void> {
     this.log.error({ err: error, run: id }, 'Removing old entries failed');

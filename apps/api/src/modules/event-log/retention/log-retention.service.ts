@@ -111,8 +111,8 @@ export class LogRetentionService {
   }
 
   /**
-   * Resumes runs that were left unfinished, for example after a crash. If there are none, starts a
-   * run if one is due. Returns the delay until the next check in milliseconds.
+   * Resumes a run that was left unfinished, for example after a crash. If there is no such run,
+   * starts a new run if it is due. Returns the delay until the next check in milliseconds.
    */
   private async checkSchedule(): Promise<number> {
     const openRuns = await this.retention.findOpenRuns();

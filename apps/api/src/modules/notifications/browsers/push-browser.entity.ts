@@ -6,7 +6,7 @@ import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 export class PushBrowserEntity {
   @PrimaryGeneratedColumn() id!: number;
   @Column('integer', { name: 'user_id' }) userId!: number;
-  /** The session that last registered the browser. It may have expired since. */
+  /** The session that last registered the browser. That session can have expired since then. */
   @Column('integer', { name: 'session_id' }) sessionId!: number;
   /** URL at the push service to which messages for the browser are sent. */
   @Column('text') endpoint!: string;

@@ -25,9 +25,9 @@ export function maskRequest(
 }
 
 /**
- * Hides the secret of a channel in text. If the secret is a webhook URL, its path and the parts
- * that look like keys are hidden too, because services repeat parts of the URL, such as the path of
- * a page that they did not find.
+ * Hides the secret of a channel in text. If the secret is a webhook URL, also hides the path of the
+ * URL and the parts that look like keys. Services repeat such parts in responses, for example the
+ * path of a page that does not exist.
  */
 export function hideSecret(text: string, kind: ChannelKind, secret: string): string {
   const parts = secretUrlKinds.includes(kind) ? partsOfUrl(secret) : [secret];

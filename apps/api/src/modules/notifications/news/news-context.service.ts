@@ -34,7 +34,8 @@ export class NewsContextService {
   ) {}
 
   /**
-   * Returns the news that follows from an entry; null if there is none. Call it in a unit of work.
+   * Returns the news that follows from an entry; null if there is none. Call this in a unit of
+   * work.
    */
   async newsOf(entry: EventLogEntryReply): Promise<NewsDraft | null> {
     const source = this.sources[entry.action];

@@ -34,7 +34,7 @@ export class NewsRoutingService {
     this.listeners.push(listener);
   }
 
-  /** Sets the router, which applies the rules. There is only one. */
+  /** Sets the router, which applies the rules. There is only one router. */
   useRouter(router: NewsRouter): void {
     this.router = router;
   }
@@ -48,8 +48,8 @@ export class NewsRoutingService {
   }
 
   /**
-   * Passes stored news on to the router and the listeners. Call it in the unit of work that stored
-   * the news.
+   * Passes stored news on to the router and the listeners. Call this in the unit of work that
+   * stored the news.
    */
   async route(storedNews: readonly NewsEntity[]): Promise<void> {
     if (storedNews.length === 0) return;

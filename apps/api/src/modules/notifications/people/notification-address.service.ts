@@ -74,7 +74,7 @@ export class NotificationAddressService {
     const at = this.clock.now().toISOString();
     const text = codes.codeText(code, { id: randomUUID(), at, language });
     const { signal } = new AbortController();
-    // The channel's template might omit the code, so it is not used.
+    // Do not use the channel's template, because it might omit the code.
     const plainChannel = { ...channel, template: null };
     const { verdict } = await this.transport.send(plainChannel, text, signal, address);
     if (verdict.kind === 'delivered') return this.read(by);

@@ -32,7 +32,7 @@ export class PersonalMailContentService {
     private readonly queue: MessageQueueService,
   ) {}
 
-  /** Queues the mail that is due for a person. Call it in a unit of work. */
+  /** Queues the mail that is due for a person. Call this in a unit of work. */
   async queueFor(userId: number, now: Date): Promise<void> {
     const at = now.toISOString();
     const quietUntil = await this.choices.quietHoursEndOf(userId);

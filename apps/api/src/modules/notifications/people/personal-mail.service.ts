@@ -37,7 +37,7 @@ export class PersonalMailService {
     });
   }
 
-  /** Queues news to be mailed to users. Call it in the unit of work that stores the news. */
+  /** Queues news to be mailed to users. Call this in the unit of work that stores the news. */
   async add({ id: newsId, troubleKey }: NewsEntity, userIds: readonly number[]): Promise<void> {
     if (userIds.length === 0 || (await this.channels.findForPeople()) === null) return;
     const reachableUserIds = await this.addresses.findConfirmed(userIds);

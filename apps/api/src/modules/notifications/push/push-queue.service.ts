@@ -19,7 +19,9 @@ export class PushQueueService {
     private readonly tasks: BackgroundTasks,
   ) {}
 
-  /** Queues notifications for browsers. Call it in the unit of work that adds the notifications. */
+  /**
+   * Queues notifications for browsers. Call this in the unit of work that adds the notifications.
+   */
   async add(notifications: readonly NotificationEntity[]): Promise<void> {
     const browsers = await this.browsers.findByUsers(notifications.map(({ userId }) => userId));
     const dueAt = this.clock.now().toISOString();

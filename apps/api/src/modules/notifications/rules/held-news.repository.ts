@@ -21,7 +21,9 @@ export interface RepeatWindow {
 const bundleCondition = 'channel_id = ? AND rule_id = ? AND bundle = ?';
 const windowCondition = 'channel_id = ? AND rule_id = ? AND trouble_key = ?';
 
-/** Stores the news that rules hold back, and how long they hold repeats back. */
+/**
+ * Stores the news that is held back, and the periods in which repeats of a problem are held back.
+ */
 @Injectable()
 export class HeldNewsRepository {
   constructor(private readonly uow: UnitOfWork) {}

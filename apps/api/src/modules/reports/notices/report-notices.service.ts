@@ -50,7 +50,9 @@ export class ReportNoticesService {
     });
   }
 
-  /** Adds a notice. Call it in the unit of work of the event that the notice is about. */
+  /**
+   * Adds a notice. Call this in the unit of work that records the event that the notice is about.
+   */
   async add(
     kind: ReportNoticeKind,
     { month, language }: { month: string; language: ReportLanguage },

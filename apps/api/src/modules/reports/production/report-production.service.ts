@@ -18,8 +18,8 @@ const pollIntervalMs = 60_000;
 const retryDelayMs = 5000;
 
 /**
- * Generates reports one after another. Requests are stored first, so that they continue after a
- * restart.
+ * Generates reports one after another. Requests are stored first, so that unfinished reports are
+ * generated after a restart.
  */
 @Injectable()
 export class ReportProductionService {

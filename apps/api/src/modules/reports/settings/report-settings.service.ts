@@ -67,7 +67,7 @@ export class ReportSettingsService {
     return this.read();
   }
 
-  /** Stores the month that the schedule has processed. Call it in a unit of work. */
+  /** Stores the month that the schedule has processed. Call this in a unit of work. */
   async markScheduled(lastScheduled: string): Promise<void> {
     await this.uow.manager.update(ReportSettingsEntity, { id: 1 }, { lastScheduled });
   }

@@ -111,8 +111,9 @@ class SentenceWriter {
   ) {}
 
   /**
-   * Writes as many of the sentences as fit, starting with the first. If even the first is too long,
-   * it is shortened. Sentences whose required figure was not measured are left out.
+   * Writes as many of the sentences as fit, starting with the first. If even the first sentence is
+   * too long, shortens that sentence. Sentences whose required figure was not measured are left
+   * out.
    */
   write(pointer: string, lines: readonly RuleText[], maxLength: number): string {
     let paragraph = '';

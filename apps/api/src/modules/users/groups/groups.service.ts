@@ -24,8 +24,8 @@ import { GroupsRepository } from './groups.repository.js';
 import { countWithNoun } from '#infra/text/counted.js';
 
 /**
- * Creates, changes and removes groups. Users need all permissions of a group for this, including
- * those that they add or remove.
+ * Creates, changes and removes groups. To do so, users need all permissions of the group, including
+ * the permissions that they add or remove.
  */
 @Injectable()
 export class GroupsService {

@@ -58,7 +58,7 @@ export class MembershipsService {
   }
 
   /**
-   * Replaces a user's groups and announces the changed groups. Call it in the unit of work that
+   * Replaces a user's groups and announces the changed groups. Call this in the unit of work that
    * records the change and announces the changed user. Returns null if nothing changes.
    *
    * @throws ProblemError GROUP_UNKNOWN

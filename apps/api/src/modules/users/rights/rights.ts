@@ -50,7 +50,7 @@ export function assertAccess({ access }: Pick<Endpoint, 'access'>, holder: Right
   throw new ProblemError('PERMISSION_MISSING', `The permission ${access} is missing.`);
 }
 
-/** Returns the values that exactly one of the two lists contains, without duplicates. */
+/** Returns the values that are in only one of the two lists, without duplicates. */
 export function symmetricDifference<T>(before: Iterable<T>, after: Iterable<T>): T[] {
   const [valuesBefore, valuesAfter] = [new Set(before), new Set(after)];
   return [...valuesBefore]

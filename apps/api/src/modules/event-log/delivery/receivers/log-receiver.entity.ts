@@ -19,7 +19,7 @@ export class LogReceiverEntity {
   @Column('text', { nullable: true }) host!: string | null;
   @Column('integer', { nullable: true }) port!: number | null;
   @Column('text', { nullable: true }) url!: string | null;
-  /** Certificates of trusted authorities in PEM format; null to trust the default ones. */
+  /** Certificates of trusted authorities in PEM format; null to trust the default authorities. */
   @Column('text', { nullable: true }) ca!: string | null;
   /** The encrypted key that signs webhook requests; null for syslog. */
   @Column('text', { nullable: true }) secret!: string | null;

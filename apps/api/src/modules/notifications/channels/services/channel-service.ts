@@ -76,7 +76,7 @@ export function withMinDelay(verdict: Verdict, minDelayMs = 0): Verdict {
 }
 
 const maxShownBodyLength = 200;
-/** Statuses after which a later attempt may succeed. */
+/** Statuses after which a later attempt can succeed. */
 const temporaryStatuses = new Set([408, 409, 423, 425, 429]);
 /** Statuses that result from a wrong URL, token or permission. */
 const permanentStatuses = new Set([401, 402, 403, 404, 405, 407, 410, 426, 451]);

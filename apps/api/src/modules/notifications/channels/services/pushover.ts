@@ -36,8 +36,8 @@ export const pushover: ChannelService = {
     const bodyFields = fieldsOf(parseJson(response.body));
     const errors = listOf(bodyFields.get('errors')).flatMap((error) => textOf(error) ?? []);
     const verdict = judgeStatus(response);
-    // Pushover also responds with 429 if the monthly limit is reached. The limit can last for
-    // weeks, but it is treated like any temporary failure: delivery is retried.
+    // Pushover also responds with 429 if the monthly limit is reached. Retry as after any temporary
+    // failure, although the limit can last for weeks.
     if (verdict.kind === 'retry') return verdict;
     if (verdict.kind === 'delivered' && bodyFields.get('status') === 1) return verdict;
     // Without reasons, the response is not from Pushover.

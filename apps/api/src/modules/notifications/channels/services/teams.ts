@@ -14,8 +14,8 @@ const maxBytes = 28_000;
 const colours = { info: 'good', notice: 'accent', warning: 'warning', error: 'attention' } as const;
 
 /**
- * Microsoft Teams workflows that post adaptive cards respond with 202 if they accept a message. A
- * response with a success status may still contain an error and its status in the text.
+ * Microsoft Teams workflows that post adaptive cards respond with 202 if they accept a message. The
+ * text of a response with a success status can still contain an error and its status.
  */
 export const teams: ChannelService = {
   request: (text, { secret }) => jsonRequest(secret, toMessage(text)),

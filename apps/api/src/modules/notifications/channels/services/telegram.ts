@@ -59,7 +59,7 @@ function hasButtons(text: MessageText): boolean {
   return linksOf(text).every(({ url }) => new URL(url).hostname.includes('.'));
 }
 
-/** Returns the text as HTML. If it is too long, all its parts become shorter. */
+/** Returns the text as HTML. If the visible text is too long, shortens all its parts. */
 function htmlOf(text: MessageText): string {
   const variants = [1, 0.7, 0.4].map((scale) => scaledHtml(text, scale));
   return variants.find((html) => visibleLength(html) <= maxVisibleLength) ?? variants.at(-1) ?? '';

@@ -34,7 +34,7 @@ export class UserRemovalService {
   }
 
   /**
-   * Checks that a user is not the last active superuser. Call it in the unit of work of the
+   * Checks that a user is not the last active superuser. Call this in the unit of work of the
    * removal: units of work run one after another, so the result cannot change before that unit of
    * work writes.
    *
