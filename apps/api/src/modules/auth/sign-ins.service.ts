@@ -19,9 +19,9 @@ export interface UserAccess {
 }
 
 /**
- * Operations on sessions, tokens and second factors for user administration. Call methods that
- * write within the unit of work that changes the user, so that both changes are stored or neither
- * is.
+ * Operations on sessions, tokens and second factors for user administration. Call the methods that
+ * write in the unit of work that changes the user, so that either both changes are stored or
+ * neither is.
  */
 @Injectable()
 export class SignIns {
@@ -68,7 +68,7 @@ export class SignIns {
     };
   }
 
-  /** Returns the IDs of the given users who have a second factor. */
+  /** Returns the IDs of the given users who have a confirmed second factor. */
   findWithTwoFactor(userIds: readonly number[]): Promise<Set<number>> {
     return this.twoFactor.findConfirmed(userIds);
   }

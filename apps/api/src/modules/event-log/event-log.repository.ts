@@ -50,8 +50,8 @@ export class EventLogRepository {
   }
 
   /**
-   * Returns the IDs of the next newer and the next older entry in order of time; null if there is
-   * none.
+   * Returns the IDs of the next newer and the next older entry in order of time; null in place of
+   * an ID if there is no such entry.
    */
   async neighboursOf({ created_at: at, id }: EventLogRow): Promise<{
     newer: number | null;

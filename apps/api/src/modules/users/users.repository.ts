@@ -186,8 +186,9 @@ export class UsersRepository {
 
   /**
    * Runs a statement that selects a column `userId`. Returns its first row, with the user who has
-   * that ID; null if there is no row or no such user. Runs as a single query, because every request
-   * needs it. The statement must not select columns with the same names as the columns of a user.
+   * that ID; null if there is no row or no such user. Uses only one query, because this is called
+   * for every request. The statement must not select columns with the same names as the columns of
+   * a user.
    */
   async findHolderOf<Credential extends { userId: number }>({
     sql,

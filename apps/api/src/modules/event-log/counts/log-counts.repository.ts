@@ -78,8 +78,8 @@ export class LogCountsRepository {
 
   /**
    * Returns the time range from the start of the month (UTC) of the first matching entry to the end
-   * of the month of the last; null if no entry matches. Applies only the filter's conditions on
-   * counted fields.
+   * of the month of the last matching entry; null if no entry matches. Applies only the filter's
+   * conditions on counted fields.
    */
   async findMatchingMonths(filter: LogFilter): Promise<TimeRange | null> {
     const condition = countedFieldsCondition(filter);

@@ -114,8 +114,8 @@ export class LogDeletionService implements OnApplicationShutdown {
   }
 
   /**
-   * Resumes deletions before a time that were left unfinished, because a process stopped or crashed
-   * or because of an error.
+   * Resumes unfinished deletions of all entries before a time. A deletion is left unfinished if its
+   * process stops or crashes, or if an error occurs.
    */
   private async resumeInterrupted(): Promise<void> {
     for (const deletion of await this.removals.findUnfinished()) {

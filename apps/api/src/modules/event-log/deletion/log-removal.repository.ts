@@ -58,7 +58,7 @@ export class LogRemovalRepository {
 
   /**
    * Returns the next matching IDs in ascending order. Call this outside a unit of work, because the
-   * scan can take long.
+   * scan can take a long time.
    */
   async findIdsAfter(after: number, criteria: RemovalCriteria, limit: number): Promise<number[]> {
     const { unindexed } = this.uow.dialect;

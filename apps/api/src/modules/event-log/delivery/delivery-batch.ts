@@ -20,8 +20,8 @@ export interface DeliveryBatch {
 export interface BatchLimits {
   maxEntries: number;
   /**
-   * Maximum length of the entries as JSON, in UTF-16 code units. A single longer entry is still
-   * sent.
+   * Maximum length of the entries as JSON, in UTF-16 code units. An entry that alone exceeds this
+   * length is still sent.
    */
   maxChars: number;
 }

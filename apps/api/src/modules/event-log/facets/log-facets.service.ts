@@ -162,7 +162,7 @@ export class LogFacetsService {
     return { rows: rows.slice(0, sampleSize), isComplete: rows.length <= sampleSize };
   }
 
-  /** Returns the part of the requested period that contains entries. */
+  /** Returns the requested period, limited to the time range that the entries of the log cover. */
   private async rangeOf({ from, to }: LogFilter): Promise<TimeRange> {
     const extent = (await this.counts.readTimeSpan()) ?? { from: 0, to: 0 };
     return {

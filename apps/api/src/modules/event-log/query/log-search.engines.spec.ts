@@ -11,7 +11,10 @@ import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import { toReply } from '../event-log-row.js';
 import { EventLogRepository, type NewRow } from '../event-log.repository.js';
 
-/** More entries than are checked before the index is queried, in several blocks of IDs. */
+/**
+ * Number of entries: more than are checked in list order before the index is queried, and enough
+ * for several blocks of IDs.
+ */
 const count = 9000;
 const start = Date.parse('2026-03-01T10:00:00.000Z');
 

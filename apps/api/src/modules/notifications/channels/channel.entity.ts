@@ -19,7 +19,7 @@ export class ChannelEntity {
   @Column({ type: Boolean, name: 'for_people' }) forPeople!: boolean;
   /** Whether messages about failures contain the last log line of the failed container. */
   @Column({ type: Boolean, name: 'with_logs' }) withLogs!: boolean;
-  /** Certificates of trusted authorities in PEM. */
+  /** Certificates of trusted authorities in PEM format; null to trust the default authorities. */
   @Column('text', { nullable: true }) ca!: string | null;
   @Column('text') language!: NewsLanguage;
   @Column('text', { name: 'time_zone' }) timeZone!: string;

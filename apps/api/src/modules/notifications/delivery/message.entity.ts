@@ -10,7 +10,7 @@ export type MessagePurpose = 'news' | 'repeats' | 'quiet-hours' | 'digest';
  */
 export interface MessageContent {
   purpose: MessagePurpose;
-  /** IDs of the latest news of the message, in order. */
+  /** IDs of the latest news of the message, from oldest to latest. */
   newsIds: number[];
 }
 

@@ -34,7 +34,7 @@ beforeEach(async () => {
   await channels.reset();
 });
 
-/** Expects that nothing that people can read contains a part of a secret. */
+/** Expects that no text that people can read contains a part of a secret. */
 async function expectNoSecrets(...values: unknown[]): Promise<void> {
   const text = `${await channels.readText()}${JSON.stringify(values)}`;
   const secrets = serviceKinds.flatMap((kind) => documentedServices[kind].secrets);

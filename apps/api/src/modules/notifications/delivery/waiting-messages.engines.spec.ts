@@ -23,7 +23,7 @@ let workingService: ServiceDouble;
 let brokenChannelId: number;
 let loadCount = 0;
 
-/** Counts the messages that are loaded from the database, by whatever query. */
+/** Counts the messages that any query loads from the database. */
 function countLoads(): void {
   const subscriber = { listenTo: () => MessageEntity, afterLoad: () => void (loadCount += 1) };
   const { writer, reader } = app.get(Database);

@@ -33,7 +33,7 @@ export function sampleText(language: NewsLanguage, at: string): MessageText {
   return { ...text, items: ['immich (attic)', 'grafana (attic)'] };
 }
 
-/** Creates the sample in each language. */
+/** Creates the sample message in each language. */
 export function sampleTexts(at: string): MessageText[] {
   return (['en', 'de'] as const).map((language) => sampleText(language, at));
 }
