@@ -19,9 +19,9 @@ export interface UserAccess {
 }
 
 /**
- * Operations on sessions, tokens and second factors for user administration. Call the methods that
- * write in the unit of work that changes the user, so that either both changes are stored or
- * neither is.
+ * Operations on sessions, tokens and second factors for user administration. Methods that change
+ * data must be called in the unit of work that changes the user, so that either both changes are
+ * stored or neither is.
  */
 @Injectable()
 export class SignIns {
