@@ -30,7 +30,7 @@ interface Probe {
   expiresAt: number;
 }
 
-/** Reads the certificates of servers and registries, and when they expire. */
+/** Reads the certificates of servers and registries with their expiry times. */
 @Injectable()
 export class PlatformCertificatesService {
   private readonly probes = new Map<number, Probe>();
@@ -43,8 +43,8 @@ export class PlatformCertificatesService {
   ) {}
 
   /**
-   * Returns the certificates of each server. A certificate is read at most twice a day, but again
-   * after an hour if it could not be read.
+   * Returns the certificates of each server. A certificate that a server presents is read again
+   * after 12 hours, or after one hour if it could not be read.
    */
   async listServerCertificates(): Promise<ServerCertificates[]> {
     const servers = await this.servers.findAll();

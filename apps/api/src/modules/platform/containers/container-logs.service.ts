@@ -32,8 +32,8 @@ const downloadTailLines = 100_000;
 const readTimeoutMs = 10_000;
 const concurrency = 8;
 /**
- * Limits for one reply, over the logs of all its containers. A larger reply would block the event
- * loop for too long.
+ * Limits for one reply, which can contain the logs of many containers. A larger reply would block
+ * the event loop for too long.
  */
 const maxReplyLines = 5000;
 const maxReplyBytes = 1024 * 1024;
@@ -48,7 +48,7 @@ const maxDownloadBytes = 16 * 1024 * 1024;
 const lineOverheadBytes = 120;
 /**
  * Maximum number of bytes that all requests together parse and merge per turn of the event loop.
- * This takes about 2 ms.
+ * Processing that many bytes takes about 2 ms.
  */
 const bytesPerTurn = 128 * 1024;
 
@@ -143,8 +143,8 @@ export class ContainerLogsService {
   }
 
   /**
-   * Streams the logs of the selected containers as text. Records the download in the event log
-   * before it starts.
+   * Records the download in the event log, then streams the logs of the selected containers as
+   * text.
    */
   async download(
     stackId: number,
@@ -211,8 +211,8 @@ export class ContainerLogsService {
   ): Promise<ContainerLogRead & { hasMore: boolean }> {
     const options = {
       since: unixTime(position.at),
-      // The engine resends the lines at the position. Without room for them, reading would never
-      // advance.
+      // The engine resends the lines that have the time of the position. Without room for them,
+      // every request would return the same lines.
       maxBytes: maxBytes + position.lines * maxLineBytes,
       maxLines: maxReplyLines + position.lines,
     };

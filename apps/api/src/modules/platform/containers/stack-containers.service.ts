@@ -90,8 +90,8 @@ export class StackContainersService {
   }
 
   /**
-   * Returns the containers on other nodes. The list is empty if the tasks cannot be read, for
-   * example because the node is not a swarm manager.
+   * Returns the containers of a swarm stack on other nodes. The list is empty if the tasks cannot
+   * be read, for example because the environment's own node is not a swarm manager.
    */
   private async tasksOnOtherMachines({
     stack,

@@ -25,7 +25,7 @@ const pagesByHost: readonly [RegExp, CommitPages][] = [
   ],
 ];
 
-/** Returns the web page of a repository; null if its address does not use HTTPS. */
+/** Returns the web page of a repository; null if its address is not an HTTPS URL. */
 export function repositoryPage(address: string): URL | null {
   if (!URL.canParse(address)) return null;
   const { protocol, origin, pathname } = new URL(address);
@@ -34,7 +34,7 @@ export function repositoryPage(address: string): URL | null {
 }
 
 /**
- * Returns the web page of a commit; null if the address does not use HTTPS, the hosting service is
+ * Returns the web page of a commit; null if the address is not an HTTPS URL, the hosting service is
  * unknown, or `commit` is not a hash.
  */
 export function commitUrl(address: string, commit: string): string | null {

@@ -16,8 +16,8 @@ import {
 import { GitRemote, GitRemoteError, type GitSource } from './git-remote.port.js';
 
 /**
- * Maximum size of a response in bytes. Protocol version 2 responses contain only the requested
- * refs, so they are much smaller.
+ * Maximum size of a response in bytes. Only protocol version 0 needs this much, because the server
+ * then sends all refs of the repository instead of the requested ones.
  */
 const maxBytes = 4 * 1024 * 1024;
 const maxRedirects = 3;

@@ -56,8 +56,8 @@ export function nameOf({ registry, repository, tag }: TagReference): string {
 }
 
 /**
- * Whether the text is an image ID or a shortened ID of this image instead of a name; also true if
- * it is empty. If its tag has moved to another image, an engine lists an image by its ID.
+ * Whether `text` is an image ID, a shortened form of `imageId`, or empty, rather than a name.
+ * Engines list an image by its ID if its tag has moved to another image.
  */
 export function isImageId(text: string, imageId: string): boolean {
   if (text === '' || text.startsWith('sha256:')) return true;

@@ -148,7 +148,7 @@ export class RegistriesService {
     };
   }
 
-  /** Returns the columns that record that the registry has just accepted the stored credentials. */
+  /** Returns the columns to store after the registry has accepted the credentials. */
   private columnsAfterSuccess(revision: number): Partial<RegistryEntity> {
     const answeredAt = this.clock.now().toISOString();
     const successColumns = { answeredAt, fault: null, faultCode: null, faultAt: null };

@@ -49,8 +49,9 @@ export class UpdatedPlatformService {
   }
 
   /**
-   * Returns the version of the platform. The request requires a valid API key, so it fails while
-   * the platform is starting.
+   * Returns the version of the platform. Platforms report their version without an API key, so a
+   * request that requires a valid key is sent first. That request fails while the platform is
+   * starting.
    *
    * @throws while the platform does not respond properly
    */

@@ -29,8 +29,9 @@ export function assertNoneOutside(stacksOutside: readonly (string | number)[]): 
 }
 
 /**
- * Returns the rooms of the sockets whose token is limited to certain stacks, including this one.
- * Other sockets receive the events of all stacks.
+ * Returns the room for events of this stack; none if the stack no longer exists. Only sockets whose
+ * token is limited to certain stacks join such rooms. All other sockets receive the events of all
+ * stacks.
  */
 export function roomsOfStack(stackId: number | null): `stack:${number}`[] {
   return stackId === null ? [] : [`stack:${stackId}`];

@@ -26,7 +26,7 @@ import {
 } from './stack-filter.repository.js';
 import { StackEntity } from './stack.entity.js';
 
-/** A stack together with data from other tables that lists show. */
+/** A stack with the data from other tables that stack lists show. */
 export interface ListedStack extends StackEntity {
   serverName: string;
   serverUrl: string;

@@ -6,8 +6,8 @@ interface Cooldown {
 }
 
 /**
- * Pauses routes after failures. A route is a registry that is reached either directly or through
- * the engine of an environment.
+ * Pauses requests after failures. A route is a registry, or a registry together with the way to
+ * reach it: directly or through the engine of an environment.
  */
 export class Cooldowns {
   private readonly cooldowns = new Map<string, Cooldown>();

@@ -31,7 +31,10 @@ export interface ImageFinding extends Verdict {
   name: string | null;
   /** Digest that the registry has for the tag; null if no query of the registry has succeeded. */
   digest: string | null;
-  /** Digest of the running image in the repository of its reference; null if unknown. */
+  /**
+   * Digest that the engine stores for the running image in the referenced repository; null if
+   * unknown.
+   */
   runningDigest: string | null;
   runningBuild: ImageBuildReply | null;
   newBuild: ImageBuildReply | null;
@@ -50,7 +53,7 @@ export interface ResponseAgeLimits {
    * the containers are outdated.
    */
   firstSeenAt: Date;
-  /** Responses from before this time are not used. */
+  /** If the last registry response is from before this time, the registry is queried again. */
   notBefore: Date;
 }
 
@@ -131,8 +134,8 @@ export class FreshnessCheckService {
         notBefore,
       );
       if (firstFinding.freshness !== 'outdated') return firstFinding;
-      // The cached image may have been read before the last pull, so read it again before reporting
-      // it as outdated.
+      // The cached image may have been read before the last pull, so read the image again before
+      // reporting it as outdated.
       const refreshedUse = await this.imageUses.determineUse(group, engine, signal, true);
       return await this.compare(group.key, label, refreshedUse, tagReference, engine, firstSeenAt);
     } catch (error) {
@@ -169,8 +172,8 @@ export class FreshnessCheckService {
     if (image === null) return { ...finding, ...failedCheck(fault ?? noImageFault) };
     const listVerdict = verdictByDigest(use, image.digest, []);
     if (listVerdict.freshness === 'updated') return { ...finding, ...listVerdict };
-    // An old response can prove that an image is current, but not that it has become outdated
-    // since.
+    // The latest query failed, and the last response is from before `notBefore`. It can confirm
+    // that the image is current, as above, but must not make it count as outdated.
     if (fault !== null && checkedAt < notBefore) {
       return { ...finding, ...failedCheck(fault) };
     }

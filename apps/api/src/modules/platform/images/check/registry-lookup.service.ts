@@ -64,7 +64,7 @@ const faultCodes = new Map<PlatformErrorKind, RegistryFault>([
 
 /**
  * Looks up tags in registries, each tag only once for all stacks that use it. If this process
- * cannot reach a registry, it uses the engine of the environment, which can pull from the registry.
+ * cannot reach a registry, the engine of the environment queries it instead.
  */
 @Injectable()
 export class RegistryLookupService {
@@ -88,7 +88,7 @@ export class RegistryLookupService {
   /**
    * Returns the image to which a tag refers in the registry.
    *
-   * @param since - older responses are not used
+   * @param since - cached responses from before this time cause a new query
    */
   async lookUp(reference: TagReference, engine: EngineRoute, since?: Date): Promise<CachedLookup> {
     const name = nameOf(reference);
@@ -137,7 +137,10 @@ export class RegistryLookupService {
     return this.semaphore.run(reference.registry, () => this.withinRateLimit(reference, request));
   }
 
-  /** Discards cached responses and pauses of a registry whose access settings have changed. */
+  /**
+   * Ends the pauses of a registry whose access settings have changed, and marks its cached
+   * responses as expired.
+   */
   invalidate(registry: string): void {
     const now = this.clock.now();
     for (const [name, lookup] of this.lookups) {

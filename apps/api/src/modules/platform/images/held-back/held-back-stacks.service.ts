@@ -12,7 +12,7 @@ export class HeldBackStacksService {
   ) {}
 
   /**
-   * Marks those of the stacks that must be held back. Call it in the unit of work that stores check
+   * Checks these stacks and marks them if necessary. Call it in the unit of work that stores check
    * results or a rollback.
    */
   async update(stackIds: readonly number[]): Promise<void> {

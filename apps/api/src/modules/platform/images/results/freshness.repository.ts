@@ -52,8 +52,8 @@ export class FreshnessRepository {
   }
 
   /**
-   * Replaces the results of a stack, which is then no longer held back. Returns false if the stack
-   * no longer exists.
+   * Replaces the results of a stack and removes its held-back mark. Returns false if the stack no
+   * longer exists.
    */
   async store(stackId: number, { freshness, checkedAt, images }: StackFreshness): Promise<boolean> {
     const { affected } = await this.stacks.update(
@@ -78,7 +78,7 @@ export class FreshnessRepository {
     return affected !== 0;
   }
 
-  /** Marks the outdated ones among these stacks as held back. */
+  /** Marks stacks as held back. Stacks that are not outdated are skipped. */
   async holdBack(stackIds: readonly number[]): Promise<void> {
     if (stackIds.length === 0) return;
     await this.stacks.update({ id: In([...stackIds]), freshness: 'outdated' }, { heldBack: true });

@@ -9,15 +9,15 @@ export type StoredImage = Omit<StackImageEntity, 'stackId'>;
 export interface StackFreshness {
   freshness: Freshness;
   /**
-   * Time of the oldest check behind this result, in ISO 8601 format; null if no check has
-   * succeeded.
+   * When the least recently checked image was checked successfully, in ISO 8601 format; null if no
+   * check has succeeded.
    */
   checkedAt: string | null;
   images: StoredImage[];
 }
 
 /**
- * Builds the rows to store for a stack.
+ * Combines the findings of a check with the stored rows into the result to store for a stack.
  *
  * @param previousImages - the rows stored so far
  * @param ignores - active rules only

@@ -19,7 +19,7 @@ interface CheckedStack extends StackFindings {
   validity: ResultValidity;
 }
 
-/** Checks those stacks of a server that are due, stores the results and announces changes. */
+/** Checks the due stacks of a server, stores the results and announces changes. */
 @Injectable()
 export class FreshnessRoundService {
   constructor(

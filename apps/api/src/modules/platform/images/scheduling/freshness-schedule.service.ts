@@ -17,14 +17,14 @@ export interface RefreshedServer {
 
 /**
  * Determines which registry responses a check of the stack may use. The object is replaced instead
- * of being modified, so comparing references shows whether a result still applies.
+ * of being modified. The result of a check applies only if its object is still the current one.
  */
 export interface ResultValidity {
   signature: string;
   /** When the containers of the stack were first seen in their current state. */
   firstSeenAt: Date;
   dueAt: Date;
-  /** Registry responses from before this time are not used. */
+  /** If the last registry response is from before this time, the registry is queried again. */
   notBefore: Date;
 }
 
@@ -38,8 +38,8 @@ const epoch = new Date(0);
 const maxDate = new Date(8.64e15);
 
 /**
- * Decides which stacks are due for a check: those whose containers changed or whose registry
- * responses expired.
+ * Decides which stacks are due for a check: those whose containers changed, whose registry
+ * responses expired, or for which {@link expire} was called.
  */
 @Injectable()
 export class FreshnessScheduleService {
@@ -97,7 +97,7 @@ export class FreshnessScheduleService {
    * Makes stacks due now. Existing results are kept until new ones replace them.
    *
    * @param stackIds - null for all stacks
-   * @param notBefore - older registry responses are not used
+   * @param notBefore - registry responses from before this time cause a new query
    */
   expire(stackIds: readonly number[] | null, notBefore = epoch): void {
     for (const stackId of stackIds ?? [...this.validityByStack.keys()]) {

@@ -15,7 +15,7 @@ const reusableForMs = 60_000;
 
 /**
  * Checks images after each refresh of a server. Each server has its own background task, so that
- * neither refreshes nor lists have to wait for registries.
+ * refreshes never wait for registries.
  */
 @Injectable()
 export class FreshnessService implements BeforeApplicationShutdown {
@@ -57,7 +57,8 @@ export class FreshnessService implements BeforeApplicationShutdown {
       name: 'image-freshness',
       labels: { server: serverId },
       everyMs: idleIntervalMs,
-      // Only one process queries registries, because they limit the number of requests.
+      // Only one process checks the images of a server, because registries limit the number of
+      // requests.
       lease: { name: `freshness:${serverId}`, retryMs: idleIntervalMs, keep: loadResults },
       logger: 'freshness',
       failure: 'Image freshness could not be updated',
@@ -69,7 +70,7 @@ export class FreshnessService implements BeforeApplicationShutdown {
   /**
    * Checks stacks again. This is cheap, because registry responses are cached.
    *
-   * @param notBefore - older registry responses are not used
+   * @param notBefore - registry responses from before this time cause a new query
    */
   private checkAgain(stackIds: readonly number[] | null, notBefore?: Date): void {
     this.schedule.expire(stackIds, notBefore);

@@ -4,8 +4,8 @@ import { parseVersionReference } from './tag-use.js';
 import { newerTags } from './version-tag.js';
 
 /**
- * Returns the newer version tags of an image; null if its tag is not a version or its repository
- * has not been listed yet.
+ * Returns the newer version tags of an image; null if its tag is not a version, or if Stackyard has
+ * not tried to list tags of this shape yet.
  */
 export function toNewerTagsReply(
   reference: string,

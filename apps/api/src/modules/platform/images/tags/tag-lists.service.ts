@@ -19,7 +19,7 @@ import { isUsed, usedRepositories, type UsedRepository } from './tag-use.js';
 import { newestTags } from './version-tag.js';
 
 const roundIntervalMs = 5 * 60_000;
-/** Limits per repository. */
+/** Maximum number of pages and bytes to read per repository. */
 const maxPages = 50;
 const maxBytes = 16 * 1024 * 1024;
 
@@ -79,7 +79,7 @@ export class TagListsService {
     const changedIds = [...this.changedStacks];
     this.changedStacks.clear();
     const { IMAGE_TAGS_HOURS, FRESHNESS_LOOKUP } = this.settings;
-    // Engines cannot list tags, so this requires querying registries directly.
+    // Engines cannot list tags, so tags are listed only if registries are queried directly.
     if (IMAGE_TAGS_HOURS === 0 || FRESHNESS_LOOKUP !== 'direct') return roundIntervalMs;
     const waitMs = this.lastRound.nextAt - this.clock.now().getTime();
     // Most changes of stacks do not affect their images. Start a round early only if a changed
@@ -180,7 +180,10 @@ export class TagListsService {
     }
   }
 
-  /** Reads one page of tags. It counts as one request to the registry. */
+  /**
+   * Reads one page of tags. Each page is a separate request, so that other requests to the registry
+   * can run between pages.
+   */
   private readPage(
     repository: UsedRepository,
     page: string | null,

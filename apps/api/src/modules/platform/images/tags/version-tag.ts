@@ -1,6 +1,6 @@
 /**
- * The newest tags after the current one, by the part of the version that changes; null if there is
- * none.
+ * The newest tags with a later version than the current tag, by the part of the version that
+ * differs. Each is null if there is no such tag.
  */
 export interface NewerTags {
   /** Newest tag with the same major and minor version. */
@@ -97,8 +97,8 @@ function parseVersionTag(tag: string): VersionTag | null {
   if (numbers === '' || dateSuffixPattern.test(remainder)) return null;
   const parts = numbers.split('.').map(Number);
   const [preReleaseText = '', stage = '', number = '0'] = preReleasePattern.exec(remainder) ?? [];
-  // Without a separator, only a pre-release may follow a number. `12ab34`, for example, is a
-  // commit.
+  // Without a separator, only a pre-release may follow a number. `12ab34`, for example, is a commit
+  // hash.
   if (preReleaseText === '' && /^[a-z]/i.test(remainder)) return null;
   const first = numbers.split('.')[0] ?? '';
   const yearDigits = first.length < 4 ? '' : `${first.length}`;

@@ -51,7 +51,7 @@ export class GuardedHttp {
   async send(url: URL, request: HttpRequest): Promise<HttpResponse> {
     let currentUrl = url;
     for (let hops = 0; hops <= maxRedirects; hops++) {
-      // Do not send the token of the registry to another host to which it redirects.
+      // If the registry redirects to another origin, do not send its token there.
       const { authorization, ...others } = request.headers;
       const headers = currentUrl.origin === url.origin && authorization ? request.headers : others;
       const response = await this.sendOnce(currentUrl, { ...request, headers });
@@ -135,8 +135,8 @@ type AddressCheck = (address: string) => boolean;
 
 const allowAnyAddress: AddressCheck = () => true;
 /**
- * Allows private networks, in which many registries run, but not link-local addresses, at which
- * cloud metadata services provide secrets.
+ * Allows private networks, where many registries run, but not link-local addresses, where cloud
+ * metadata services provide secrets.
  */
 const allowPrivateAddress: AddressCheck = (address) => !isOffLimits(address);
 

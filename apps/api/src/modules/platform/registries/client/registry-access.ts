@@ -63,9 +63,9 @@ export function managedAccess(
 }
 
 /**
- * Returns the trust with the origin of a token service added, because a registry in a private
- * network often has its token service on another origin. An origin without TLS is added only if the
- * trust already contains one.
+ * Returns `trust` with the origin of a token service added, because a registry in a private network
+ * often has its token service on another origin. An origin without TLS is added only if `trust`
+ * already contains an origin without TLS.
  */
 export function withOrigin(trust: HttpTrust, { origin, protocol }: URL): HttpTrust {
   const isAtLeastAsSecure =

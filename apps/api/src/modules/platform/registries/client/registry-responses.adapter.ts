@@ -15,8 +15,8 @@ const manifestListTypes = [
 ];
 /**
  * Media types of manifests and manifest lists. Without the lists, a registry would return the
- * manifest of a single platform. Its digest would never match the digest that engines report, which
- * is that of the list.
+ * manifest of a single platform. Its digest would never match the digest that engines report,
+ * because they report the digest of the list.
  */
 export const acceptHeader = [
   ...manifestListTypes,
@@ -26,7 +26,7 @@ export const acceptHeader = [
 
 const tagPattern = /^\w[\w.-]{0,127}$/;
 export const digestPattern = /^(?:sha256:[0-9a-f]{64}|sha512:[0-9a-f]{128})$/;
-/** The longest pause that a registry can request. Longer ones are shortened. */
+/** The longest pause that a registry can request. Longer pauses are shortened to this. */
 const maxPauseMs = 6 * 3_600_000;
 
 /**

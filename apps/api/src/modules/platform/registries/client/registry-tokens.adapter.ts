@@ -77,7 +77,10 @@ export interface TokenScope {
   repository: string | null;
 }
 
-/** Creates the error for denied access and says what operators can do about it. */
+/**
+ * Creates the error for denied access. If there are no credentials, its message says where to add
+ * them.
+ */
 export function accessDenied({ access, repository }: TokenScope): RegistryError {
   const { host, credentials } = access;
   const repositoryText = repository === null ? '' : ` for ${repository}`;

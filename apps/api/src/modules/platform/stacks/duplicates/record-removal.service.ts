@@ -57,8 +57,8 @@ export class RecordRemovalService {
   }
 
   /**
-   * Removes a record unless another process is removing one on the same server. The result is
-   * recorded even if the lease has been lost.
+   * Removes a record unless another process is removing a record on the same server. The event log
+   * gets the result even if the lease has been lost.
    */
   private async removeWithLease(id: number, by: Caller): Promise<RemovalPreviewReply> {
     const { serverId } = await this.requireStack(id);
@@ -157,8 +157,9 @@ export class RecordRemovalService {
 const unknownContents = { containers: null, services: null };
 
 /**
- * Reads the containers and services of an environment. Null means that the environment did not
- * respond, or that it may hide containers that belong to other users or have a hiding label.
+ * Reads the containers and services of an environment. A list is null if it could not be read.
+ * `containers` is also null if the platform may hide containers, because they belong to other users
+ * or have a hiding label.
  */
 async function readContents(client: PlatformClient, { environmentId }: Stack, swarm: boolean) {
   const options = { signal: AbortSignal.timeout(requestTimeoutMs) };

@@ -47,7 +47,9 @@ export function planRemoval(record: Stack, input: RemovalInput): PlannedRemoval 
   }
 }
 
-/** Returns all records in the environment with the same name, including this one. */
+/**
+ * Returns all records with the project name and environment of `record`, including `record` itself.
+ */
 export function recordsWithSameName(record: Stack, stacks: readonly Stack[]): Stack[] {
   return stacks.filter(
     ({ environmentId, projectName }) =>

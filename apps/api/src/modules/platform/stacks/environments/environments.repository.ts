@@ -14,10 +14,7 @@ export interface ListedEnvironment extends EnvironmentEntity {
 export class EnvironmentsRepository {
   constructor(private readonly uow: UnitOfWork) {}
 
-  /**
-   * Returns the environments that contain stacks that the caller may see, ordered by server and
-   * name.
-   */
+  /** Returns the environments of the stacks that the caller may see, ordered by server and name. */
   findWithStacks(scope: StackScope): Promise<ListedEnvironment[]> {
     return withServerNames(environmentsWithStacks(this.uow.manager, scope));
   }
@@ -67,9 +64,7 @@ export class EnvironmentsRepository {
   }
 }
 
-/**
- * Selects the environments that contain stacks that the caller may see, ordered by server and name.
- */
+/** Selects the environments of the stacks that the caller may see, ordered by server and name. */
 export function environmentsWithStacks(
   manager: EntityManager,
   scope: StackScope,

@@ -179,7 +179,10 @@ export class EnvironmentFollower {
   }
 }
 
-/** Reads the events of an engine in successive periods by the engine's clock. */
+/**
+ * Reads the events of an engine period by period. The start and end of a period are times of the
+ * engine's clock.
+ */
 class PeriodReader {
   private clock: EngineClock | null = null;
 

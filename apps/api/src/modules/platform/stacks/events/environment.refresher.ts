@@ -113,7 +113,7 @@ export class EnvironmentRefresher {
    * Waits for the given number of milliseconds or until the signal aborts. Infinity means no time
    * limit.
    *
-   * @param endsEarly - whether a new request ends the wait
+   * @param endsEarly - whether a new event or a requested read ends the wait
    */
   private pause(ms: number, signal: AbortSignal, endsEarly = false): Promise<void> {
     return new Promise((resolve) => {

@@ -20,7 +20,7 @@ const leaseRetryMs = 3000;
 
 /**
  * Follows the events of each server while a client is displaying stacks, so that changes are
- * visible within seconds. Each server is followed by only one process; the others are informed
+ * visible within seconds. Only one process follows each server; other processes learn of changes
  * through the database.
  */
 @Injectable()

@@ -80,8 +80,8 @@ async function readContainers(
 }
 
 /**
- * Reads the records of these projects: individually if the IDs of all of them are known, because
- * the list of all stacks is large.
+ * Reads the records of these projects. If the IDs of all of them are known, each record is read
+ * individually, because the list of all stacks is large.
  */
 async function readStacks(
   client: PlatformClient,

@@ -72,8 +72,8 @@ export class FinishedContainersService {
 }
 
 /**
- * Whether a container exited with code 0. Containers of replaced swarm tasks do so, too, and are
- * excluded.
+ * Whether a Compose container exited with code 0. Swarm containers are excluded, because containers
+ * of replaced tasks also exit with code 0.
  */
 function exitedSuccessfully({ state, statusText, project, swarmStack }: Container): boolean {
   const isComposeContainer = project !== null && swarmStack === null;

@@ -70,7 +70,8 @@ export class RefreshOrderService {
   }
 
   /**
-   * Stores a patch unless no complete refresh has been stored yet, or the latest one began later.
+   * Stores a patch. Ignores it if no complete refresh has been stored yet, or if the latest
+   * complete refresh began after the partial one.
    *
    * @param sequence - sequence number of the partial refresh
    */

@@ -14,7 +14,7 @@ export interface ScanPatch {
   finishedContainerIds: ReadonlySet<string>;
 }
 
-/** What is needed from a complete refresh to read parts of it again. */
+/** The data of a complete refresh that partial refreshes need. */
 export interface ScanOutline {
   environments: readonly Environment[];
   ownContainer: OwnContainer;

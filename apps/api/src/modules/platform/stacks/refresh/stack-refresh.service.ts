@@ -11,10 +11,7 @@ import { ServerRefreshService } from './server-refresh.service.js';
 const maxIntervalMs = 60_000;
 const maxWatchedIntervalMs = 10_000;
 
-/**
- * Refreshes each server independently of the others, so that an unreachable one does not delay
- * them.
- */
+/** Refreshes each server independently, so that an unreachable server does not delay the others. */
 @Injectable()
 export class StackRefreshService implements OnApplicationBootstrap {
   private readonly refreshTasks = new Map<number, BackgroundTask>();

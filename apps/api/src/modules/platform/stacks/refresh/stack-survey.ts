@@ -249,8 +249,8 @@ function replicasOf(
 }
 
 /**
- * Counts the containers of a stack by state. For swarm stacks, the total and the running ones are
- * counted by replica, because the container list also contains replaced tasks.
+ * Counts the containers of a stack by state. For swarm stacks, the total and the running count are
+ * numbers of replicas, because the container list also contains replaced tasks.
  */
 function countOf(
   containers: readonly Container[],

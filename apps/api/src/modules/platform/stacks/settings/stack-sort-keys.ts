@@ -3,7 +3,7 @@ import type { StackEntity } from '../stack.entity.js';
 
 export type StackSortKeys = Pick<StackEntity, 'tagsKey' | 'groupKey' | 'ownerKey'>;
 
-/** Returns the key by which lists sort these values. Without values, it sorts after all others. */
+/** Returns the key by which lists sort these values. A stack without values comes last. */
 function sortKeyOf(values: readonly string[]): string {
   return values.length === 0 ? '1' : `0${foldForSearch(values.join(','))}`;
 }
