@@ -40,8 +40,8 @@ export interface Dialect {
    */
   indexedBy(index: string): string;
   /**
-   * Returns a reference to a column that keeps the planner from using the column's index, for
-   * queries in which another index is faster.
+   * Returns an expression for a column, written so that the planner does not use the column's
+   * index. Use it in queries for which another index is faster.
    */
   unindexed(column: string): string;
 }

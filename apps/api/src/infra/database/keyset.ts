@@ -44,7 +44,8 @@ export interface KeysetPage<Row> extends PageReply {
 }
 
 /**
- * Returns one page of rows that are already in memory, in any order.
+ * Returns one page of rows that are already in memory. The rows can be in any order, because they
+ * are sorted here.
  *
  * @throws ProblemError CURSOR_INVALID
  */

@@ -77,7 +77,10 @@ export class UnitOfWork {
     return this.dialect.engine === 'postgres';
   }
 
-  /** Runs a function whose units of work call `check` first and are rolled back if it fails. */
+  /**
+   * Runs a function whose units of work call `check` first. If `check` fails, the unit of work is
+   * rolled back.
+   */
   async runGuarded<T>(check: () => Promise<void>, work: () => Promise<T>): Promise<T> {
     const guard: UnitGuard = { check, isOpen: true };
     try {

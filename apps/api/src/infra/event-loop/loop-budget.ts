@@ -38,8 +38,9 @@ export class LoopBudget {
   private schedule(): void {
     if (this.isScheduled) return;
     this.isScheduled = true;
-    // An immediate runs once pending requests have been handled. If another immediate sets it, as
-    // `startNextTurn` does, it runs after the timers and requests of the next turn.
+    // An immediate runs once pending requests have been handled. An immediate that is scheduled by
+    // another immediate, as in `startNextTurn`, runs after the timers and requests of the next
+    // turn.
     setImmediate(() => this.startNextTurn());
   }
 

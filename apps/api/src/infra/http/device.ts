@@ -1,4 +1,7 @@
-/** The first match wins. The order matters, because most browsers also claim to be others. */
+/**
+ * The first match wins. The order matters, because the user agents of most browsers also name other
+ * browsers.
+ */
 const browsers: readonly [RegExp, string][] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\b(?:OPR|Opera|OPT)\//, 'Opera'],

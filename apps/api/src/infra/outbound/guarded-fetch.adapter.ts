@@ -27,8 +27,8 @@ export class UnreachableError extends TypeError {
 }
 
 /**
- * The refusal of guards whose callers distinguish forbidden addresses from other failures. Nothing
- * was sent.
+ * The error of a guard for a forbidden address, for callers that distinguish it from other
+ * failures. Nothing was sent.
  */
 export class OffLimitsError extends UnreachableError {
   override readonly name = 'OffLimitsError';

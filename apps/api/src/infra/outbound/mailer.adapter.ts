@@ -36,8 +36,9 @@ export class Mailer {
   ) {}
 
   /**
-   * Resolves with the server's reply once it has accepted the mail. If the signal is aborted,
-   * disconnects and rejects immediately, although the server may still have accepted the mail.
+   * Resolves with the mail server's reply once the mail server has accepted the mail. If the signal
+   * is aborted, disconnects and rejects immediately, although the mail may still have been
+   * accepted.
    */
   async send(
     mail: Mail,

@@ -5,8 +5,8 @@ import { OffLimitsError } from './guarded-fetch.adapter.js';
 
 /**
  * Keeps requests to metadata providers and the OpenID provider away from cloud metadata services.
- * The providers' URLs come from the settings, but their host names may resolve to other addresses,
- * and discovery documents contain further URLs. Private networks are allowed, because operators run
+ * The providers' URLs come from the settings, but their host names may resolve to any address, and
+ * discovery documents contain further URLs. Private networks are allowed, because operators run
  * their own providers there.
  */
 @Injectable()

@@ -19,8 +19,8 @@ import { OutboxEntity } from './outbox.entity.js';
  */
 const deleteDelayMs = 200;
 /**
- * Interval between checks for abandoned announcements. One that two checks in a row find was left
- * by a crashed process.
+ * Interval between checks for abandoned announcements. If two checks in a row find the same
+ * announcement, it was left by a crashed process.
  */
 const orphanAgeMs = 10_000;
 
@@ -28,8 +28,8 @@ type NewRow = Omit<OutboxEntity, 'id'>;
 
 /**
  * Sends announcements to all processes once their unit of work has committed. If a process crashes,
- * another process sends its remaining announcements, or the same one does when it restarts. An
- * announcement may be sent more than once.
+ * its remaining announcements are sent by another process, or by the same process after a restart.
+ * An announcement may be sent more than once.
  */
 @Injectable()
 export class Outbox implements OnApplicationBootstrap, OnApplicationShutdown {

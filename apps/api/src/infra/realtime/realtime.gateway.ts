@@ -23,7 +23,9 @@ import { PeerProcesses, type RealtimeServer } from './peers.js';
 import { Metrics } from '../metrics/metrics.js';
 import { Outbox } from '../outbox/outbox.js';
 
-/** Clients have no reason to send messages, so one that sends more than this is disconnected. */
+/**
+ * Clients have no reason to send messages, so a client that sends more than this is disconnected.
+ */
 const maxMessages = 20;
 
 /**

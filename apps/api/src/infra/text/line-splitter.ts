@@ -52,7 +52,7 @@ export class LineSplitter {
       .replace(escapeSequencePattern, '')
       .replace(controlCharacterPattern, '\ufffd');
     if (plain.length <= maxLineLength) return plain;
-    // Drop half of a surrogate pair that truncation may have left.
+    // If truncation has split a surrogate pair, drop the half that is left.
     return `${plain.slice(0, maxLineLength).replace(/[\ud800-\udbff]$/, '')} …`;
   }
 

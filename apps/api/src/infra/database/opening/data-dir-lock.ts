@@ -17,15 +17,15 @@ export class DataDirInUse extends Error {
 }
 
 /**
- * Prevents a restore, or a copy to another database, while a server is running, and vice versa.
- * Uses SQLite's lock on an empty file, because the operating system releases it even if the process
- * crashes.
+ * Ensures that Stackyard never runs while a backup is being restored or the database is being
+ * copied. Uses SQLite's lock on an empty file, because the operating system releases it even if the
+ * process crashes.
  */
 export class DataDirLock {
   private constructor(private readonly file: SqliteFile) {}
 
   /**
-   * Acquires the lock for a server. Several servers can share it.
+   * Acquires the lock for a running Stackyard process. Several processes can share it.
    *
    * @throws DataDirInUse while another process holds the exclusive lock
    */

@@ -98,7 +98,7 @@ class ConnectionPool {
 }
 
 /**
- * Wraps all errors that the server did not report. They come from the connection, and many of them
+ * Wraps all errors that PostgreSQL did not report. They come from the connection, and many of them
  * have no code.
  */
 function toNamedError(error: unknown): Error {

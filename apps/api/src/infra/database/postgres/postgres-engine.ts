@@ -8,8 +8,8 @@ import { NewerSchema, unknownMigrations } from '../opening/schema-version.js';
 const writeLockId = 7_822_052_517;
 const readerCount = 8;
 /**
- * How long a transaction may be idle before PostgreSQL ends it. Its process has probably crashed or
- * lost the network, and all other writers wait for it.
+ * How long a transaction may be idle before PostgreSQL ends it. The process of an idle transaction
+ * has probably crashed or lost the network, and all other writers wait for the transaction.
  */
 const idleTimeoutMs = 60_000;
 const connectTimeoutMs = 5000;

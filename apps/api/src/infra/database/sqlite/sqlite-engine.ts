@@ -10,7 +10,8 @@ import { sqliteDialect } from './sqlite-dialect.js';
 
 /**
  * A SQLite file in the data directory. Reads have their own connection, because TypeORM opens only
- * one per data source, and a read on it would see the changes of an unfinished unit of work.
+ * one per data source, and a read on the writer's connection would see the changes of an unfinished
+ * unit of work.
  */
 export class SqliteEngine implements Engine {
   readonly dialect = sqliteDialect;

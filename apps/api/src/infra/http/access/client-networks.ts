@@ -12,7 +12,7 @@ import { ProblemError } from '../problem-error.js';
 const reportIntervalSeconds = 10 * 60;
 /**
  * Paths that are open to every network. Container managers check the health from any address, and
- * the replies reveal only whether the server is running and ready.
+ * the replies reveal only whether Stackyard is running and ready.
  */
 const publicPaths = new Set(
   endpoints.filter(({ endpoint }) => endpoint.cost === 'none').map(({ endpoint }) => endpoint.path),
@@ -22,7 +22,7 @@ const localPaths = new Set<string>([readSession.path, readUpdateStatus.path]);
 const loopback = new Networks(['127.0.0.0/8', '::1']);
 
 /**
- * Decides by address which clients may use this server. If ALLOWED_NETWORKS is empty, all clients
+ * Decides by address which clients may use Stackyard. If ALLOWED_NETWORKS is empty, all clients
  * may.
  */
 @Injectable()
@@ -37,8 +37,8 @@ export class ClientNetworks {
   }
 
   /**
-   * Whether a client with this address may use the server. Logs rejections, but only one per
-   * network and period.
+   * Whether a client with this address may use Stackyard. Logs rejections, but only one per network
+   * and period.
    */
   isAllowed(address: string | null): boolean {
     if (

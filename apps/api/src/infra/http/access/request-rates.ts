@@ -6,8 +6,8 @@ import type { Caller } from '../caller.js';
 import { networkOf } from './client-address.js';
 
 /**
- * `usual` applies to socket connections and to all endpoints except those with the cost `none`;
- * `high` also applies to expensive endpoints.
+ * `usual` applies to socket connections and to all endpoints except those with the cost `none`.
+ * Expensive endpoints count towards both `usual` and `high`.
  */
 export type RateLimitName = 'usual' | 'high';
 
@@ -23,7 +23,9 @@ export interface RateLimitStatus {
 
 const minuteSeconds = 60;
 
-/** Counts requests by caller, so that no single caller can block the server for the others. */
+/**
+ * Counts requests by caller, so that no single caller can make Stackyard unusable for all others.
+ */
 @Injectable()
 export class RequestRates {
   private readonly limiters: Record<RateLimitName, RateLimiterMemory | null>;

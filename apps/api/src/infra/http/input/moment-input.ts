@@ -3,8 +3,8 @@ import { readMoment } from '../../moment.js';
 import { invalidInput } from '../problem-error.js';
 
 /**
- * Parses a time into milliseconds since 1970. Returns undefined if there is no text, or if the text
- * is invalid, in which case it also adds a fault.
+ * Parses a time into milliseconds since 1970. Returns undefined if there is no text. If the text is
+ * invalid, adds a fault and returns undefined.
  */
 export function momentOf(
   pointer: string,
