@@ -61,8 +61,8 @@ export class UnitOfWork {
   }
 
   /**
-   * The entity manager of the current unit of work; outside of one, that of the read-only
-   * connection.
+   * The entity manager of the current unit of work; outside of a unit of work, the entity manager
+   * of the read-only connection.
    */
   get manager(): EntityManager {
     return this.openUnit?.manager ?? this.database.reader.manager;
@@ -72,7 +72,7 @@ export class UnitOfWork {
     return this.database.dialect;
   }
 
-  /** Whether other processes may write to the same database. */
+  /** Whether other processes can write to the same database. */
   get isShared(): boolean {
     return this.dialect.engine === 'postgres';
   }

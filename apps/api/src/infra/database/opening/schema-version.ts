@@ -1,13 +1,13 @@
 import { SqliteFile } from '../sqlite/sqlite-file.js';
 
 interface KnownSchema {
-  /** The migration classes by name. The database records the names of the applied ones. */
+  /** The migration classes by name. The database records the names of the applied migrations. */
   migrations: object;
 }
 
 /**
- * Thrown if a newer version has used the database. The startup code identifies the error by its
- * `code`.
+ * Thrown if a newer version of Stackyard has used the database. The startup code identifies the
+ * error by its `code`.
  */
 export class NewerSchema extends Error {
   override readonly name = 'NewerSchema';
@@ -52,8 +52,8 @@ function knownMigrations({ migrations }: KnownSchema): string[] {
 }
 
 /**
- * Rejects a database file that a newer version has used. Call this before anything is written to
- * the file.
+ * Rejects a database file that a newer version of Stackyard has used. Call this before anything is
+ * written to the file.
  *
  * @throws NewerSchema
  */

@@ -89,7 +89,7 @@ export class PostgresEngine implements Engine {
   }
 }
 
-/** @throws NewerSchema if a newer version has used the database */
+/** @throws NewerSchema if a newer version of Stackyard has used the database */
 export async function rejectNewerSchema(runner: QueryRunner, schema: Schema): Promise<void> {
   if (!(await runner.hasTable('migrations'))) return;
   const rows: { name: string }[] = await runner.query('SELECT name FROM migrations ORDER BY id');
