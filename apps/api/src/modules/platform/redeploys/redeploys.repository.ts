@@ -19,7 +19,10 @@ export class RedeploysRepository {
     return this.repository.findOneBy({ id });
   }
 
-  /** Returns the stack names of those redeploys that ran in the environment, by redeploy ID. */
+  /**
+   * Returns the stack names of the given redeploys by redeploy ID, without redeploys in other
+   * environments.
+   */
   async stackNames(
     ids: readonly number[],
     { serverId, environmentId }: RedeployLocation,

@@ -79,8 +79,8 @@ export class BatchesService {
   }
 
   /**
-   * Returns a batch with those of its redeploys that the caller may see. If there are none, only
-   * callers who requested the batch or who may see all stacks find it.
+   * Returns a batch with the redeploys that the caller may see. If there are none, only callers who
+   * requested the batch or who may see all stacks find it.
    *
    * @throws ProblemError BATCH_UNKNOWN
    */

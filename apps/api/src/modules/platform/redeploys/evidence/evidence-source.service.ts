@@ -97,8 +97,8 @@ export class EvidenceSourceService {
   }
 
   /**
-   * Returns the tasks on other nodes. The list is empty if the tasks cannot be read, for example
-   * because the node is not a swarm manager.
+   * Returns the tasks of a swarm stack on other nodes. The list is empty if the tasks cannot be
+   * read, for example because the environment's own node is not a swarm manager.
    */
   private async readRemoteTasks(
     run: FailedRun,

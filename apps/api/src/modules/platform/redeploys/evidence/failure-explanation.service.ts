@@ -72,9 +72,9 @@ export class FailureExplanationService {
   }
 
   /**
-   * Reads the remaining containers and returns the result of `use`. If that fails, if the run changed
-   * nothing, or if its stack or server was removed, returns an explanation without evidence that
-   * masks only the variables read so far.
+   * Reads the remaining containers and returns the result of `use`. If that fails, if the run
+   * changed nothing, or if its stack or server was removed, returns an explanation without
+   * evidence. Its mask then covers only the variables read so far.
    */
   private async withRemainingContainers(
     redeploy: RedeployEntity,

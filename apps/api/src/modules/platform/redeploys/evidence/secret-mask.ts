@@ -102,8 +102,9 @@ function encodedFormsOf(secret: string): string[] {
 }
 
 /**
- * Returns the parts of Base64 text that depend only on the secret, one for each offset at which it
- * can begin within a group of three bytes, as the password in `user:password` does.
+ * In Base64, the encoding of a secret depends on its offset within a group of three bytes, for
+ * example after `user:`. Returns the encoding for each offset, in standard and URL-safe form,
+ * without the characters that also depend on the text around the secret.
  */
 function base64Of(secret: string): string[] {
   return [0, 1, 2].flatMap((prefixLength) => {

@@ -62,7 +62,8 @@ function changeOfContainers(
 
 /**
  * Whether a container is up. A container that exited with code 0 counts as up only if it is new or
- * had exited with 0 before, as one-shot containers do. A server may exit with 0 when it is stopped.
+ * had exited with 0 before, as one-shot containers do. Other containers may exit with 0 when they
+ * are stopped.
  */
 function isUp(current: readonly ContainerState[], before: readonly ContainerState[] | undefined) {
   const isOneShot = before === undefined || before.some(({ exitedWell }) => exitedWell);

@@ -59,7 +59,7 @@ export function judgeSnapshot(request: ApplyRequest, current: StackSnapshot): Ve
     return waitingVerdict('platform', 'OUTCOME_UNKNOWN', 'Portainer is still deploying');
   }
   const isConfirmed = isAccepted || (before !== null && current.updatedAt > before.updatedAt);
-  // Unless the deploy is confirmed, the error may come from an earlier one.
+  // Unless the deploy is confirmed, the error may come from an earlier deploy.
   if (isConfirmed && current.status === 'error')
     return failedDeployVerdict(before, current, current.message);
   if (!isConfirmed || (isInterrupted && current.inBackground)) return judgeEffect(before, current);

@@ -5,7 +5,7 @@ import type { PreparedStack } from '../run/apply/preflight.service.js';
 import type { RunContext } from '../run/run-context.js';
 
 /**
- * Pulls images before a stack is applied. If this fails, the containers keep running, whereas a
+ * Pulls images before a stack is applied. If a pull fails, the containers keep running, whereas a
  * failed deploy may have removed them.
  */
 @Injectable()

@@ -28,7 +28,7 @@ export function withLocations<S extends Candidate>(
   };
 }
 
-/** The requested stacks: those to redeploy, and those skipped with the reason. */
+/** The requested stacks, divided into those to redeploy and those that are skipped for a reason. */
 export interface Selection<S extends Candidate> {
   selectedStacks: S[];
   skipped: SkippedStackReply[];

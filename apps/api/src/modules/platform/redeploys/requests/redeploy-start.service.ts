@@ -45,8 +45,8 @@ export class RedeployStartService {
 
   /**
    * Checks for unacknowledged warnings before the unit of work begins, because planning many stacks
-   * in it would block other writers. Skipped for a repeated request, which gets the original reply
-   * whatever state its stacks are in now.
+   * within the unit of work would block other writers. Skipped for a repeated request, which gets
+   * the original reply whatever state its stacks are in now.
    */
   private async checkWarnings(idempotentRequest: IdempotentRequest): Promise<void> {
     const { request, by } = idempotentRequest;

@@ -31,8 +31,9 @@ export class StackSelectionService {
   /**
    * Returns the stacks of a request. Call it in the unit of work that queues the redeploys.
    *
-   * @throws ProblemError if a stack is unknown, ambiguous or not allowed, or if stacks were
-   * selected explicitly and all are skipped, unless all are up to date or have not been checked
+   * @throws ProblemError if a stack is unknown, ambiguous or not allowed, or if no stack is left to
+   * redeploy. The latter is not an error if the request selects all stacks, or if every stack is up
+   * to date or has not been checked.
    */
   async select(request: StackSelection, scope: StackScope): Promise<Selection<StackEntity>> {
     const selection = await this.preview(request, scope);

@@ -4,8 +4,8 @@ import { SecretBox } from '#infra/secret-box.js';
 import type { SnapshotContent } from './redeploy-snapshot.js';
 
 /**
- * Compresses and encrypts the contents of snapshots. They are compressed because there are many of
- * them.
+ * Compresses and encrypts the contents of snapshots. Compression saves space, because many
+ * snapshots are stored.
  */
 @Injectable()
 export class SnapshotBoxService extends CompressedSecretBox<SnapshotContent> {

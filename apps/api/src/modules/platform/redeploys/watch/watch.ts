@@ -37,8 +37,8 @@ export type Finding =
   | { kind: 'failed'; code: RedeployFailure; detail: string };
 
 /**
- * Number of problems of a container or service that count as a failure. One is tolerated, because
- * many containers restart until the containers that they depend on are ready.
+ * Number of problems of a container or service that count as a failure. A single problem is
+ * tolerated, because many containers restart until the containers that they depend on are ready.
  */
 const failureThreshold = 2;
 

@@ -12,7 +12,10 @@ import { ServerRecordsService } from '../server-records.service.js';
 import { toServerReply } from '../server-reply.js';
 import { ServersRepository } from '../servers.repository.js';
 
-/** Tests a connection before it is saved, both for new settings and for a new API key. */
+/**
+ * Tests connection settings before they are saved, and tests a new API key before it replaces the
+ * stored one.
+ */
 @Injectable()
 export class ServerConnectionsService {
   constructor(

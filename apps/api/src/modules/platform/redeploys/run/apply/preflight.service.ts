@@ -39,7 +39,7 @@ const busyPollIntervalMs = 1000;
 /** If the platform has not responded after this time, the log says so. */
 const slowResponseMs = 3000;
 
-/** Reads the stack right before a redeploy changes it, because the stored stack may be outdated. */
+/** Reads the stack right before a redeploy changes it, because the stored data may be too old. */
 @Injectable()
 export class PreflightService {
   constructor(

@@ -56,9 +56,9 @@ export class StackApplyService {
       environmentId: stack.environmentId,
       env: stack.env,
       prune: stack.prune ?? false,
-      // A single image that cannot be pulled would make the whole deploy fail, so do not request a
-      // pull if there is one. All other images have already been pulled. Swarm falls back to local
-      // images instead of failing.
+      // A single image that cannot be pulled would make the whole deploy fail, so request a pull
+      // only if there is no such image. All other images have already been pulled. Swarm falls back
+      // to local images instead of failing.
       pull: !keepsImages && (stack.kind === 'swarm' || images.imagesNotPulled.length === 0),
     };
     if (kind === 'git' && stack.git !== null) {
