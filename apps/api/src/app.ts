@@ -35,7 +35,7 @@ const drainTimeoutMs = 5000;
 
 export interface RunningApp {
   nest: NestExpressApplication;
-  /** The port that the server listens on. If PORT is 0, the operating system chose it. */
+  /** The port that Stackyard listens on. If PORT is 0, the operating system chose it. */
   port: number;
   stop(): Promise<void>;
 }
@@ -60,7 +60,7 @@ export async function createFoundation(
 
 /**
  * Completes an interrupted restore, and then locks the data directory, so that no restore can start
- * while the server runs.
+ * while Stackyard is running.
  */
 async function lockDataDir(dataDir: string): Promise<DataDirLock> {
   if (await hasUnfinishedRestore(dataDir)) {

@@ -1,5 +1,5 @@
 /**
- * Messages for faults of the environment that prevent the server from starting, keyed by the error
+ * Messages for faults of the environment that prevent Stackyard from starting, keyed by the error
  * code of the operating system, the database or Stackyard.
  */
 const sentences: Readonly<Record<string, (location: string) => string>> = {
@@ -45,9 +45,7 @@ export function describeStartFault(error: unknown): string | undefined {
   return sentence === undefined ? undefined : `${sentence} (${code})`;
 }
 
-/**
- * Explains why the server cannot start. Returns undefined for errors that operators cannot fix.
- */
+/** Explains why Stackyard cannot start. Returns undefined for errors that operators cannot fix. */
 export function startFault(error: unknown): string | undefined {
   const fault = describeStartFault(error);
   return fault === undefined ? undefined : `Cannot start. ${fault}`;
