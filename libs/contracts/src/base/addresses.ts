@@ -1,12 +1,12 @@
-/** Matches a host name or an IP address without brackets. */
+/** Matches a host name, an IPv4 address, or an IPv6 address that is not in brackets. */
 export const hostNamePattern = /^(?:[a-z0-9](?:[a-z0-9._-]*[a-z0-9])?|[0-9a-f:.]*:[0-9a-f:.]*)$/i;
 
 /** Matches an email address without a display name. */
 export const mailAddressPattern = /^[^\s@<>,;"]{1,64}@[^\s@<>,;"]{1,253}$/;
 
 /**
- * Options for `IsUrl` that accept any address to which Stackyard can send requests. Local host
- * names are allowed; credentials in the address are not.
+ * Options of `IsUrl` for HTTP and HTTPS addresses to which Stackyard sends requests. Local host
+ * names are allowed; a user name or password in the address is not.
  */
 export const httpUrlOptions = {
   protocols: ['http', 'https'],
@@ -16,7 +16,7 @@ export const httpUrlOptions = {
 };
 
 /**
- * Matches a key that can be sent in a header field: printable ASCII, the only characters that HTTP
- * transfers reliably.
+ * Matches a value for an HTTP header field, such as an API key. Only printable ASCII characters are
+ * accepted, because HTTP does not transfer other characters reliably.
  */
 export const headerValuePattern = /^[\x20-\x7e]+$/;

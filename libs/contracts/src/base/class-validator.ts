@@ -1,6 +1,7 @@
 /**
- * The parts of class-validator that requests and settings use. The package's index would also load
- * tables of phone numbers and postal codes, which take up several megabytes of memory.
+ * The parts of class-validator that requests and settings use. Importing the index of
+ * class-validator would also load tables of phone numbers and postal codes, which take up several
+ * megabytes of memory.
  */
 export { ArrayMaxSize } from 'class-validator/cjs/decorator/array/ArrayMaxSize.js';
 export { ArrayMinSize } from 'class-validator/cjs/decorator/array/ArrayMinSize.js';

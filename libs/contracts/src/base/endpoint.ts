@@ -17,8 +17,8 @@ type ParamName<Path extends string> = Path extends `${string}:${infer Name}/${in
 export const monthPattern = /^\d{4}-(?:0[1-9]|1[0-2])$/;
 
 /**
- * The parameters of a path by name. `:month` is a calendar month (`2026-10`); all others are
- * positive integers.
+ * The parameters of a path by name. `:month` is a calendar month (`2026-10`); all other parameters
+ * are positive integers.
  */
 export type PathParams<Path extends string> = {
   [Name in ParamName<Path>]: Name extends 'month' ? string : number;
@@ -43,12 +43,14 @@ export type Credential = 'any' | 'session';
 
 /**
  * How much a call counts towards rate limits: `high` for large reads, outgoing requests and
- * password hashing. Health checks have the cost `none`, so they are not limited and may be called
- * from any network.
+ * password hashing. Health checks have the cost `none`: they are not limited, and clients can call
+ * them from any network.
  */
 export type Cost = 'none' | 'usual' | 'high';
 
-/** Declares one route of the API for the server, the clients and the documentation. */
+/**
+ * Declaration of one route of the API. The server, the clients and the documentation all use it.
+ */
 export interface Endpoint<
   Path extends string = string,
   Query extends object = object,
@@ -73,8 +75,8 @@ export interface Endpoint<
   readonly largeBody: boolean;
   readonly cost: Cost;
   /**
-   * Problem codes that the endpoint can return besides those common to all endpoints (invalid
-   * input, no session, no permission).
+   * Problem codes that the endpoint can return, without the codes that every endpoint can return
+   * (such as for invalid input or a missing session or permission).
    */
   readonly problems: readonly ProblemCode[];
   /** Carries the type of the reply. It is undefined at run time. */

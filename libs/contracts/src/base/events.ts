@@ -8,8 +8,9 @@ import type { RedeployLogLine, RedeployReply } from '../platform/redeploys/redep
 import type { UpdateLogLine, UpdateRunReply } from '../updates/updates.js';
 
 /**
- * Events of the realtime channel (socket.io, path `/socket.io`) with their payloads. A payload
- * carries the current state, never a difference, because an event may arrive twice.
+ * Events of the realtime channel (socket.io, path `/socket.io`) with their payloads. Because an
+ * event can arrive twice, payloads contain current states, IDs or numbered log lines, but never
+ * differences.
  */
 export interface ServerEvents {
   'maintenance.changed': MaintenanceModeReply;
@@ -19,9 +20,12 @@ export interface ServerEvents {
    * read them from the log.
    */
   'redeploy.logged': { redeployId: number; lines: RedeployLogLine[] };
-  /** During a run, services changed their state or the pulls of their images progressed. */
+  /** During a run, the state of services or the progress of their image pulls changed. */
   'redeploy.progressed': { redeployId: number; services: RedeployServiceReply[] };
-  /** The stacks of a server were refreshed; `stackIds` lists the stacks that changed. */
+  /**
+   * Stacks of a server changed, or the server could not be read. `stackIds` lists the changed and
+   * removed stacks. New stacks are not listed, so the list can be empty.
+   */
   'stacks.changed': { serverId: number; stackIds: number[] };
   /** The access settings of a registry were added, changed or removed. */
   'registries.changed': { host: string };
@@ -32,7 +36,10 @@ export interface ServerEvents {
   /** The list of images whose newer versions are ignored has changed. */
   'image-ignores.changed': Record<string, never>;
   'event.recorded': { id: number; createdAt: string; category: LogCategory; action: LogAction };
-  /** Maintenance windows were scheduled, changed, announced or cancelled. */
+  /**
+   * Maintenance windows were scheduled, changed or cancelled, or the state of an occurrence
+   * changed.
+   */
   'windows.changed': { windowIds: number[] };
   'update.changed': UpdateRunReply;
   /**
@@ -41,8 +48,8 @@ export interface ServerEvents {
    */
   'update.logged': { updateId: number; lines: UpdateLogLine[] };
   /**
-   * A job changed. The payload is the job without the results of file system checks, as with
-   * `lite`.
+   * A job changed. The payload contains no results of file system checks, like a reply to a request
+   * with `lite`.
    */
   'job.changed': JobReply;
   /** Jobs were deleted from the history. */
@@ -61,13 +68,19 @@ export interface ServerEvents {
   'reports.changed': { months: string[] };
   /** Backups started, progressed, ended or were deleted. */
   'backups.changed': { backupIds: number[] };
-  /** Notification channels, rules or messages were changed. */
+  /** Notification channels, rules or messages changed. `channelIds` is empty if a rule changed. */
   'channels.changed': { channelIds: number[] };
-  /** The inbox of the recipient changed: notifications arrived or were marked as read. */
+  /**
+   * Notifications arrived in the recipient's inbox or were marked as read or unread. `unread` is
+   * the number of unread notifications.
+   */
   'notifications.changed': { unread: number };
-  /** The recipient's permissions changed. Clients should read the session again. */
+  /**
+   * The recipient's permissions or display name changed, or a secret of the API token that the
+   * recipient uses was replaced or expired. Clients should read the session again.
+   */
   'session.changed': Record<string, never>;
-  /** The last event on a socket before the server closes it. */
+  /** The last event that a socket receives before Stackyard closes the connection. */
   'session.ended': { reason: SessionEnd };
 }
 

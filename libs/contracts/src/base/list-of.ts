@@ -3,7 +3,9 @@ import type { RequestClass } from './endpoint.js';
 
 const itemClasses = new Map<object, Map<string, RequestClass<object>>>();
 
-/** Marks a property as a list of objects and validates each object with the rules of its class. */
+/**
+ * Marks a property as a list of objects and validates each object with the rules of `itemClass`.
+ */
 export function ListOf(itemClass: RequestClass<object>): PropertyDecorator {
   return (target, property) => {
     const known = itemClasses.get(target) ?? new Map<string, RequestClass<object>>();

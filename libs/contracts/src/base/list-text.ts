@@ -23,8 +23,8 @@ export function joinList(values: readonly unknown[]): string {
 }
 
 /**
- * Splits a list written by {@link joinList}. Whitespace around a value is dropped unless it is
- * quoted. A quote that is never closed is part of the value.
+ * Splits a list written by {@link joinList}. Whitespace around a value is dropped, unless the
+ * whitespace is inside quotes. A quote that is never closed is part of the value.
  *
  * @example
  * splitList('"Miller, Ann", lena'); // ['Miller, Ann', 'lena']

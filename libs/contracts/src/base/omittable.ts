@@ -1,8 +1,7 @@
 import { ValidateIf } from './class-validator.js';
 
 /**
- * Marks a property that may be omitted. Unlike `IsOptional`, it does not exempt null from
- * validation.
+ * Marks a property that can be omitted. Unlike `IsOptional`, this decorator still validates null.
  */
 export function IsOmittable(): PropertyDecorator {
   return ValidateIf((_, value: unknown) => value !== undefined);

@@ -213,7 +213,7 @@ export interface InputFault {
   detail: string;
   /** The limit that the rule sets, for example the minimum length. */
   limit?: number;
-  /** Line number of the fault in a text that is checked line by line, starting at 1. */
+  /** Line that contains the fault, starting at 1; only for texts that are checked line by line. */
   line?: number;
   /** Column of the fault in its line, starting at 1. */
   column?: number;
@@ -222,8 +222,7 @@ export interface InputFault {
 }
 
 /**
- * A title of a disc that can be encoded. The caller must choose one if the plan does not select a
- * title.
+ * A title that can be encoded. If the encode plan selects no title, the caller must choose a title.
  */
 export interface TitleToChoose {
   /** Value to send as `titleId`. */
@@ -249,21 +248,27 @@ export interface ProblemReply {
   /** The stage at which the SSH connection failed, for `SSH_TEST_FAILED`. */
   ssh?: SshFaultReply;
   /**
-   * Paths and jobs that have changed since the preview or the selection, for
+   * Paths and jobs that differ from the preview or from the selection in the request, for
    * `DELETE_PREVIEW_STALE`.
    */
   difference?: {
     added: string[];
     gone: string[];
     changed: string[];
-    /** IDs of jobs that were added or removed since the preview or the selection. */
+    /**
+     * IDs of jobs that the preview did not include (`added`), and of jobs that only the preview
+     * included (`gone`).
+     */
     jobIds?: { added: number[]; gone: number[] };
   };
-  /** The redeploy that is already queued or running, for `REDEPLOY_OPEN`. */
+  /** ID of the redeploy that is already queued or running, for `REDEPLOY_OPEN`. */
   redeployId?: number;
   /** Warnings of the plan that have not been acknowledged, for `WARNINGS_NOT_ACKNOWLEDGED`. */
   warnings?: AcknowledgeableWarning[];
-  /** The job that causes the conflict, for `RAW_PATH_TAKEN` and `JOB_ACTIVE`. */
+  /**
+   * ID of the job that causes the conflict, for `RAW_PATH_TAKEN`, `JOB_ACTIVE`, `JOB_FILES_BUSY`
+   * and `JOB_HAS_CHILDREN`.
+   */
   jobId?: number;
   /** Statuses that the job can currently change to, for `JOB_TRANSITION_REFUSED`. */
   allowedNext?: JobStatus[];

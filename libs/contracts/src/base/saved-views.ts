@@ -5,11 +5,14 @@ import type { PageReply } from './paging.js';
 /** Maximum number of views that a user can save for one list. */
 export const maxSavedViews = 50;
 
-/** A named set of filters for a list. */
+/** A saved view of a list: a name, and a query string with filters and display settings. */
 export interface SavedViewReply {
   id: number;
   name: string;
-  /** Query string of the page without the leading question mark; empty if no filter is set. */
+  /**
+   * Query string of the page that shows the list, without the leading question mark; empty if
+   * nothing is set.
+   */
   search: string;
   createdAt: string;
 }
@@ -19,7 +22,7 @@ export interface ListSavedViewsReply extends PageReply {
   views: SavedViewReply[];
 }
 
-/** Name and filters of a view to save. */
+/** Name and query string of a view to save. */
 export class CreateSavedViewRequest {
   /**
    * Name of the view, unique among the user's views after NFKC normalization and regardless of

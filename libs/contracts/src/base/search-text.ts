@@ -1,13 +1,15 @@
 /**
- * Folds a text for searching, so that case, character width and Unicode composition do not matter.
+ * Returns a text in the form in which searches compare texts, so that case, character width and
+ * Unicode composition do not matter.
  */
 export function foldForSearch(text: string): string {
   return text.normalize('NFKC').toLowerCase();
 }
 
 /**
- * Returns the folded words of a search text without duplicates. A text matches if, once folded, it
- * contains all of them in any order. Words in double quotes stay together as one phrase.
+ * Returns the words of a search text, folded by {@link foldForSearch} and without duplicates. A
+ * text matches the search if its folded form contains all of these words, in any order. Words in
+ * double quotes count as one phrase.
  *
  * @example
  * searchTermsOf('Web "not found"'); // ['web', 'not found']

@@ -68,7 +68,7 @@ export class WindowTimesRequest {
 export class MaintenanceWindowRequest extends WindowTimesRequest {
   /** Message shown to all users from the first announcement onwards. */
   @IsString() @MinLength(1) @MaxLength(500) message!: string;
-  /** How many minutes before the start the window is announced; 1,440 and 60 by default. */
+  /** How many minutes before each start the window is announced; 1,440 and 60 by default. */
   @IsOmittable()
   @IsInt({ each: true })
   @Min(1, { each: true })
@@ -92,7 +92,7 @@ export interface OccurrenceReply {
   state: WindowState;
 }
 
-/** The next occurrences of a window that is not scheduled yet, at most ten. */
+/** The next occurrences that a window with the requested times would have, at most ten. */
 export interface PreviewWindowReply {
   /** Start and end of each occurrence in UTC, in ISO 8601 format. */
   times: { startsAt: string; endsAt: string }[];
@@ -113,7 +113,7 @@ export interface MaintenanceWindowReply {
   recurrence: string | null;
   /** How many minutes before the start the window is announced. */
   announceMinutes: number[];
-  /** Name of the user who scheduled the window. */
+  /** Name of the user or API token that scheduled the window. */
   createdBy: string;
   createdAt: string;
   cancelledAt: string | null;
@@ -125,7 +125,7 @@ export interface MaintenanceWindowReply {
 
 /**
  * A page of maintenance windows, sorted by next occurrence. Windows without further occurrences
- * come last.
+ * come last, newest first.
  */
 export interface ListWindowsReply extends PageReply {
   windows: MaintenanceWindowReply[];
@@ -145,8 +145,8 @@ export interface ListOccurrencesReply extends PageReply {
 }
 
 /**
- * Returns one-time and recurring maintenance windows, each with its next and its most recent
- * occurrence.
+ * Returns all maintenance windows, including past and cancelled windows, each with its next and its
+ * most recent occurrence.
  */
 export const listWindows = endpoint({
   method: 'GET',

@@ -9,8 +9,8 @@ export class SetMaintenanceModeRequest {
   /** Message shown to all signed-in users. */
   @IsString() @MaxLength(500) message!: string;
   /**
-   * ISO 8601 time at which maintenance ends automatically; if omitted or null, maintenance must be
-   * ended manually.
+   * ISO 8601 time in the future at which maintenance ends automatically; if omitted or null,
+   * maintenance must be ended manually.
    */
   @IsOptional() @IsISO8601({ strict: true }) until?: string | null;
 }
@@ -18,12 +18,13 @@ export class SetMaintenanceModeRequest {
 /** The current state of maintenance (source document 2, part 2). */
 export interface MaintenanceModeReply {
   active: boolean;
+  /** Message of the current maintenance; while maintenance is off, the last saved message. */
   message: string;
   /** ISO 8601 time at which maintenance started; null while maintenance is off. */
   since: string | null;
   /**
-   * Name of the user who started maintenance, scheduled its window or started the platform update;
-   * null while maintenance is off.
+   * Name of the user or API token that started maintenance, its window or its platform update; null
+   * while maintenance is off.
    */
   by: string | null;
   /**
@@ -61,7 +62,8 @@ export const readMaintenanceMode = endpoint({
 
 /**
  * Starts or ends maintenance, or changes its message or end time. During maintenance, new redeploys
- * are rejected and queued redeploys wait.
+ * are rejected and queued redeploys wait. Ending maintenance also ends maintenance windows in
+ * progress.
  */
 export const setMaintenanceMode = endpoint({
   method: 'POST',

@@ -14,14 +14,17 @@ export type BackupState = (typeof backupStates)[number];
 /** Steps of a backup, in order. */
 export const backupSteps = ['copying', 'examining', 'packing', 'verifying'] as const;
 /**
- * Step of a running backup: copying the database, checking the copy, packing it with the other
- * files, and verifying the archive.
+ * Step of a running backup: copying the database, checking the copy, packing the copy and the other
+ * files into an archive, and verifying the archive.
  */
 export type BackupStep = (typeof backupSteps)[number];
 
 /** Origins of backups. Only `scheduled` backups are deleted automatically. */
 export const backupOrigins = ['manual', 'scheduled', 'found'] as const;
-/** Origin of a backup: a request, the schedule, or a file that was `found` in the folder. */
+/**
+ * Origin of a backup: requested by a user or API token (`manual`), created by the schedule
+ * (`scheduled`), or discovered as a file in the backup folder (`found`).
+ */
 export type BackupOrigin = (typeof backupOrigins)[number];
 
 /** A backup: one file that restores the whole installation. */
@@ -31,26 +34,29 @@ export interface BackupReply {
   /** Current step; null unless the backup is running. */
   step: BackupStep | null;
   origin: BackupOrigin;
-  /** Who started the backup. */
+  /** Who requested the backup; `system` for scheduled and found backups. */
   by: ActorReply;
   startedAt: string;
   /** End of the backup; null while the backup is running. */
   endedAt: string | null;
   /** File name in the backup folder. */
   file: string;
-  /** Size of the file. This and the next five properties are null until the backup is ready. */
+  /** Size of the file in bytes; null unless the backup is ready. */
   bytes: number | null;
-  /** SHA-256 of the file, 64 hexadecimal digits. */
+  /** SHA-256 of the file, 64 hexadecimal digits; null unless the backup is ready. */
   sha256: string | null;
-  /** Version of Stackyard that created the backup. */
+  /** Version of Stackyard that created the backup; null unless the backup is ready. */
   version: string | null;
-  /** Name of the latest database migration in the backup. */
+  /** Name of the latest database migration in the backup; null unless the backup is ready. */
   schema: string | null;
-  /** ID of the latest event log entry in the backup; 0 if there are no entries. */
+  /**
+   * ID of the latest event log entry in the backup; 0 if there are no entries; null unless the
+   * backup is ready.
+   */
   headId: number | null;
-  /** Chain hash of the entry `headId`, 64 hexadecimal digits. */
+  /** Chain hash of the entry `headId`, 64 hexadecimal digits; null unless the backup is ready. */
   headHash: string | null;
-  /** Why the backup failed; null if it has not failed. */
+  /** Why the backup failed; null unless `state` is `failed`. */
   fault: string | null;
 }
 
@@ -58,11 +64,14 @@ export interface BackupReply {
 export interface ListBackupsReply extends PageReply {
   backups: BackupReply[];
   folder: string;
-  /** Free space in the backup folder; null if it is unknown. */
+  /** Free space in the backup folder in bytes; null if it is unknown. */
   freeBytes: number | null;
   /** Time of the next scheduled backup; null while the schedule is off. */
   nextRunAt: string | null;
-  /** Why the latest scheduled backup failed; null if it did not fail or if there has been none. */
+  /**
+   * Why the latest scheduled backup failed; null if that backup did not fail or if no backup has
+   * been scheduled yet.
+   */
   scheduleFault: string | null;
 }
 
@@ -73,16 +82,22 @@ export type BackupSchedule = (typeof backupSchedules)[number];
 
 /** Schedule and retention of backups. */
 export class SetBackupSettingsRequest {
-  /** When backups are created: never, `daily` at `time`, or every `hours` hours. */
+  /**
+   * When backups are created: never (`off`), once a day at `time` (`daily`), or every `hours` hours
+   * (`hours`).
+   */
   @IsIn(backupSchedules) schedule!: BackupSchedule;
-  /** Time of day in UTC, for example `02:30`. */
+  /** Time of the daily backup in UTC, for example `02:30`. */
   @Matches(/^(?:[01]\d|2[0-3]):[0-5]\d$/) time!: string;
   @IsInt() @Min(1) @Max(168) hours!: number;
-  /** Number of scheduled backups to keep. Other backups are kept until they are deleted. */
+  /**
+   * Number of scheduled backups to keep. Manual and found backups are not counted and are kept
+   * until a user deletes them.
+   */
   @IsInt() @Min(1) @Max(500) keep!: number;
   /**
-   * Days after which a scheduled backup is deleted even if fewer than `keep` backups exist; null or
-   * omitted for no age limit. The latest backup is always kept.
+   * Days after which a scheduled backup is deleted even if there are no more than `keep` of them;
+   * null or omitted for no age limit. The latest successful scheduled backup is always kept.
    */
   @IsOptional() @IsInt() @Min(1) @Max(3650) keepDays?: number | null;
 }
@@ -91,7 +106,7 @@ export class SetBackupSettingsRequest {
 export interface BackupSettingsReply {
   schedule: BackupSchedule;
   /**
-   * Time of day in UTC.
+   * Time of the daily backup in UTC.
    * @pattern ^\d{2}:\d{2}$
    */
   time: string;
@@ -103,7 +118,10 @@ export interface BackupSettingsReply {
   keepDays: number | null;
 }
 
-/** Returns all backups, newest first, and the free space in the backup folder. */
+/**
+ * Returns all backups, newest first, with the free space in the backup folder and the time of the
+ * next scheduled backup.
+ */
 export const listBackups = endpoint({
   method: 'GET',
   path: '/api/backups',
@@ -158,7 +176,7 @@ export const deleteBackup = endpoint({
   reply: type<void>(),
 });
 
-/** Returns the backup schedule and the number of backups to keep. */
+/** Returns the schedule and the retention of backups. */
 export const readBackupSettings = endpoint({
   method: 'GET',
   path: '/api/settings/backups',
@@ -169,8 +187,8 @@ export const readBackupSettings = endpoint({
 });
 
 /**
- * Sets the backup schedule and the number of backups to keep. No backup is deleted until the next
- * one is created.
+ * Sets the schedule and the retention of backups. No backup is deleted before the next scheduled
+ * backup has ended.
  */
 export const setBackupSettings = endpoint({
   method: 'PUT',

@@ -20,7 +20,7 @@ export interface BackgroundTaskReply {
   failures: number;
 }
 
-/** Reply of the readiness check: the server is ready to handle requests. */
+/** Reply of the readiness check: Stackyard is ready to handle requests. */
 export interface ReadinessReply extends HealthReply {
   /**
    * Background tasks, sorted by name; omitted unless the caller has the permission `metrics-read`.
@@ -42,8 +42,8 @@ export const readLiveness = endpoint({
 });
 
 /**
- * Reports whether the server can handle requests and read from the database. If it can't, the
- * status is 503. Intended for readiness probes.
+ * Reports whether Stackyard can handle requests and read from the database. If not, the status is
+ * 503. Intended for readiness probes.
  */
 export const readReadiness = endpoint({
   method: 'GET',

@@ -39,7 +39,10 @@ export class ConfirmWithPasswordRequest {
   @IsString() @MinLength(1) @MaxLength(500) password!: string;
 }
 
-/** A secret for an authenticator app. It takes effect when a code is confirmed. */
+/**
+ * A secret for an authenticator app. The secret takes effect only after a code from the app has
+ * been confirmed.
+ */
 export interface TwoFactorSecretReply {
   /** The secret in Base32, for manual entry. */
   secret: string;
@@ -78,7 +81,7 @@ export class FinishOidcQuery {
   @IsOmittable() @IsString() @MaxLength(500) state?: string;
   /** Issuer of the response (RFC 9207). */
   @IsOmittable() @IsString() @MaxLength(500) iss?: string;
-  /** Not used. It is accepted only because some providers send it. */
+  /** Not used; accepted only because some providers send this parameter. */
   @IsOmittable() @IsString() @MaxLength(500) session_state?: string;
   /** Error code from the provider. */
   @IsOmittable() @IsString() @MaxLength(200) error?: string;
@@ -230,8 +233,8 @@ export const startOidc = endpoint({
 });
 
 /**
- * The OpenID provider redirects the browser to this endpoint, which creates a session and redirects
- * to the app. If the sign-in failed, it redirects to the sign-in page.
+ * Creates a session when the OpenID provider redirects the browser back to Stackyard, and redirects
+ * the browser to the app. If the sign-in failed, the browser is redirected to the sign-in page.
  */
 export const finishOidc = endpoint({
   method: 'GET',

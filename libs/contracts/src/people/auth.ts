@@ -48,13 +48,16 @@ export interface UserReply {
   id: number;
   username: string;
   displayName: string;
-  /** Whether the user is a superuser. Superusers have every permission. */
+  /**
+   * Whether the user is a superuser, who has every permission. Always false if the caller uses an
+   * API token.
+   */
   superuser: boolean;
 }
 
 /**
- * The signed-in user with permissions, and the maintenance state. Callers without a session receive
- * only the maintenance state.
+ * The signed-in user with permissions, and the maintenance state. For callers who are not signed
+ * in, `user` and `permissions` are omitted.
  */
 export interface SessionReply {
   authenticated: boolean;
@@ -85,7 +88,7 @@ export const readSuperuserStatus = endpoint({
 /**
  * Registers a superuser and returns the security phrase, which is shown only once. The first
  * superuser can be registered without signing in and is then signed in automatically. After that,
- * only superusers can register others.
+ * only superusers can register further superusers.
  */
 export const registerSuperuser = endpoint({
   method: 'POST',
@@ -127,8 +130,9 @@ export const logout = endpoint({
 });
 
 /**
- * Returns the signed-in user, their permissions and the maintenance state. Callers without a
- * session receive only the maintenance state. If the database does not respond, the status is 503.
+ * Returns the signed-in user, their permissions and the maintenance state. Callers who are not
+ * signed in receive only the maintenance state. If the database does not respond, the status is
+ * 503.
  */
 export const readSession = endpoint({
   method: 'GET',

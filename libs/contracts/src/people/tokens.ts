@@ -36,7 +36,10 @@ export interface TokenReply {
    * well at the time of the call.
    */
   permissions: Permission[];
-  /** The token's permissions that its owner also has. Only these take effect. */
+  /**
+   * Permissions of the token that take effect because its owner has them too; empty if the owner is
+   * deactivated.
+   */
   effective: Permission[];
   /** IDs of the stacks that the token is limited to; null for all stacks. */
   stackIds: number[] | null;
@@ -57,8 +60,8 @@ export class TokenFilterQuery {
   /** ID of the owner. Tokens of other users require the permission `users-access`. */
   @IsOmittable() @IsInt() @Min(1) owner?: number;
   /**
-   * Includes the tokens of all users; requires the permission `users-access`. By default, only your
-   * own tokens are included.
+   * Includes the tokens of all users; requires the permission `users-access` and is ignored if
+   * `owner` is set. By default, only the caller's own tokens are included.
    */
   @IsOmittable() @IsBoolean() everybody?: boolean;
   @IsOmittable() @IsIn(tokenStates, { each: true }) state?: TokenState[];
@@ -99,7 +102,10 @@ export class CreateTokenRequest {
 
 /** How long the previous secret and the token stay valid after a rotation. */
 export class RotateTokenRequest {
-  /** Hours for which the previous secret still works; 24 by default, 0 to revoke it immediately. */
+  /**
+   * Hours for which the previous secret still works, but at most until the token would have expired
+   * without the rotation; 24 by default, 0 to revoke the secret immediately.
+   */
   @IsOmittable() @IsNumber() @Min(0) @Max(720) overlapHours?: number;
   /**
    * Days from now until the token expires. If omitted, the token's original lifetime starts again.
@@ -152,8 +158,8 @@ export const createToken = endpoint({
 });
 
 /**
- * Replaces the token's secret and returns the new one, which is shown only once. The previous
- * secret stays valid for the requested time.
+ * Replaces the token's secret and returns the new secret, which is shown only once. The previous
+ * secret still works for `overlapHours`, which is 24 by default.
  */
 export const rotateToken = endpoint({
   method: 'POST',
@@ -167,8 +173,8 @@ export const rotateToken = endpoint({
 });
 
 /**
- * Revokes the token. Requests that use it are rejected immediately, and its live connections are
- * closed.
+ * Revokes the token. Requests that use the token are rejected immediately, and its live connections
+ * are closed.
  */
 export const revokeToken = endpoint({
   method: 'DELETE',

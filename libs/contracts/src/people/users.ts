@@ -103,7 +103,9 @@ export class CreateUserRequest {
   @IsOmittable() @IsString() @MinLength(1) @MaxLength(100) displayName?: string;
   /** Type of the user; `person` by default. */
   @IsOmittable() @IsIn(userKinds) kind?: UserKind;
-  /** Required for a person, rejected for a service. At least ten characters; spaces are kept. */
+  /**
+   * Password of a person; rejected for a service user. At least ten characters; spaces are kept.
+   */
   @IsOmittable() @IsString() @MinLength(10) @MaxLength(500) password?: string;
   @IsOmittable() @IsInt({ each: true }) @ArrayMaxSize(200) groupIds?: number[];
   @IsOmittable()
@@ -124,7 +126,10 @@ export class EditUserRequest {
   @IsOmittable() @IsString() @MinLength(1) @MaxLength(100) displayName?: string;
   /** IDs of all of the user's groups. They replace the current groups. */
   @IsOmittable() @IsInt({ each: true }) @ArrayMaxSize(200) groupIds?: number[];
-  /** All directly granted permissions. They replace the current ones. */
+  /**
+   * All permissions to grant to the user directly. They replace the permissions that are currently
+   * granted directly.
+   */
   @IsOmittable()
   @ArrayMaxSize(100)
   @IsIn(permissionIds, { each: true })
@@ -201,7 +206,7 @@ export const readUser = endpoint({
   reply: type<UserDetailReply>(),
 });
 
-/** Creates a user and returns the user's security phrase, which is shown only once. */
+/** Creates a user. For a person, the reply contains a security phrase, which is shown only once. */
 export const createUser = endpoint({
   method: 'POST',
   path: '/api/users',
@@ -312,7 +317,7 @@ export const resetTwoFactorOfUser = endpoint({
 
 /**
  * Deletes the superuser's account or, if `keepAccount` is set, only revokes the superuser status.
- * The last active superuser can't be removed.
+ * For the last active superuser, neither is possible.
  */
 export const removeSuperuser = endpoint({
   method: 'DELETE',
