@@ -172,8 +172,8 @@ export const logActionIds = Object.keys(logActions) as readonly LogAction[];
 /** Event outcomes, also the values of the filter `outcome`. */
 export const logOutcomes = ['success', 'failure', 'denied', 'unknown'] as const;
 /**
- * Outcome of an event: `denied` if Stackyard did not allow it, `unknown` if nothing proves whether
- * it took effect.
+ * Outcome of an event: `denied` if Stackyard did not allow the action, `unknown` if nothing proves
+ * whether the action took effect.
  */
 export type LogOutcome = (typeof logOutcomes)[number];
 

@@ -54,8 +54,9 @@ export class LogFilterQuery {
   @IsOmittable() @IsString({ each: true }) @MaxLength(100, { each: true }) ip?: string[];
   @IsOmittable() @IsString({ each: true }) @MaxLength(100, { each: true }) requestId?: string[];
   /**
-   * Words that the message, target, actor and reason must contain, in any order; case is ignored.
-   * Double quotes keep words together: `"was restarted"`.
+   * Words to search for in the message, target, actor and reason. An entry matches if it contains
+   * all words, in any order; case is ignored. Words in double quotes count as one phrase: `"was
+   * restarted"`.
    */
   @IsOmittable() @IsString() @MaxLength(200) search?: string;
   /** Returns only entries recorded at or after this time, in ISO 8601 format. */
@@ -148,14 +149,14 @@ export interface LogFacets {
 }
 
 /**
- * Period lengths, shortest first. The server uses the shortest that results in at most a few
- * hundred periods.
+ * Period lengths, shortest first. A histogram uses the shortest length that results in at most a
+ * few hundred periods.
  */
 export const logBucketSizes = ['minute', 'hour', 'day', 'month'] as const;
 /** Length of a period in the histogram. */
 export type LogBucketSize = (typeof logBucketSizes)[number];
 
-/** Number of entries in one period, which ends at the start of the next. */
+/** Number of entries in one period. The period ends when the next period starts. */
 export interface LogBucket {
   /**
    * Start of the period: a full minute, hour, day or month in UTC, in ISO 8601 format.
@@ -164,7 +165,7 @@ export interface LogBucket {
   from: string;
   count: number;
   exact: boolean;
-  /** Counts by outcome; omitted if they were not counted. */
+  /** Number of entries by outcome. Outcomes without entries are omitted. */
   outcomes?: Partial<Record<LogOutcome, number>>;
 }
 
@@ -176,13 +177,13 @@ export interface LogHistogram {
 
 /** Number of matching entries per filter value and over time. */
 export interface LogFacetsReply {
-  /** Number of matching entries, which is also the number of entries in an export. */
+  /** Number of matching entries. An export with the same filters contains the same number. */
   total: number;
   /** Whether `total` is exact; false if it is a lower bound. */
   totalExact: boolean;
   /**
    * Counts for each filter field. The filter of a field does not affect the counts of that field,
-   * so they also cover values that are not selected.
+   * so values that are not selected are counted too.
    */
   facets: LogFacets;
   histogram: LogHistogram;
@@ -190,7 +191,10 @@ export interface LogFacetsReply {
 
 /** Selects the entries to delete (source document 2, part 4). */
 export class DeleteLogsQuery {
-  /** Deletes entries before this time, in ISO 8601 format. It must not be in the future. */
+  /**
+   * Deletes entries recorded before this time, in ISO 8601 format. The time must not be in the
+   * future.
+   */
   @IsISO8601({ strict: true }) before!: string;
 }
 
@@ -253,7 +257,7 @@ export const readLogEntry = endpoint({
 });
 
 /**
- * Deletes the entry permanently. Its hash remains in the hash chain, and the deletion is recorded
+ * Deletes the entry permanently. Its hashes remain in the hash chain, and the deletion is recorded
  * as a new entry.
  */
 export const deleteLogEntry = endpoint({
@@ -266,8 +270,8 @@ export const deleteLogEntry = endpoint({
 });
 
 /**
- * Permanently deletes all entries recorded before a given time and returns their number. Their
- * hashes remain in the hash chain, and the deletion is recorded as a new entry.
+ * Permanently deletes all entries recorded before a given time and returns how many were deleted.
+ * Their hashes remain in the hash chain, and the deletion is recorded as a new entry.
  */
 export const deleteLogsBefore = endpoint({
   method: 'DELETE',

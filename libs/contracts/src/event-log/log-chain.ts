@@ -3,8 +3,8 @@ import { endpoint, type } from '../base/endpoint.js';
 import { IsOmittable } from '../base/omittable.js';
 
 /**
- * The head of the chain: the latest entry and its hash. Store it where users with write access to
- * the database cannot change it.
+ * The head of the chain: the ID and the hash of the latest entry. Keep a copy where users with
+ * write access to the database cannot change it.
  */
 export interface LogChainReply {
   /** Version of the canonical form and of the hash chain. */
@@ -35,7 +35,7 @@ export interface LogVerifyProgress {
   of: number;
 }
 
-/** Kinds of faults. `head-missed` is possible only if the verification was given a head. */
+/** Kinds of faults. `head-missed` is possible only if the request contained `head`. */
 export const logFaultKinds = ['changed', 'inserted', 'removed', 'head-missed'] as const;
 /**
  * Kind of fault in the chain: a changed, inserted or removed entry, or a chain that does not
@@ -61,7 +61,10 @@ export interface LogVerdict {
   fault: LogFault | null;
   headId: number;
   headHash: string;
-  /** Number of deletions that are still in progress and therefore not yet recorded as entries. */
+  /**
+   * Number of deletions in progress. Their entries are already removed, but the deletions are not
+   * recorded as entries yet.
+   */
   openDeletions: number;
 }
 
@@ -81,8 +84,8 @@ export const readLogChain = endpoint({
 });
 
 /**
- * Checks every event log entry against its hash and streams the progress as JSON Lines. The last
- * line contains the result.
+ * Checks the hash of every event log entry and streams the progress as JSON Lines. The last line
+ * contains the result.
  */
 export const verifyLogs = endpoint({
   method: 'GET',

@@ -56,8 +56,9 @@ export class SetLogRetentionRequest {
 /** Cleanup states; `done` and `failed` are final. */
 export const logRetentionStates = ['running', 'done', 'failed'] as const;
 /**
- * State of a cleanup. If Stackyard restarts, an interrupted cleanup continues. A `failed` cleanup
- * has a `fault`, but the entries counted in `removed` have been deleted.
+ * State of a cleanup. A cleanup that is interrupted by a restart of Stackyard continues afterwards.
+ * A `failed` cleanup has a `fault`; the entries counted in `removed` have been deleted
+ * nevertheless.
  */
 export type LogRetentionState = (typeof logRetentionStates)[number];
 
@@ -109,7 +110,10 @@ export interface LogRetentionPreviewReply {
   total: number;
 }
 
-/** Receiver kinds. A `syslog` receiver has a host and port, a `webhook` has a URL and a secret. */
+/**
+ * Receiver kinds. A `syslog` receiver has a transport, host and port; a `webhook` receiver has a
+ * URL and a secret.
+ */
 export const logReceiverKinds = ['syslog', 'webhook'] as const;
 /** How entries are sent to a receiver: as syslog messages or through a webhook. */
 export type LogReceiverKind = (typeof logReceiverKinds)[number];
@@ -135,7 +139,8 @@ export class LogReceiverFields {
   /** Key for the HMAC-SHA-256 signature of requests, never returned; only for `webhook`. */
   @IsOmittable() @IsString() @MinLength(16) @MaxLength(500) secret?: string;
   /**
-   * CA certificate of a TLS receiver in PEM format; null (the default) to use the system's CAs.
+   * CA certificates in PEM format for TLS connections to the receiver; null (the default) to use
+   * the system's CAs.
    */
   @IsOptional() @IsString() @MaxLength(100_000) ca?: string | null;
   /** Forwards only entries of these categories; null (the default) or empty for all categories. */
@@ -146,19 +151,23 @@ export class LogReceiverFields {
   /** Forwards only entries of this severity or higher; null (the default) for all severities. */
   @IsOptional() @IsIn(logSeverities) minSeverity?: LogSeverity | null;
   /**
-   * Whether entries are forwarded. While this is false, entries wait until the receiver is enabled
-   * again.
+   * Whether entries are forwarded; true by default. While this is false, new entries wait until the
+   * receiver is enabled again.
    */
   @IsOmittable() @IsBoolean() enabled?: boolean;
 }
 
 /**
- * A receiver to add. `syslog` requires `host` and `port`, `webhook` requires `url` and `secret`.
+ * A receiver to add. `syslog` requires `transport`, `host` and `port`; `webhook` requires `url` and
+ * `secret`.
  */
 export class CreateLogReceiverRequest extends LogReceiverFields {
   @IsString() @Matches(/\S/) @MaxLength(100) name!: string;
   @IsIn(logReceiverKinds) kind!: LogReceiverKind;
-  /** Whether to start with the oldest existing entry instead of the next new one. */
+  /**
+   * Whether to forward existing entries too, starting with the oldest; by default, only new entries
+   * are forwarded.
+   */
   @IsOmittable() @IsBoolean() fromStart?: boolean;
 }
 
@@ -171,7 +180,10 @@ export class EditLogReceiverRequest extends LogReceiverFields {
 export interface LogReceiverState {
   /** Number of delivered entries. An entry that was sent twice is counted once. */
   delivered: number;
-  /** Number of entries that were deleted before they could be forwarded. */
+  /**
+   * Number of entries that were not forwarded because they were deleted first or were too large for
+   * the receiver.
+   */
   missed: number;
   /** ID of the latest delivered entry; null if no entry has been delivered. */
   lastId: number | null;
@@ -180,7 +192,7 @@ export interface LogReceiverState {
   waiting: number;
   /** Whether `waiting` is exact; false if it is a lower bound. */
   waitingExact: boolean;
-  /** Number of failed attempts since the last success. */
+  /** Number of failed attempts since the last success or the last change of the settings. */
   failures: number;
   /** Why the last attempt failed; null after a success. */
   fault: string | null;
@@ -347,8 +359,8 @@ export const createLogReceiver = endpoint({
 });
 
 /**
- * Changes the receiver's settings. Delivery is retried immediately, starting with the entry at
- * which it stopped.
+ * Changes the receiver's settings. If the last attempt failed, delivery is retried immediately,
+ * starting with the first entry that has not been delivered.
  */
 export const editLogReceiver = endpoint({
   method: 'PATCH',
@@ -361,7 +373,7 @@ export const editLogReceiver = endpoint({
   reply: type<LogReceiverReply>(),
 });
 
-/** Removes the receiver. Entries that are still waiting to be forwarded to it are not sent. */
+/** Removes the receiver. Entries that are still waiting for the receiver are not sent. */
 export const deleteLogReceiver = endpoint({
   method: 'DELETE',
   path: '/api/settings/log-receivers/:id',
@@ -374,8 +386,9 @@ export const deleteLogReceiver = endpoint({
 });
 
 /**
- * Sends a test entry to the receiver and returns whether the receiver accepted it. If so, the
- * entries that are waiting for the receiver are sent next.
+ * Sends a test entry to the receiver and returns whether the receiver accepted the entry or, with
+ * UDP, whether the entry was sent. After a success, the entries that are waiting for the receiver
+ * are sent next.
  */
 export const testLogReceiver = endpoint({
   method: 'POST',
