@@ -14,7 +14,7 @@ import { IsOmittable } from '../base/omittable.js';
 
 /** Drive states, as rippers report them. */
 export const driveStates = ['IDLE', 'DISC_DETECTED', 'BUSY'] as const;
-/** State of a drive: empty, containing a disc, or busy (source document 3, part 3). */
+/** State of a drive: empty (`IDLE`), containing a disc, or busy (source document 3, part 3). */
 export type DriveState = (typeof driveStates)[number];
 
 /** An optical drive that a ripper has reported, with its state, disc and job. */
@@ -44,20 +44,20 @@ export class ReportDriveRequest {
   /** Label of the disc in the drive. If omitted, the stored label is removed. */
   @IsOmittable() @IsString() @MaxLength(200) discLabel?: string;
   @IsOmittable() @IsIn(mediaTypes) mediaType?: MediaType;
-  /** ID of the job that uses the drive. */
+  /** ID of the job that uses the drive. If omitted, the stored ID is removed. */
   @IsOmittable() @IsInt() @Min(1) jobId?: number;
 }
 
 /** Options for resetting a drive. */
 export class ResetDriveRequest {
   /**
-   * Keeps the label and type of a detected disc, so that the drive's state becomes `DISC_DETECTED`
-   * instead of `IDLE`.
+   * Keeps the label and type of the disc if a label is stored, so that the drive's state becomes
+   * `DISC_DETECTED` instead of `IDLE`; false by default.
    */
   @IsOmittable() @IsBoolean() keepDetectedDevice?: boolean;
 }
 
-/** Result of a reset. A drive that is in use by a job is not reset. */
+/** Result of a reset. A drive is not reset while the job that uses it is being processed. */
 export interface DriveResetReply {
   reset: boolean;
   state: DriveState;
@@ -91,8 +91,8 @@ export const reportDrive = endpoint({
 });
 
 /**
- * Marks the drive as idle, unless a job is using it. The response indicates whether the drive was
- * reset.
+ * Resets the drive's state and removes its job, unless that job is being processed. The reply says
+ * whether the drive was reset.
  */
 export const resetDrive = endpoint({
   method: 'POST',

@@ -48,7 +48,8 @@ export class ReportJobRequest extends JobReportFields {
   /** Initial status; `ANALYZING` by default. */
   @IsOmittable() @IsIn(jobStatuses) status?: JobStatus;
   /**
-   * A key chosen by the reporting program. A request with the same key returns the existing job.
+   * A key that the reporting program chooses for the job. A later request with the same key returns
+   * the existing job and changes nothing.
    */
   @IsOmittable() @IsString() @MinLength(1) @MaxLength(200) key?: string;
   /** ID of the container job that this job is a part of. */
@@ -83,26 +84,26 @@ export class ReportInfosRequest {
 
 /** Lines for the log of a job. */
 export class ReportLogRequest {
-  /** Lines without line breaks. Text with line breaks is split into several lines. */
+  /** Lines to append. A text with line breaks becomes several lines of the log. */
   @ArrayNotEmpty()
   @ArrayMaxSize(2000)
   @IsString({ each: true })
   lines!: string[];
   /**
    * Sequence number of the first line, assigned by the reporting program. The following lines are
-   * numbered consecutively. Lines that were already stored are skipped.
+   * numbered consecutively. Lines up to the highest sequence number received so far are skipped.
    */
   @IsOmittable() @IsInt() @Min(1) firstSequence?: number;
   /** Source of the lines, for example `MAKEMKV_RIP`; `REPORT` by default. */
   @IsOmittable() @Matches(/^[A-Z][A-Z0-9_]{0,39}$/) source?: string;
-  /** Time of the lines; the current time by default. */
+  /** Time of the lines, in ISO 8601 format; the current time by default. */
   @IsOmittable() @IsISO8601({ strict: true }) at?: string;
 }
 
 /** Result of appending log lines. */
 export interface ReportLogReply {
   stored: number;
-  /** Number of lines that were not stored because they already existed. */
+  /** Number of lines that were skipped because their sequence numbers had already been received. */
   skipped: number;
   /** Highest sequence number received so far; null if no line had a sequence number. */
   lastSequence: number | null;
@@ -110,7 +111,7 @@ export interface ReportLogReply {
   total: number;
 }
 
-/** A file that the job created. It can be deleted along with the job. */
+/** A file that the job created. The file can be deleted along with the job. */
 export class ReportOutputRequest {
   @IsString() @MaxLength(4000) @Matches(absolutePathPattern) path!: string;
   @IsInt() @Min(0) sizeBytes!: number;
@@ -133,7 +134,7 @@ export const reportJob = endpoint({
 
 /**
  * Changes the values that an external program reports for the job, such as title, progress and
- * paths. Omitted values are kept.
+ * paths. Omitted values are kept. Metadata that a user has assigned to the job is not overwritten.
  */
 export const changeJob = endpoint({
   method: 'PATCH',
@@ -175,8 +176,8 @@ export const attachJobInfos = endpoint({
 });
 
 /**
- * Appends lines to the job's log and returns how many were stored and how many already existed. A
- * line with a sequence number is stored only once.
+ * Appends lines to the job's log and returns how many lines were stored and how many were skipped.
+ * A line with a sequence number is stored only once.
  */
 export const appendJobLog = endpoint({
   method: 'POST',
@@ -189,7 +190,11 @@ export const appendJobLog = endpoint({
   reply: type<ReportLogReply>(),
 });
 
-/** Adds a file to the list of files that the job has created and returns the job. */
+/**
+ * Adds a file to the list of files that the job has created and returns the job. Also sets
+ * `bytesOut` to the total size of these files, and `output_path` to the path of the file if the job
+ * has no result path yet.
+ */
 export const recordJobOutput = endpoint({
   method: 'POST',
   path: '/api/history/:id/outputs',

@@ -5,7 +5,7 @@ import { IsOmittable } from '../base/omittable.js';
 
 /** Selects lines of a job's log. */
 export class ReadJobLogQuery {
-  /** Returns lines after this number; from the start if omitted. */
+  /** Returns lines after the line with this number; from the start if omitted. */
   @IsOmittable() @IsInt() @Min(0) after?: number;
   /** Maximum number of lines; 1,000 by default. */
   @IsOmittable() @IsInt() @Min(1) @Max(5000) limit?: number;
@@ -16,9 +16,12 @@ export class ReadJobLogQuery {
 /** The selected lines of a job's log. */
 export interface ReadJobLogReply {
   lines: JobLogLine[];
-  /** Number of lines in the log. */
+  /** Number of lines in the whole log, including lines that are not selected. */
   total: number;
-  /** Value of `after` for the next lines; null at the end of the log. */
+  /**
+   * Value of `after` for the next request; null at the end of the log. A reply can contain fewer
+   * lines than `limit` before the end of the log.
+   */
   next: number | null;
 }
 

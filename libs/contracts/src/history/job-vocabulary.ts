@@ -1,6 +1,7 @@
 /**
- * Job statuses in processing order: first those of most media, then those of CDs, then those in
- * which a job ends. `IDLE` and `DISC_DETECTED` are states of drives, not of jobs.
+ * Job statuses in processing order: first the statuses for most media, then the statuses for CDs,
+ * then the statuses in which a job ends. `IDLE` and `DISC_DETECTED` are states of drives, not of
+ * jobs.
  */
 export const jobStatuses = [
   'ANALYZING',
@@ -57,7 +58,9 @@ export const jobKinds = [
   'multipart_movie_merge',
   'other',
 ] as const;
-/** Kind of a job. `…_container` groups several jobs; `…_child` is one of its parts. */
+/**
+ * Kind of a job. A `…_container` job groups several jobs; a `…_child` job is part of such a group.
+ */
 export type JobKind = (typeof jobKinds)[number];
 
 /** Kinds of info objects, which are also property names of `JobDetailReply`. */

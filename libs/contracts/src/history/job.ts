@@ -24,9 +24,9 @@ export interface JobReply {
    */
   title: string;
   job_kind: JobKind;
-  /** Folder of the raw files; null before it exists. */
+  /** Folder of the raw files; null before the folder exists and after Stackyard has deleted it. */
   raw_path: string | null;
-  /** Path of the result; null before it exists. */
+  /** Path of the result; null before the result exists and after Stackyard has deleted it. */
   output_path: string | null;
   mediaType: MediaType;
   ripSuccessful: boolean;
@@ -49,7 +49,7 @@ export interface JobReply {
   errorAcknowledgedAt: string | null;
   /** ID of the container job that this job is a part of; null for other jobs. */
   parentJobId: number | null;
-  /** ID of the job whose raw files this job uses. */
+  /** ID of the job whose raw files this job uses; null for other jobs. */
   sourceJobId: number | null;
   discNumber: number | null;
   /** Device name of the optical drive that the disc was read from. */
@@ -65,14 +65,14 @@ export interface JobReply {
   /** Size of the result in bytes; null while unknown. */
   bytesOut: number | null;
   /**
-   * State of the raw folder; null if `lite` is set or if the path is outside the configured
-   * folders.
+   * State of the raw folder. Null if the file system was not checked, for example because of
+   * `lite`; if the path is null or outside the configured folders; or if the check took too long.
    */
   rawStatus: PathStateReply | null;
   outputStatus: PathStateReply | null;
 }
 
-/** A JSON object whose properties depend on the tool or the event that it comes from. */
+/** A JSON object. Its properties depend on the tool or event that produced the object. */
 export type JobInfo = Record<string, unknown>;
 
 /** How much of the log a reply contains. */

@@ -20,12 +20,12 @@ export const flagValues = ['true', 'false', '1', '0'] as const;
 /** Value of a boolean query parameter of a job endpoint. */
 export type Flag = (typeof flagValues)[number];
 
-/** Returns whether a {@link Flag} is true; returns `defaultValue` if it is omitted. */
+/** Returns whether a {@link Flag} is true; returns `defaultValue` if the flag is omitted. */
 export function isFlagSet(flag: Flag | undefined, defaultValue = false): boolean {
   return flag === undefined ? defaultValue : flag === 'true' || flag === '1';
 }
 
-/** Job statuses in upper and lower case, because the filter ignores case. */
+/** Job statuses in upper and lower case. The filter accepts both spellings. */
 const acceptedStatuses: readonly string[] = [
   ...jobStatuses,
   ...jobStatuses.map((status) => status.toLowerCase()),
@@ -38,7 +38,7 @@ export const defaultJobPageSize = 100;
 export class JobFilterQuery {
   /** A single status; ignored if `statuses` is also given. */
   @IsOmittable() @IsIn(jobStatuses) status?: JobStatus;
-  /** Statuses, separated by commas; case is ignored. */
+  /** Statuses in upper or lower case, separated by commas. */
   @IsOmittable() @ArrayNotEmpty() @IsIn(acceptedStatuses, { each: true }) statuses?: string[];
   /** Part of the title, detected title, artist, path or provider ID; case is ignored. */
   @IsOmittable() @IsString() @MaxLength(200) search?: string;
@@ -48,7 +48,7 @@ export class JobFilterQuery {
   @IsOmittable() @IsISO8601({ strict: true }) from?: string;
   /** Returns only jobs created before this time, in ISO 8601 format. */
   @IsOmittable() @IsISO8601({ strict: true }) to?: string;
-  /** Includes the parts of series and multipart containers. */
+  /** Includes the parts of container jobs; false by default. */
   @IsOmittable() @IsIn(flagValues) includeChildren?: Flag;
 }
 
@@ -62,7 +62,7 @@ export class ListJobsQuery extends JobFilterQuery {
   @IsOmittable() @IsIn(['created', 'updated', 'title']) sort?: 'created' | 'updated' | 'title';
   /** Sort direction. By default, times are sorted newest first and titles from A to Z. */
   @IsOmittable() @IsIn(['asc', 'desc']) order?: 'asc' | 'desc';
-  /** Skips file system checks. */
+  /** Skips file system checks, so `rawStatus` and `outputStatus` are null. */
   @IsOmittable() @IsIn(flagValues) lite?: Flag;
 }
 
@@ -92,16 +92,16 @@ export interface JobFacetsReply {
 export class ReadJobQuery {
   /** Includes the end of the log. */
   @IsOmittable() @IsIn(flagValues) includeLogs?: Flag;
-  /** Includes the end of the log of a running job. */
+  /** Has the same effect as `includeLogs`, whether or not the job is running. */
   @IsOmittable() @IsIn(flagValues) includeLiveLog?: Flag;
   /**
-   * Includes the log from its first line, up to the maximum size of a response. Download the log to
-   * get all lines.
+   * Includes the log from its first line, up to 50,000 lines or 4 MiB. To get all lines, download
+   * the log.
    */
   @IsOmittable() @IsIn(flagValues) includeAllLogs?: Flag;
   /** Maximum number of lines from the end of the log; 800 by default. */
   @IsOmittable() @IsInt() @Min(1) @Max(10_000) logTailLines?: number;
-  /** Skips file system checks. */
+  /** Skips file system checks, so `rawStatus` and `outputStatus` are null. */
   @IsOmittable() @IsIn(flagValues) lite?: Flag;
 }
 
@@ -137,8 +137,8 @@ export const readJobFacets = endpoint({
 });
 
 /**
- * Returns the job with its disc and title information, its parts and files and, if requested, the
- * end of its log.
+ * Returns the job with its tool output, encode plan, parts and files and, if requested, lines of
+ * its log.
  */
 export const readJob = endpoint({
   method: 'GET',

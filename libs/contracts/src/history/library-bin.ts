@@ -26,7 +26,7 @@ export interface BinEntryReply {
   /** Title of the job at the time of the deletion. */
   title: string;
   jobIds: number[];
-  /** Whether the jobs were deleted too; they are restored with the files. */
+  /** Whether the jobs were deleted too. If so, they are restored along with the files. */
   jobsDeleted: boolean;
   fileTarget: DeleteTarget;
   files: number;
@@ -35,14 +35,17 @@ export interface BinEntryReply {
   paths: BinPathReply[];
   deletedAt: string;
   deletedBy: string;
-  /** When the entry is deleted permanently; null if there is no age limit. */
+  /**
+   * When the entry is deleted permanently because of its age; null if there is no age limit. If the
+   * bin exceeds its maximum size, the oldest entries are deleted earlier.
+   */
   purgeAt: string | null;
 }
 
 /** A page of the bin, newest entry first. */
 export interface ListBinReply extends PageReply {
   entries: BinEntryReply[];
-  /** Number and total size of all entries. */
+  /** Number of all entries, and total size of their files in bytes. */
   totals: { entries: number; sizeBytes: number };
   /** Number of days for which entries are kept; null if there is no age limit. */
   keepDays: number | null;
@@ -56,7 +59,9 @@ export interface RestoredBinEntryReply {
   jobIds: number[];
 }
 
-/** Number of permanently deleted bin entries, and the number and total size of their files. */
+/**
+ * Number of permanently deleted bin entries, and the number and total size in bytes of their files.
+ */
 export interface PurgedBinReply {
   entries: number;
   files: number;
@@ -79,7 +84,7 @@ export const listBin = endpoint({
 
 /**
  * Moves the bin entry's files back to their original paths and restores the jobs that were deleted
- * with them. Returns the restored paths and job IDs.
+ * along with the files. Returns the restored paths and job IDs.
  */
 export const restoreBinEntry = endpoint({
   method: 'POST',

@@ -18,25 +18,28 @@ import type { ProblemCode } from '../base/problems.js';
 
 /** Values of `target` for deleting files without their job. */
 export const fileTargets = ['raw', 'movie', 'both'] as const;
-/** Files of a job to delete: raw files (`raw`), results (`movie`), or both. */
+/** Which files of a job to delete: raw files (`raw`), results (`movie`), or both. */
 export type FileTarget = (typeof fileTargets)[number];
 
 /** Values of `target` for deleting jobs. */
 export const deleteTargets = ['none', 'raw', 'movie', 'both'] as const;
-/** Files to delete along with a job: raw files (`raw`), results (`movie`), both, or none. */
+/** Which files to delete along with a job: raw files (`raw`), results (`movie`), both, or none. */
 export type DeleteTarget = (typeof deleteTargets)[number];
 
 /** Possible values of `reason` for a path that a deletion keeps. */
 export const keptReasons = [
   /** A job that this deletion does not include also uses the path. */
   'shared',
-  /** The path was not created by a job. */
+  /** No job is known to have created the file. The file could belong to a user. */
   'unknown',
-  /** The path is an imported raw folder, which the request preserves. */
+  /** The path is an imported raw folder, and the request preserves imported raw folders. */
   'import-preserved',
-  /** The path is outside the configured folders, or is inside them only through a link. */
+  /**
+   * Stackyard must not or cannot delete the path, for example because the path is outside the
+   * configured folders or leads through a link. `detail` names the reason.
+   */
   'refused',
-  /** The path was not selected. */
+  /** The request selects other paths. */
   'not-selected',
 ] as const;
 /** Why a deletion keeps a path. */
@@ -61,17 +64,20 @@ export interface KeptPathReply {
   reason: KeptReason;
   /** Explanation for the reason `refused`; null for all other reasons. */
   detail: string | null;
-  /** IDs of the jobs that share the path. */
+  /**
+   * For `shared`, IDs of the other jobs that use the path; for `import-preserved`, IDs of the
+   * imported jobs; empty for all other reasons.
+   */
   jobIds: number[];
 }
 
-/** A job that would be deleted: the requested job or one related to it. */
+/** A job that would be deleted: a requested job or a job related to it. */
 export interface RelatedJobReply {
   id: number;
   title: string;
   status: JobStatus;
   parentJobId: number | null;
-  /** Whether this is the requested job. */
+  /** Whether the request names this job; false for related jobs. */
   isPrimary: boolean;
   /** Whether the job is being processed, which prevents the deletion. */
   active: boolean;
@@ -89,7 +95,8 @@ export interface DeletePreview {
   /** Paths that would be kept, each with the reason. */
   kept: KeptPathReply[];
   /**
-   * Identifies the preview. A deletion with this token is rejected if anything has changed since.
+   * Identifies the preview. A deletion with this token is rejected if anything has changed since
+   * the preview.
    */
   token: string;
   /** Time until which the token can be used, in ISO 8601 format. */
@@ -127,7 +134,7 @@ export class DeletionRequest {
   @MaxLength(5000, { each: true })
   @ArrayMaxSize(10_000)
   selectedMoviePaths?: string[];
-  /** Token of the preview. Nothing is deleted if anything has changed since. */
+  /** Token of the preview. If anything has changed since the preview, nothing is deleted. */
   @IsOmittable() @IsString() @MaxLength(100) previewToken?: string;
   /** Deletes permanently instead of moving files to the bin; false by default. */
   @IsOmittable() @IsBoolean() permanent?: boolean;
@@ -143,9 +150,15 @@ export class DeleteJobFilesRequest extends DeletionRequest {
 export class DeleteJobRequest extends DeletionRequest {
   /** Files to delete along with the job; `none` by default. */
   @IsOmittable() @IsIn(deleteTargets) target?: DeleteTarget;
-  /** Resets the job's drive; false by default. */
+  /**
+   * Resets the job's drive; false by default. Ignored if a deleted job was created by importing a
+   * raw folder.
+   */
   @IsOmittable() @IsBoolean() resetDriveState?: boolean;
-  /** Keeps the drive's detected disc; the opposite of `resetDriveState` by default. */
+  /**
+   * Keeps the label and type of the disc in the drive during a reset; by default, true unless
+   * `resetDriveState` is set.
+   */
   @IsOmittable() @IsBoolean() keepDetectedDevice?: boolean;
   /** Keeps imported raw folders; false by default. */
   @IsOmittable() @IsBoolean() preserveRawForImportJobs?: boolean;
@@ -178,11 +191,11 @@ export interface DeletedJobReply extends DeletionResult {
   fileTarget: DeleteTarget;
   /** IDs of all deleted jobs, the requested job first. */
   deletedJobIds: number[];
-  /** Whether the job's drive was reset, and the state of the drive. */
+  /** Whether the job's drive was reset, and the state of the drive afterwards. */
   uiReset: { reset: boolean; state: string };
   /**
-   * Safeguards that applied: whether an imported raw folder was affected, whether the drive was
-   * reset, and whether its detected disc was kept.
+   * Safeguards that applied: whether one of the deleted jobs was created by importing a raw folder,
+   * whether the drive was to be reset, and whether the label and type of its disc were to be kept.
    */
   safeguards: {
     containsOrphanRawImportJob: boolean;
@@ -204,7 +217,7 @@ export class DeleteManyPreviewRequest {
   jobIds?: number[];
   /** Selects the latest 500 matching jobs that are not being processed. */
   @IsOmittable() @ValidateNested() filter?: JobFilterQuery;
-  /** IDs of matching jobs to keep. */
+  /** IDs of jobs to keep even if they match `filter`. */
   @IsOmittable()
   @IsInt({ each: true })
   @Min(1, { each: true })
@@ -222,7 +235,8 @@ export class DeleteManyRequest extends DeleteManyPreviewRequest {
   @IsOmittable() @IsIn(deleteTargets) target?: DeleteTarget;
   @IsOmittable() @IsBoolean() preserveRawForImportJobs?: boolean;
   /**
-   * Token of the preview; required with a filter. Nothing is deleted if anything has changed since.
+   * Token of the preview; required with `filter`. If anything has changed since the preview,
+   * nothing is deleted.
    */
   @IsOmittable() @IsString() @MaxLength(100) previewToken?: string;
   @IsOmittable() @IsBoolean() permanent?: boolean;
@@ -231,9 +245,12 @@ export class DeleteManyRequest extends DeleteManyPreviewRequest {
 /** Preview of deleting several jobs. */
 export interface DeleteManyPreviewReply {
   preview: Omit<DeletePreview, 'jobId'>;
-  /** IDs of jobs that no longer exist. */
+  /** Requested IDs for which no job exists. */
   unknownJobIds: number[];
-  /** Number of matching jobs beyond the limit. Deleting them requires another request. */
+  /**
+   * Number of further jobs that match `filter`. One request deletes at most 500 jobs, so these jobs
+   * require another request.
+   */
   left: number;
 }
 
@@ -274,8 +291,8 @@ export const previewJobDeletion = endpoint({
 });
 
 /**
- * Deletes the selected files but keeps the job. Returns the number of deleted files and the paths
- * that were kept.
+ * Deletes the selected files but keeps the job. The files are moved to the bin unless `permanent`
+ * is set. Returns the number of deleted files and the paths that were kept.
  */
 export const deleteJobFiles = endpoint({
   method: 'POST',

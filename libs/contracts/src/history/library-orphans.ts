@@ -12,9 +12,9 @@ export const orphanReasons = [
   'no-media',
   /** The folder changed within the last few minutes. */
   'recently-changed',
-  /** Another raw folder without a job has the same title and year. */
+  /** Another raw folder on the same page of the list has the same title and year. */
   'duplicate',
-  /** The folder name contains the number of an existing job that belongs to a different folder. */
+  /** The folder name contains the ID of an existing job that does not use this folder. */
   'job-number-taken',
   /** The folder contains links, which are neither followed nor counted. */
   'has-links',
@@ -33,10 +33,13 @@ export interface OrphanRawFolderReply {
   /** The folder name without prefix, year and IDs. */
   title: string;
   year: number | null;
-  /** IMDb ID from the folder name, for example `tt1234567`; null if the name has none. */
+  /**
+   * IMDb ID from the folder name, for example `tt1234567`; null if the name contains no such ID.
+   */
   imdbId: string | null;
   /**
-   * ID of the job that wrote the folder, as stated in the folder name; null if the name has none.
+   * ID of the job that created the folder, according to the folder name; null if the name contains
+   * no ID.
    */
   folderJobId: number | null;
   mediaType: MediaType;
@@ -58,17 +61,20 @@ export interface RawRootReply {
 
 /** A page of raw folders without a job, latest change first. */
 export interface ListOrphanRawReply extends PageReply {
-  /** The first configured folder. */
+  /** The first configured raw folder. */
   rawDir: string;
-  /** All configured folders. */
+  /** All configured raw folders. */
   rawDirs: string[];
   roots: RawRootReply[];
   /**
-   * A page can have fewer rows than `limit` even if more pages follow, because empty and removed
+   * A page can have fewer rows than `limit` even if more pages follow, because empty and unusable
    * folders are skipped.
    */
   rows: OrphanRawFolderReply[];
-  /** Number of raw folders without a job on all pages. */
+  /**
+   * Number of raw folders without a job on all pages. The number is an upper bound, because empty
+   * and unusable folders are only excluded on the current page.
+   */
   total: number;
 }
 
@@ -123,7 +129,8 @@ export const listOrphanRaw = endpoint({
 });
 
 /**
- * Creates a job for a folder of raw files and starts its analysis. The folder stays where it is.
+ * Creates a job for a folder of raw files and starts the analysis of the folder. The folder stays
+ * where it is.
  */
 export const importOrphanRaw = endpoint({
   method: 'POST',
@@ -142,8 +149,8 @@ export const importOrphanRaw = endpoint({
 });
 
 /**
- * Creates a job for each of several folders of raw files and returns a separate result for each
- * folder.
+ * Creates a job for each of the given folders of raw files and starts their analyses. Returns a
+ * separate result for each folder.
  */
 export const importManyOrphanRaw = endpoint({
   method: 'POST',

@@ -89,7 +89,7 @@ export class MetadataPictureQuery {
  */
 export class AssignMovieRequest {
   @IsOmittable() @IsIn(['omdb', 'tmdb']) provider?: 'omdb' | 'tmdb';
-  /** `providerId` of a match. OMDb and TMDB also accept an IMDb ID. */
+  /** `providerId` of a match; required with `provider`. TMDB also accepts an IMDb ID. */
   @IsOmittable() @Matches(/^(?:tt\d{6,12}|[1-9]\d{0,9})$/) providerId?: string;
   @IsOmittable() @IsString() @MinLength(1) @MaxLength(500) title?: string;
   @IsOmittable() @IsInt() @Min(1850) @Max(2200) year?: number;
@@ -126,7 +126,10 @@ export class AssignCdRequest {
   @IsOmittable()
   @Matches(/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/)
   musicBrainzId?: string;
-  /** Tracks with `position`, `title` and, if it differs from the album artist, `artist`. */
+  /**
+   * Tracks of the CD. Each track requires `position` (1 to 999) and `title`, and can also have
+   * `artist` and `lengthMs`.
+   */
   @IsOmittable() @ArrayMaxSize(200) @IsObject({ each: true }) tracks?: JobInfo[];
   @IsOmittable()
   @IsUrl({ protocols: ['http', 'https'], require_protocol: true, require_tld: false })
@@ -163,7 +166,10 @@ export interface ReadJobMetadataReply {
   assigned: JobMetadataReply[];
 }
 
-/** Version of the picture, which allows browsers to cache it until it changes. */
+/**
+ * Version of the picture, part of the job's `poster` path. A new picture has a new version, so
+ * browsers can cache each version indefinitely.
+ */
 export class PosterQuery {
   @IsOmittable() @IsString() @MaxLength(100) picture?: string;
 }
@@ -222,8 +228,8 @@ export const searchMetadata = endpoint({
 const pictureTypes = ['image/jpeg', 'image/png', 'image/webp'];
 
 /**
- * Returns a poster or cover. Stackyard downloads it from the provider once and then returns its own
- * copy.
+ * Returns a poster or cover. Stackyard downloads the picture from the provider once and then
+ * returns its own copy.
  */
 export const readMetadataPicture = endpoint({
   method: 'GET',

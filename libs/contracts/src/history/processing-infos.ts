@@ -183,7 +183,7 @@ export interface PlannedTitle {
   subtitleTracks: PlannedSubtitleTrack[];
   selectedByMinLength: boolean;
   eligibleForEncode: boolean;
-  /** Whether this is the title to encode. */
+  /** Whether this title is selected for the encode. */
   encodeInput: boolean;
 }
 

@@ -51,7 +51,7 @@ export const processingFaults = [
  */
 export type ProcessingFault = (typeof processingFaults)[number];
 
-/** Supported HandBrake presets: H.264, H.265 and VP9 in the resolutions of discs. */
+/** Supported HandBrake presets: H.264, H.265 and VP9 with resolutions from 480p to 2160p. */
 export const encodePresets = [
   'Very Fast 1080p30',
   'Very Fast 720p30',
@@ -98,7 +98,9 @@ export interface ProcessingRunReply {
   jobId: number;
   kind: ProcessingKind;
   state: ProcessingState;
-  /** Position in the queue, starting at 1; null unless the run is queued. */
+  /**
+   * Position among the queued runs of the same kind, starting at 1; null unless the run is queued.
+   */
   position: number | null;
   /** Progress in percent, 0 to 100; null when unknown. */
   percent: number | null;
@@ -125,21 +127,30 @@ export interface QueuedRunReply {
   run: ProcessingRunReply;
 }
 
-/** Options for an encode. Omitted options are taken from the settings and the encode plan. */
+/** Options for an encode. The processing settings apply to omitted options, except `outputDir`. */
 export class EncodeJobRequest {
   @IsOmittable() @IsIn(encodePresets) preset?: EncodePreset;
   @IsOmittable() @IsIn(encodeContainers) container?: EncodeContainer;
   /** One of `MEDIA_OUTPUT_DIRS`; the first folder with enough free space if omitted. */
   @IsOmittable() @IsString() @MaxLength(4000) outputDir?: string;
-  /** ID of a title in the plan; required if the plan selects no title. */
+  /**
+   * ID of a title in the encode plan; required if the plan selects no title. If omitted, the title
+   * is selected again according to the settings.
+   */
   @IsOmittable() @IsInt() @Min(1) titleId?: number;
-  /** IDs of the audio tracks to encode; an empty list encodes no audio. */
+  /**
+   * IDs of the audio tracks to encode; an empty list encodes no audio. If omitted, the languages in
+   * the settings decide.
+   */
   @IsOmittable()
   @ArrayMaxSize(100)
   @IsInt({ each: true })
   @Min(1, { each: true })
   audioTrackIds?: number[];
-  /** IDs of the subtitle tracks to encode; an empty list encodes no subtitles. */
+  /**
+   * IDs of the subtitle tracks to encode; an empty list encodes no subtitles. If omitted, the
+   * languages in the settings decide.
+   */
   @IsOmittable()
   @ArrayMaxSize(100)
   @IsInt({ each: true })
@@ -154,18 +165,18 @@ export class ProcessingSettingsRequest {
   @IsIn(encodePresets) preset!: EncodePreset;
   @IsIn(encodeContainers) container!: EncodeContainer;
   /**
-   * Minimum length of a title in minutes. Shorter titles are encoded only if they are selected
-   * explicitly.
+   * Minimum length of a title in minutes. Shorter titles are encoded only if a user selects them.
    */
   @IsNumber() @Min(0) @Max(600) minLengthMinutes!: number;
   /**
    * ISO 639-2/T codes of the languages whose audio tracks are encoded, for example `deu`; an empty
-   * list selects all languages.
+   * list selects all languages. If no audio track matches, the first audio track is encoded.
    */
   @ArrayMaxSize(50) @Matches(/^[a-z]{3}$/, { each: true }) audioLanguages!: string[];
   /**
-   * ISO 639-2/T codes of the languages whose subtitles are encoded, for example `deu`; an empty list
-   * selects all languages.
+   * ISO 639-2/T codes of the languages whose subtitles are encoded, for example `deu`; an empty
+   * list selects all languages. Subtitles in formats that MP4 files cannot contain are not selected
+   * for MP4.
    */
   @ArrayMaxSize(50) @Matches(/^[a-z]{3}$/, { each: true }) subtitleLanguages!: string[];
   /** Timeout of an analysis in minutes. */
