@@ -91,14 +91,15 @@ export class ChannelMailFields {
 }
 
 /**
- * Settings of all kinds of channels. {@link channelSettings} defines which ones each kind requires.
+ * Settings of all kinds of channels. {@link channelSettings} defines which settings each kind
+ * requires.
  */
 export class ChannelFields {
   /** Base address of the service, or the address of a webhook. */
   @IsOmittable() @IsUrl(httpUrlOptions) @MaxLength(1000) address?: string;
   /**
    * Token, password or signing key of the channel, or the whole webhook URL. Never returned; omit
-   * to keep the stored secret. Signing keys have at least 16 characters.
+   * to keep the stored secret. A signing key must have at least 16 characters.
    */
   @IsOmittable()
   @IsString()
@@ -110,8 +111,9 @@ export class ChannelFields {
   @IsOmittable() @IsString() @Matches(/^\S+$/) @MaxLength(200) recipient?: string;
   @IsOmittable() @ValidateNested() mail?: ChannelMailFields;
   /**
-   * Sends users' personal email through this channel; only for mail. At most one channel can do
-   * this: turning it on here turns it off for all other channels.
+   * Sends users' personal email through this channel; only for `mail` channels, false by default.
+   * At most one channel can have this setting: turning it on for a channel turns it off for all
+   * other channels.
    */
   @IsOmittable() @IsBoolean() forPeople?: boolean;
   /**
@@ -126,10 +128,13 @@ export class ChannelFields {
   @IsOmittable() @IsString() @MinLength(1) @MaxLength(60) timeZone?: string;
   /**
    * Start of the quiet hours, in the channel's time zone; null for no quiet hours. During quiet
-   * hours, which may span midnight, the channel holds messages back.
+   * hours, which can span midnight, the channel holds messages back.
    */
   @IsOptional() @Matches(localTimePattern) quietFrom?: string | null;
-  /** End of the quiet hours; required with `quietFrom`. */
+  /**
+   * End of the quiet hours, in the channel's time zone; required with `quietFrom` and different
+   * from it.
+   */
   @IsOptional() @Matches(localTimePattern) quietTo?: string | null;
   /** Whether errors are sent even during quiet hours; true by default. */
   @IsOmittable() @IsBoolean() errorsInQuietHours?: boolean;
@@ -139,8 +144,8 @@ export class ChannelFields {
    */
   @IsOptional() @IsString() @Matches(/\S/) @MaxLength(4000) template?: string | null;
   /**
-   * Whether the channel is on. While it is off, no new messages are queued, and waiting messages
-   * are kept.
+   * Whether the channel is on; true by default. While a channel is off, no new messages are queued,
+   * and waiting messages are kept.
    */
   @IsOmittable() @IsBoolean() enabled?: boolean;
 }
@@ -162,15 +167,20 @@ export interface ChannelState {
   waiting: number;
   delivered: number;
   lastDeliveredAt: string | null;
-  /** Number of failed attempts since the last success. */
+  /**
+   * Number of failed attempts since the last success, or since the channel was last changed or
+   * resumed.
+   */
   failures: number;
-  /** Why the last attempt failed; null after a success. */
+  /**
+   * Why the last attempt failed; null after a success and after the channel was changed or resumed.
+   */
   fault: string | null;
   faultAt: string | null;
   nextTryAt: string | null;
   /**
-   * When the channel was paused because further attempts could not succeed; null unless it is
-   * paused.
+   * When the channel was paused because further attempts could not succeed; null unless the channel
+   * is paused.
    */
   pausedAt: string | null;
 }
@@ -220,7 +230,10 @@ export interface ChannelTestReply {
   detail: string;
   /** The request that was sent; null if nothing could be sent. For mail, the method is `SMTP`. */
   request: { method: string; url: string; headers: Record<string, string>; body: string } | null;
-  /** The response; null if there was none. For mail, the status is the server's reply code. */
+  /**
+   * The response; null if there was none. For mail, the status is the reply code of the mail
+   * server.
+   */
   answer: { status: number; body: string } | null;
 }
 
@@ -236,8 +249,8 @@ export const listChannels = endpoint({
 });
 
 /**
- * Adds a notification channel. If it is the first channel, a rule that reports failures is created
- * as well.
+ * Adds a notification channel. If there was neither a channel nor a rule before, a rule that
+ * reports failures and recoveries is added too.
  */
 export const createChannel = endpoint({
   method: 'POST',

@@ -4,7 +4,7 @@ import { IsOmittable } from '../base/omittable.js';
 import { PageQuery, type PageReply } from '../base/paging.js';
 import type { NewsReply } from './news.js';
 
-/** Maximum number of notifications in an inbox; older ones are removed. */
+/** Maximum number of notifications in an inbox. When there are more, the oldest are removed. */
 export const maxNotifications = 1000;
 
 /** Filter and paging for the caller's notifications. */
@@ -35,7 +35,7 @@ export interface UnreadNotificationsReply {
 
 /** Notifications to mark as read. */
 export class MarkNotificationsReadRequest {
-  /** ID of the newest notification that the user has seen. Later ones stay unread. */
+  /** ID of the newest notification that the caller has seen. Newer notifications stay unread. */
   @IsInt() @Min(1) @Max(Number.MAX_SAFE_INTEGER) upTo!: number;
 }
 

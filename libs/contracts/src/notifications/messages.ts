@@ -27,7 +27,10 @@ export interface MessageReply {
   /** Identifier that is the same in every attempt, so that receivers can recognise duplicates. */
   messageId: string;
   channel: { id: number; name: string; kind: ChannelKind };
-  /** The user whose personal email this is; null for messages to the channel itself. */
+  /**
+   * The user who receives the message as personal email; null for messages to the recipients of the
+   * channel.
+   */
   user: { id: number; name: string } | null;
   state: MessageState;
   severity: LogSeverity;
@@ -70,7 +73,8 @@ export const listMessages = endpoint({
 
 /**
  * Queues a delivered or failed message to be sent again, after the messages that are already
- * waiting.
+ * waiting. The message gets a new `id`; its `messageId` stays the same. A waiting message is not
+ * changed.
  */
 export const resendMessage = endpoint({
   method: 'POST',

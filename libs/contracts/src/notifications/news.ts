@@ -27,7 +27,9 @@ function kind(area: NewsArea, severity: LogSeverity, access: Permission): NewsKi
   return { area, severity, access };
 }
 
-/** All kinds of news. To add a kind, also add its texts and the code that reports it. */
+/**
+ * All kinds of news. Each kind also needs texts in `newsKindTexts` and code that reports the news.
+ */
 export const newsKinds = {
   'redeploy-failed': kind('redeploys', 'error', 'stacks-access'),
   'redeploy-lost': kind('redeploys', 'error', 'stacks-access'),
@@ -74,7 +76,7 @@ export type NewsKind = keyof typeof newsKinds;
 /** The keys of {@link newsKinds}, for validation and menus. */
 export const newsKindIds = Object.keys(newsKinds) as readonly NewsKind[];
 
-/** Kinds of news that report problems: all those whose severity is a warning or an error. */
+/** Kinds of news that report problems: all kinds with the severity `warning` or `error`. */
 export const failureKinds: readonly NewsKind[] = newsKindIds.filter(
   (id) => newsKinds[id].severity === 'error' || newsKinds[id].severity === 'warning',
 );
@@ -125,14 +127,14 @@ export interface NewsFacts {
   change?: NewsChange;
   batch?: NewsBatch;
   /**
-   * When the subject ends or expires.
+   * When the subject of the news ends or expires.
    * @format date-time
    */
   until?: string;
   /** How often the event happened. */
   count?: number;
   version?: string;
-  /** Network address from which the subject, for example a token, was used. */
+  /** IP address from which the subject of the news, for example an API token, was used. */
   ip?: string;
   freeBytes?: number;
 }
@@ -143,10 +145,7 @@ export interface NewsReply {
   kind: NewsKind;
   severity: LogSeverity;
   at: string;
-  /**
-   * When the reported state began; null for news about something that happened at one point in
-   * time.
-   */
+  /** When the reported state began; null for news about a single event. */
   since: string | null;
   server: { id: number; name: string } | null;
   /** The affected stack. The ID is null if the stack no longer exists. */

@@ -18,11 +18,14 @@ import { failureKinds, newsKindIds, newsKinds, type NewsKind } from './news.js';
 /** Maximum duration of a mute, in days. */
 export const maxMuteDays = 365;
 
-/** Places where a person can receive notifications. */
+/** Whether a person receives notifications in the inbox, in the browser and by email. */
 export interface NotificationPlaces {
   inbox: boolean;
   browser: boolean;
-  /** Whether the person receives email, once they have confirmed an address. */
+  /**
+   * Whether notifications are sent by email. Emails are sent only if the person has confirmed an
+   * address.
+   */
   mail: boolean;
 }
 
@@ -33,7 +36,8 @@ export interface NotificationChoice extends NotificationPlaces {
 
 /**
  * Returns where people receive a kind of notification by default: failures and the results of
- * batches everywhere, notices and recovered redeploys only in the inbox, and all others nowhere.
+ * batches everywhere, notices and recovered redeploys only in the inbox, and all other kinds
+ * nowhere.
  *
  * @example
  * defaultPlacesOf('redeploy-failed'); // { inbox: true, browser: true, mail: true }
@@ -50,21 +54,23 @@ const clockTimePattern = /^(?:[01]\d|2[0-3]):[0-5]\d$/;
 /** Notification preferences of the caller: kinds, places and quiet hours. */
 export class NotificationPreferencesRequest {
   /**
-   * Kinds of notifications to put into the inbox. Kinds that the caller may not read are ignored.
+   * Kinds of notifications to put into the inbox. Kinds that the caller is not allowed to read are
+   * ignored.
    */
   @IsIn(newsKindIds, { each: true }) @ArrayMaxSize(200) inbox!: NewsKind[];
   /**
-   * Kinds of notifications to show in the browser. Kinds that the caller may not read are ignored.
+   * Kinds of notifications to show in the browser, and also to put into the inbox. Kinds that the
+   * caller is not allowed to read are ignored.
    */
   @IsIn(newsKindIds, { each: true }) @ArrayMaxSize(200) browser!: NewsKind[];
   /**
-   * Kinds of notifications to send by email. Kinds that the caller may not read are ignored; omit
-   * to keep the stored choices.
+   * Kinds of notifications to send by email; omit to keep the stored choices. Kinds that the caller
+   * is not allowed to read are ignored.
    */
   @IsOmittable() @IsIn(newsKindIds, { each: true }) @ArrayMaxSize(200) mail?: NewsKind[];
   /**
-   * Local time from which the browser shows nothing and email waits, for example `22:00`; null for
-   * no quiet hours.
+   * Local time at which quiet hours start, for example `22:00`; null for no quiet hours. During
+   * quiet hours, the browser shows no notifications, and emails wait.
    */
   @IsOptional() @Matches(clockTimePattern) quietFrom!: string | null;
   /** Local time at which quiet hours end, for example `07:00`; null for no quiet hours. */
@@ -75,23 +81,23 @@ export class NotificationPreferencesRequest {
 
 /** Notification preferences of the caller. */
 export interface NotificationPreferencesReply {
-  /** One choice for each kind of notification that the caller may read. */
+  /** One choice for each kind of notification that the caller is allowed to read. */
   choices: NotificationChoice[];
   /**
-   * Local time from which the browser shows nothing and email waits; null if there are no quiet
-   * hours.
+   * Local time at which quiet hours start; null if there are no quiet hours. During quiet hours,
+   * the browser shows no notifications, and emails wait.
    */
   quietFrom: string | null;
   quietUntil: string | null;
-  /** IANA time zone; null until the preferences are saved for the first time. */
+  /** IANA time zone of the quiet hours; null until the preferences are saved for the first time. */
   timeZone: string | null;
 }
 
 /** What to mute and until when. */
 export class MuteNotificationsRequest {
-  /** The stack to mute; null mutes all notifications. */
+  /** ID of the stack to mute; null to mute all notifications. */
   @IsOptional() @IsInt() @Min(1) stackId!: number | null;
-  /** Time at which the mute ends, in ISO 8601 format. */
+  /** Time at which the mute ends, in ISO 8601 format; in the future and at most 365 days ahead. */
   @IsISO8601({ strict: true }) until!: string;
 }
 

@@ -10,7 +10,10 @@ import type { NewsLanguage } from './news-headline.js';
  */
 export const maxPushBrowsers = 20;
 
-/** A subscription of the Push API, as the browser returns it, and the language of its messages. */
+/**
+ * A subscription of the Push API, as returned by the browser, and the language of notifications in
+ * that browser.
+ */
 export class AddPushBrowserRequest {
   /** The browser's address at its push service. */
   @IsUrl({ protocols: ['https', 'http'], require_protocol: true, require_tld: false })
@@ -30,7 +33,7 @@ export interface PushBrowserReply {
   device: string | null;
   language: NewsLanguage;
   createdAt: string;
-  /** When the push service last accepted a message; null before the first. */
+  /** When the push service last accepted a message; null if it has not accepted a message yet. */
   sentAt: string | null;
   /** Why the last message could not be sent; null if it was sent. */
   fault: string | null;
@@ -72,8 +75,8 @@ export const listPushBrowsers = endpoint({
 });
 
 /**
- * Registers the caller's current browser for notifications or, if it is already registered, updates
- * its data. Signing out removes the registration.
+ * Registers the caller's current browser for notifications. If the browser is already registered,
+ * its data is updated. Signing out removes the registration.
  */
 export const addPushBrowser = endpoint({
   method: 'POST',
@@ -87,7 +90,8 @@ export const addPushBrowser = endpoint({
 });
 
 /**
- * Removes the registration of one of the caller's browsers, which then shows no more notifications.
+ * Removes the registration of one of the caller's browsers. The browser then shows no more
+ * notifications.
  */
 export const removePushBrowser = endpoint({
   method: 'DELETE',

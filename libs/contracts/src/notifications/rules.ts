@@ -25,7 +25,10 @@ export const digestPeriods = ['none', 'daily', 'weekly'] as const;
 /** How often a rule sends messages: immediately (`none`), or one digest per day or week. */
 export type DigestPeriod = (typeof digestPeriods)[number];
 
-/** Which news a rule covers and whom it informs. Null means no restriction. */
+/**
+ * Which news a rule covers, and which channels and users the rule informs. Null means no
+ * restriction.
+ */
 export class NotificationRuleFields {
   @IsString() @Matches(/\S/) @MaxLength(100) name!: string;
   @IsBoolean() enabled!: boolean;
@@ -36,23 +39,25 @@ export class NotificationRuleFields {
   @IsIn(newsKindIds, { each: true })
   kinds!: NewsKind[] | null;
   @IsIn(logSeverities) minSeverity!: LogSeverity;
-  /** Also reports the end of a problem, regardless of severity. */
+  /** Whether to also report that a problem is over, even if the severity is below `minSeverity`. */
   @IsBoolean() recoveries!: boolean;
-  /** Reports only news about these servers; null for all servers. */
+  /** IDs of servers. Only news about them is reported; null for all news. */
   @IsOptional()
   @ArrayNotEmpty()
   @ArrayMaxSize(100)
   @IsInt({ each: true })
   @Min(1, { each: true })
   serverIds!: number[] | null;
-  /** Reports only news about these stacks; null for all stacks. */
+  /** IDs of stacks. Only news about them is reported; null for all news. */
   @IsOptional()
   @ArrayNotEmpty()
   @ArrayMaxSize(500)
   @IsInt({ each: true })
   @Min(1, { each: true })
   stackIds!: number[] | null;
-  /** Reports only news about stacks that have at least one of these tags; null for all news. */
+  /**
+   * Tags. Only news about stacks with at least one of these tags is reported; null for all news.
+   */
   @IsOptional()
   @ArrayNotEmpty()
   @ArrayMaxSize(50)
@@ -60,18 +65,21 @@ export class NotificationRuleFields {
   @MinLength(1, { each: true })
   @MaxLength(50, { each: true })
   tags!: string[] | null;
-  /** Channels to inform; null for all channels. */
+  /** IDs of the channels to inform; null for all channels. */
   @IsOptional()
   @ArrayMaxSize(50)
   @IsInt({ each: true })
   @Min(1, { each: true })
   channelIds!: number[] | null;
-  /** Users to inform in Stackyard. A user is informed only of news that they may read. */
+  /**
+   * IDs of the users to inform in Stackyard. Users are informed only of news that they are allowed
+   * to read.
+   */
   @ArrayMaxSize(100) @IsInt({ each: true }) @Min(1, { each: true }) userIds!: number[];
   @IsIn(digestPeriods) digest!: DigestPeriod;
   /**
-   * Number of minutes during which repeats of the same problem are held back and combined; 0 to
-   * send every repeat.
+   * Number of minutes during which repeats of the same problem are held back and then combined into
+   * one message; 0 to send every repeat.
    */
   @IsInt() @Min(0) @Max(1440) repeatMinutes!: number;
 }
@@ -101,9 +109,14 @@ export interface ListNotificationRulesReply extends PageReply {
 
 /** The messages that a rule would have sent in the last seven days. */
 export interface RulePreviewReply {
-  /** Number of matching pieces of news. Counts above 1,000 are not exact. */
+  /**
+   * Number of matching pieces of news, among the latest 1,000 pieces of news of these seven days.
+   */
   news: number;
-  /** Number of messages that each channel would have received, with repeats combined. */
+  /**
+   * Number of messages that each channel would have received, with repeats combined. Quiet hours
+   * are not taken into account.
+   */
   messages: number;
   latest: NewsReply[];
 }
@@ -142,7 +155,10 @@ export const editNotificationRule = endpoint({
   reply: type<NotificationRuleReply>(),
 });
 
-/** Removes the notification rule. Messages that the rule has held back are not sent. */
+/**
+ * Removes the notification rule. News that the rule has held back, for example for a digest, is not
+ * sent.
+ */
 export const deleteNotificationRule = endpoint({
   method: 'DELETE',
   path: '/api/notifications/rules/:id',
