@@ -114,7 +114,7 @@ const areas = {
   metrics,
 };
 
-/** Descriptions of the areas, which are the tags of the OpenAPI document. */
+/** Descriptions of the areas. Each area is a tag in the OpenAPI document. */
 export const areaDescriptions: Readonly<Record<keyof typeof areas, string>> = {
   auth: 'Signing in and out, the current session, and registration of the first superuser.',
   account: 'Your own account: profile, password, second factor, and OpenID sign-in.',
@@ -154,7 +154,8 @@ export const areaDescriptions: Readonly<Record<keyof typeof areas, string>> = {
 };
 
 /**
- * An endpoint with the name of its constant and its area, which is its tag in the OpenAPI document.
+ * An endpoint with the name of its constant and with its area. The area is the endpoint's tag in
+ * the OpenAPI document.
  */
 export interface NamedEndpoint {
   readonly name: string;

@@ -9,14 +9,17 @@ export interface SshJumpHost {
 /** Options set by the additional SSH arguments. Null means that the default applies. */
 export interface SshOptions {
   port: number | null;
-  /** File name in the folder `ssh` of the data directory. */
+  /** Name of the private key file in the folder `ssh` of the data directory. */
   identityFile: string | null;
   /** Connection timeout in seconds. */
   connectTimeout: number | null;
   /** Seconds between keep-alive messages; 0 to turn them off. */
   serverAliveInterval: number | null;
   serverAliveCountMax: number | null;
-  /** `accept-new` pins the key of an unknown host. A changed key is always rejected. */
+  /**
+   * With `accept-new`, the key of a host without a confirmed key is accepted and stored. Otherwise,
+   * such a host is rejected. A key that differs from the confirmed key is always rejected.
+   */
   strictHostKeyChecking: 'yes' | 'accept-new' | null;
   jump: SshJumpHost | null;
 }
@@ -31,11 +34,11 @@ export type SshArgumentValue =
   | 'host-key-policy'
   | 'jump-host';
 
-/** An argument that was rejected, with the value it should have. */
+/** A rejected argument and the kind of value that it requires. */
 export interface SshArgumentFault {
   /** Name in OpenSSH, for example `-L` or `-o Tunnel`. */
   argument: string;
-  /** Expected value; null if the argument is not accepted at all. */
+  /** Kind of value that the argument requires; null if the argument is not accepted at all. */
   wants: SshArgumentValue | null;
 }
 
@@ -98,9 +101,9 @@ const shortFlags: Record<string, string> = { p: 'port', i: 'identityfile', J: 'p
 
 /**
  * Parses additional SSH arguments in the syntax of the `ssh` command (source document 2, part 2,
- * "Update setup"). No shell evaluates the arguments, and only harmless options are accepted: other
- * options can run commands on this machine (`ProxyCommand`, `LocalCommand`) or open ports (`-L`,
- * `-R`, `-D`).
+ * "Update setup"). No shell evaluates the arguments. Only harmless options are accepted, because
+ * other options can run commands on the machine of Stackyard (`ProxyCommand`, `LocalCommand`) or
+ * open ports (`-L`, `-R`, `-D`).
  *
  * @param text - at most 1,000 characters, the limit of {@link SshCredentials}
  *
@@ -148,7 +151,9 @@ function parseWholeNumber(text: string, min: number, max: number): number | null
   return value >= min && value <= max ? value : null;
 }
 
-/** Accepts only a plain file name, so that it cannot point to another folder or a hidden file. */
+/**
+ * Returns a plain file name; null for names that could refer to another folder or a hidden file.
+ */
 function parseFileName(text: string): string | null {
   return /^[A-Za-z0-9_][A-Za-z0-9._-]{0,99}$/.test(text) ? text : null;
 }

@@ -22,8 +22,11 @@ export interface SshHostReply {
 /** Why an SSH test failed. */
 export interface SshFaultReply {
   stage: SshStage;
-  /** The host whose key was rejected; null if another stage failed. */
+  /** The host whose key was rejected, and the rejected key; null if another stage failed. */
   presented: SshHostReply | null;
-  /** The confirmed fingerprint of the host; null if the host was never confirmed. */
+  /**
+   * The confirmed fingerprint of that host; null if no key of the host was confirmed or if another
+   * stage failed.
+   */
   expected: string | null;
 }

@@ -23,9 +23,12 @@ export interface SshSetupReply {
   hasPassphrase: boolean;
   /** Additional SSH arguments, in the syntax of the `ssh` command. */
   sshArguments: string;
-  /** Confirmed fingerprint of the host; null if the host is not confirmed. */
+  /** Confirmed fingerprint of the host's key; null if no key is confirmed. */
   hostKey: string | null;
-  /** Confirmed fingerprint of the jump host in the arguments; null if it is not confirmed. */
+  /**
+   * Confirmed fingerprint of the key of the jump host that `sshArguments` contains; null if no key
+   * is confirmed.
+   */
   jumpHostKey: string | null;
   changedAt: string;
   /** Name of the user who made the latest change. */
@@ -35,7 +38,7 @@ export interface SshSetupReply {
 /** Matches a fingerprint as printed by `ssh-keygen -lf`. */
 const fingerprintPattern = /^SHA256:[A-Za-z0-9+/]{43}$/;
 
-/** Credentials and confirmed host keys for SSH. */
+/** Credentials, arguments and confirmed host keys for SSH. */
 export class SshCredentials {
   @IsOptional() @IsString() @MinLength(1) @MaxLength(500) password?: string | null;
   /** Private key in PEM or OpenSSH format. */
@@ -46,13 +49,19 @@ export class SshCredentials {
    * rejected.
    */
   @IsOmittable() @IsString() @MaxLength(1000) sshArguments?: string;
-  /** Fingerprint of the host to confirm. */
+  /**
+   * Fingerprint of the key that the host must present; a connection to a host with another key is
+   * rejected. Saving the SSH configuration with this value confirms the key.
+   */
   @IsOptional() @Matches(fingerprintPattern) hostKey?: string | null;
-  /** Fingerprint of the jump host to confirm. */
+  /** Fingerprint of the key that the jump host must present, like `hostKey`. */
   @IsOptional() @Matches(fingerprintPattern) jumpHostKey?: string | null;
 }
 
-/** SSH access for platform updates. Omitted secrets are kept; null removes a secret. */
+/**
+ * SSH access for platform updates. Omitted secrets are kept; null removes a secret. If the host,
+ * port, user or jump host changes, stored secrets must be sent again or removed.
+ */
 export class SshSetupRequest extends SshCredentials {
   /** Host name or IP address without brackets. */
   @Matches(hostNamePattern) @MaxLength(253) host!: string;
@@ -60,7 +69,10 @@ export class SshSetupRequest extends SshCredentials {
   @IsString() @MinLength(1) @MaxLength(64) username!: string;
 }
 
-/** Values to test. Omitted values come from the stored SSH configuration. */
+/**
+ * Values to test. Omitted values come from the stored SSH configuration. Stored secrets and host
+ * keys are used only if the host, port, user and jump host are the stored ones.
+ */
 export class TestSshRequest extends SshCredentials {
   @IsOmittable() @Matches(hostNamePattern) @MaxLength(253) host?: string;
   @IsOmittable() @IsInt() @Min(1) @Max(65_535) port?: number;
@@ -104,7 +116,7 @@ export const removeSshSetup = endpoint({
 
 /**
  * Connects over SSH with the given or stored credentials, runs a harmless command and returns the
- * host's key.
+ * keys of the host and the jump host.
  */
 export const testSsh = endpoint({
   method: 'POST',

@@ -56,21 +56,20 @@ export interface UpdateRunReply {
   state: UpdateState;
   steps: UpdateStepTimes[];
   checks: UpdateCheck[];
-  /** The backup; null if none was requested or it has not been created yet. */
+  /** The backup; null if no backup was requested or if the backup has not been created yet. */
   backup: UpdateBackup | null;
   /** Version of the platform before the update; null while unknown. */
   versionBefore: string | null;
   versionAfter: string | null;
-  /**
-   * Reason for the result in one sentence; null while the update is running and after a success.
-   */
+  /** Reason for the result in one sentence; null during the update and after a success. */
   reason: string | null;
   /** Name of the user who started the update. */
   startedBy: string;
   startedAt: string;
   /**
-   * When cancellation was requested; null if it was not. The script is being stopped until
-   * `endedAt` is set. If the script succeeds before that, the update continues.
+   * When cancellation was requested; null if it was not requested. Stopping the script takes until
+   * `endedAt` is set. If the script finishes successfully before it is stopped, the update
+   * continues.
    */
   cancelRequestedAt: string | null;
   endedAt: string | null;
@@ -113,7 +112,9 @@ export interface UpdateScriptReply extends UpdateScriptSummary {
   warnings: ScriptWarning[];
 }
 
-/** The version of a server's platform, and the newest one. */
+/**
+ * The version of a server's platform, and the newest version that is available for the platform.
+ */
 export interface PlatformVersionReply {
   id: number;
   name: string;
@@ -121,8 +122,8 @@ export interface PlatformVersionReply {
   version: string | null;
   edition: 'CE' | 'BE' | null;
   /**
-   * Newest version that the platform offers, which is the running one if there is no newer version;
-   * null while unknown. Stackyard checks for newer versions twice a day.
+   * Newest version that the platform offers; the running version if there is no newer version; null
+   * while unknown. Stackyard checks for newer versions twice a day.
    */
   newestVersion: string | null;
 }
@@ -147,11 +148,12 @@ export class UpdateScriptRequest {
 export class StartUpdateRequest {
   /** ID of the server whose platform is updated; required if there are several servers. */
   @IsOmittable() @IsInt() @Min(1) serverId?: number;
-  /** Message shown to all users during the update. */
+  /** Message shown to all users during the update; a standard message by default. */
   @IsOmittable() @IsString() @MaxLength(500) message?: string;
   /**
-   * Creates a backup of the platform before the script runs. If the backup fails, the update stops.
-   * See `canBackUp` of the preflight checks.
+   * Creates a backup of the platform before the script runs; false by default. If the backup fails,
+   * the update stops. `canBackUp` in the reply of the preflight checks says whether a backup is
+   * possible.
    */
   @IsOmittable() @IsBoolean() backup?: boolean;
   /**
@@ -168,9 +170,15 @@ export interface UpdateStatusReply {
   running: boolean;
   startedAt: string | null;
   finishedAt: string | null;
-  /** The update; only for users with the permission `maintenance-access`. */
+  /**
+   * The update; omitted before the first update and for callers without the permission
+   * `maintenance-access`.
+   */
   run?: UpdateRunReply;
-  /** The end of the log; only for users with the permission `maintenance-access`. */
+  /**
+   * The last 200 lines of the log; omitted before the first update and for callers without the
+   * permission `maintenance-access`.
+   */
   log?: UpdateLogLine[];
 }
 
@@ -195,7 +203,7 @@ export interface UpdateLogReply {
 /** Results of the checks before an update. */
 export interface PreflightReply {
   checks: UpdateCheck[];
-  /** Whether a backup can be created. If not, the check `backup` explains why. */
+  /** Whether the platform can be backed up. If not, the check `backup` explains why. */
   canBackUp: boolean;
 }
 
@@ -241,7 +249,10 @@ export const resetUpdateScript = endpoint({
   reply: type<UpdateScriptReply>(),
 });
 
-/** Runs the checks that precede a platform update and returns their results. Nothing is changed. */
+/**
+ * Runs the checks that precede a platform update and returns their results. Neither the host nor
+ * the platform is changed.
+ */
 export const checkUpdate = endpoint({
   method: 'POST',
   path: '/api/maintenance/platform-update/preflight',
@@ -254,8 +265,8 @@ export const checkUpdate = endpoint({
 });
 
 /**
- * Starts the update script on the platform's host over SSH. Only one platform update can run at a
- * time.
+ * Starts a platform update, which runs the update script on the platform's host over SSH. Only one
+ * platform update can run at a time.
  */
 export const startUpdate = endpoint({
   method: 'POST',
@@ -274,8 +285,8 @@ export const startUpdate = endpoint({
 });
 
 /**
- * Stops the update script and everything that it started. Changes that the script has already made
- * on the host are not undone.
+ * Requests cancellation of the update. The update script and all processes that it started are then
+ * stopped in the background. Changes that the script has already made on the host are not undone.
  */
 export const cancelUpdate = endpoint({
   method: 'POST',
@@ -287,9 +298,9 @@ export const cancelUpdate = endpoint({
 });
 
 /**
- * Returns whether a platform update is running and how the latest one ended. Callers with the
- * permission `maintenance-access` also receive the end of its log. If the database does not
- * respond, the status is 503.
+ * Returns whether a platform update is running and how the latest update ended. Callers with the
+ * permission `maintenance-access` also receive the update with the end of its log. If the database
+ * does not respond, the status is 503.
  */
 export const readUpdateStatus = endpoint({
   method: 'GET',
