@@ -79,7 +79,7 @@ export interface Endpoint<
    * (such as for invalid input or a missing session or permission).
    */
   readonly problems: readonly ProblemCode[];
-  /** Carries the type of the reply. It is undefined at run time. */
+  /** Carries the type of the reply; undefined at run time. */
   readonly reply: Reply;
 }
 

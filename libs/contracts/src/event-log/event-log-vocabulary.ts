@@ -1,4 +1,4 @@
-/** Event log categories. Each one has its own retention period. */
+/** Event log categories. Each category has its own retention period. */
 export const logCategories = [
   'authentication',
   'users',

@@ -52,7 +52,7 @@ export interface LogFault {
   found: string;
 }
 
-/** Result of a verification. It is the last line of the streamed response. */
+/** Result of a verification, sent as the last line of the streamed response. */
 export interface LogVerdict {
   kind: 'verdict';
   intact: boolean;

@@ -62,7 +62,10 @@ export const logRetentionStates = ['running', 'done', 'failed'] as const;
  */
 export type LogRetentionState = (typeof logRetentionStates)[number];
 
-/** A cleanup of the event log, which removes entries that are older than their retention period. */
+/**
+ * A cleanup of the event log. A cleanup removes entries that are older than the retention period of
+ * their category.
+ */
 export interface LogRetentionRunReply {
   id: number;
   state: LogRetentionState;

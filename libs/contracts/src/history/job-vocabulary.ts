@@ -63,7 +63,7 @@ export const jobKinds = [
  */
 export type JobKind = (typeof jobKinds)[number];
 
-/** Kinds of info objects, which are also property names of `JobDetailReply`. */
+/** Kinds of info objects. Each kind is also the name of a property of `JobDetailReply`. */
 export const jobInfoKinds = ['ripperInfo', 'analyzerInfo', 'encoderInfo', 'encodePlan'] as const;
 /** Kind of info object: the result of one of the tools, or the encode plan. */
 export type JobInfoKind = (typeof jobInfoKinds)[number];

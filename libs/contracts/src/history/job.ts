@@ -2,7 +2,8 @@ import type { JobEventKind, JobInfoKind, JobKind, JobStatus, MediaType } from '.
 
 /**
  * State of a path in the file system. If the path could not be checked, all properties except
- * `checkedAt` are null; if it does not exist, all except `exists` and `checkedAt`.
+ * `checkedAt` are null. If the path does not exist, all properties except `exists` and `checkedAt`
+ * are null.
  */
 export interface PathStateReply {
   exists: boolean | null;

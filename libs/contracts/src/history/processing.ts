@@ -121,7 +121,7 @@ export interface ProcessingRunReply {
   outputPath: string | null;
 }
 
-/** A job and its queued run. */
+/** A job and its queued or cancelled run. */
 export interface QueuedRunReply {
   job: JobReply;
   run: ProcessingRunReply;

@@ -42,12 +42,12 @@ const localOrOffsetTimePattern =
 /** Times of a maintenance window: a start, and either a duration or an end. */
 export class WindowTimesRequest {
   /**
-   * Local start, for example `2026-11-22T22:00`. Without `recurrence`, a timestamp with an offset
-   * is also accepted (`2026-11-22T22:00:00+01:00`); it is converted to `timeZone` and rounded down
-   * to the minute.
+   * Start of the window as a local time, for example `2026-11-22T22:00`. Without `recurrence`, a
+   * timestamp with an offset is also accepted (`2026-11-22T22:00:00+01:00`). Such a timestamp is
+   * converted to `timeZone` and rounded down to the minute.
    */
   @Matches(localOrOffsetTimePattern) startsAt!: string;
-  /** Duration in minutes of elapsed time: midnight and clock changes do not affect it. */
+  /** Duration in elapsed minutes, which clock changes do not affect; required without `endsAt`. */
   @IsOmittable() @IsInt() @Min(1) @Max(maxWindowMinutes) durationMinutes?: number;
   /**
    * End of the window, as an alternative to `durationMinutes`: a local time or a timestamp with an
@@ -80,8 +80,8 @@ export class MaintenanceWindowRequest extends WindowTimesRequest {
 /** One past, current or future occurrence of a maintenance window. */
 export interface OccurrenceReply {
   /**
-   * ID of the occurrence; null if the occurrence is not stored yet, because only the next future
-   * occurrence of a window is stored. An occurrence without an ID cannot be skipped yet.
+   * ID of the occurrence; null for occurrences after the next one of a window, which are not stored
+   * yet and therefore cannot be skipped.
    */
   id: number | null;
   windowId: number;

@@ -163,7 +163,7 @@ export class EditChannelRequest extends ChannelFields {
 
 /** Delivery status of a channel. */
 export interface ChannelState {
-  /** Number of messages that have not been delivered yet. */
+  /** Number of messages that are waiting to be delivered. */
   waiting: number;
   delivered: number;
   lastDeliveredAt: string | null;
@@ -264,7 +264,7 @@ export const createChannel = endpoint({
   reply: type<ChannelReply>(),
 });
 
-/** Changes the channel's settings. If the channel is paused, it resumes sending. */
+/** Changes the channel's settings. A paused channel resumes sending. */
 export const editChannel = endpoint({
   method: 'PATCH',
   path: '/api/notifications/channels/:id',

@@ -142,7 +142,9 @@ export const readBackup = endpoint({
   reply: type<BackupReply>(),
 });
 
-/** Starts a backup in the background and returns it. To follow its progress, get the backup. */
+/**
+ * Starts a backup in the background and returns the backup. To follow the progress, get the backup.
+ */
 export const createBackup = endpoint({
   method: 'POST',
   path: '/api/backups',
@@ -153,7 +155,10 @@ export const createBackup = endpoint({
   reply: type<BackupReply>(),
 });
 
-/** Returns the backup file. It contains all data and keys, so store it in a safe place. */
+/**
+ * Returns the backup file. The file contains all data and, unless `APP_SECRET` is set, the key to
+ * all stored secrets. Store the file in a safe place.
+ */
 export const downloadBackup = endpoint({
   method: 'GET',
   path: '/api/backups/:id/file',

@@ -50,7 +50,7 @@ export interface TwoFactorSecretReply {
   uri: string;
 }
 
-/** Code from the authenticator app, which confirms that the app has the secret. */
+/** Code from the authenticator app. The code proves that the app has the secret. */
 export class ConfirmTwoFactorRequest {
   /** Six digits. */
   @IsString() @MinLength(6) @MaxLength(20) code!: string;
@@ -193,8 +193,8 @@ export const disableTwoFactor = endpoint({
 });
 
 /**
- * Returns new recovery codes for the caller, which are shown only once. The previous codes stop
- * working.
+ * Replaces the caller's recovery codes and returns the new codes, which are shown only once. The
+ * previous codes stop working.
  */
 export const renewRecoveryCodes = endpoint({
   method: 'POST',

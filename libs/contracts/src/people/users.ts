@@ -62,7 +62,7 @@ export interface UserDetailReply extends UserRowReply {
 export class UserFilterQuery {
   /** Part of the user name or the display name; case is ignored. */
   @IsOmittable() @IsString() @MaxLength(100) search?: string;
-  /** True for active users, false for deactivated ones. */
+  /** True for active users, false for deactivated users. */
   @IsOmittable() @IsBoolean() active?: boolean;
   /** True for superusers, false for all other users. */
   @IsOmittable() @IsBoolean() superuser?: boolean;
@@ -264,8 +264,8 @@ export const removeUser = endpoint({
 });
 
 /**
- * Returns a new security phrase for the user, which is shown only once. The previous phrase stops
- * working.
+ * Replaces the user's security phrase and returns the new phrase, which is shown only once. The
+ * previous phrase stops working.
  */
 export const renewSecurityPhrase = endpoint({
   method: 'POST',

@@ -133,7 +133,9 @@ export interface MaintenanceConfigReply {
   ssh: SshSetupReply | null;
   /** The script's text is included only for users with the permission `maintenance-ssh-edit`. */
   script: UpdateScriptSummary | UpdateScriptReply;
-  /** Whether `PLATFORM_SSH_SECRET` is set, which is required to store credentials. */
+  /**
+   * Whether `PLATFORM_SSH_SECRET` is set. Without this setting, SSH credentials can't be stored.
+   */
   canStoreSecrets: boolean;
   /** All servers, each with the version of its platform. */
   servers: PlatformVersionReply[];
