@@ -50,7 +50,7 @@ describe('the chain badge', () => {
     const { panel } = await open();
 
     expect(await within(panel).findByText('ab'.repeat(32))).toBeInTheDocument();
-    expect(within(panel).getByText('12, 1 of them deleted')).toBeInTheDocument();
+    expect(within(panel).getByText('12 (1 deleted)')).toBeInTheDocument();
     expect(
       within(panel).getByRole('button', { name: /Copy the number and hash/ }),
     ).toBeInTheDocument();

@@ -121,6 +121,6 @@ describe('AssignTitle', () => {
 
     expect(await screen.findByRole('option', { name: 'TMDb (no API key)' })).toBeVisible();
     expect(screen.getByRole('button', { name: 'Search' })).toBeDisabled();
-    expect(screen.getByText(/^Search needs an API key/)).toBeVisible();
+    expect(screen.getByText(/^Searching requires an API key/)).toBeVisible();
   });
 });

@@ -78,7 +78,7 @@ describe('starting and stopping on the page of a stack', () => {
     await renderWithProviders(<StackView stackId={1} />);
     await choose('Stop…');
     const dialog = await screen.findByRole('dialog', { name: 'Stop web' });
-    expect(dialog).toHaveTextContent('stopped one by one and kept');
+    expect(dialog).toHaveTextContent('stopped one by one, but not removed');
   });
 
   it('is not offered without the permission', async () => {
