@@ -135,7 +135,9 @@ describe('retention of the event log', () => {
 
     await userEvent.type(await screen.findByLabelText('Redeploys'), '90');
     expect(await screen.findByText('12,340 older entries')).toBeVisible();
-    expect(screen.getByText('With these settings, 12,340 entries would be removed now.')).toBeVisible();
+    expect(
+      screen.getByText('With these settings, 12,340 entries would be removed now.'),
+    ).toBeVisible();
     await userEvent.click(screen.getByRole('switch', { name: /Archive before removing/ }));
     await userEvent.click(within(section('Retention')).getByRole('button', { name: 'Save' }));
 
