@@ -27,6 +27,28 @@ describe('the operation of a request', () => {
     ],
     [
       'POST',
+      '/api/endpoints/3/docker/images/team/web:1/tag?repo=kept&tag=2',
+      'POST /api/endpoints/:id/docker/images/:reference/tag',
+    ],
+    [
+      'DELETE',
+      '/api/endpoints/3/docker/images/stackyard.local/keep/web:2',
+      'DELETE /api/endpoints/:id/docker/images/:reference',
+    ],
+    ['GET', '/api/endpoints/3/docker/images/json', 'GET /api/endpoints/:id/docker/images/json'],
+    [
+      'GET',
+      '/api/endpoints/3/docker/tasks/abcdef/logs?tail=5',
+      'GET /api/endpoints/:id/docker/tasks/:id/logs',
+    ],
+    ['GET', '/api/endpoints/3/docker/services', 'GET /api/endpoints/:id/docker/services'],
+    [
+      'POST',
+      '/api/endpoints/3/docker/services/abcdef/update?version=7&rollback=previous',
+      'POST /api/endpoints/:id/docker/services/:id/update',
+    ],
+    [
+      'POST',
       '/api/endpoints/3/docker/images/create?fromImage=team/web&tag=1',
       'POST /api/endpoints/:id/docker/images/create',
     ],

@@ -22,8 +22,8 @@ export type CallObserver = (operation: string) => (outcome: CallOutcome) => void
 export function operationOf({ method, path }: { method: string; path: string }): string {
   const route = path
     .replace(/\?.*$/, '')
-    .replace(/\/(images|distribution)\/.+\/json$/, '/$1/:reference/json')
-    .replace(/\/containers\/[^/]+\/(json|logs|stats|start|stop|restart)$/, '/containers/:id/$1')
+    .replace(/\/(images|distribution)\/(?!(?:json|create)$).+?(\/json|\/tag)?$/, '/$1/:reference$2')
+    .replace(/\/(containers|services|tasks)\/(?!json$)[^/]+/, '/$1/:id')
     .replace(/\/\d+(?=\/|$)/g, '/:id');
   return `${method} ${route}`;
 }

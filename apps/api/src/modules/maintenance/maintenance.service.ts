@@ -124,6 +124,7 @@ export class MaintenanceService {
       if (openOccurrence.row.state !== 'active') continue;
       await this.windows.change(openOccurrence, { ...openOccurrence.row, state: 'ended' });
       await this.schedules.storeNext(openOccurrence.window);
+      await this.outbox.add('windows.changed', { windowIds: [openOccurrence.window.id] });
     }
   }
 

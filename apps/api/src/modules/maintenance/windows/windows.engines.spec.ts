@@ -252,13 +252,15 @@ describe('a planned window', () => {
   });
 
   it('ends early if maintenance is turned off manually, and does not start again', async () => {
-    await lena.call(planWindow, { body: windowRequest() });
+    const { id } = await lena.call(planWindow, { body: windowRequest() });
     app.clock.advance({ days: 2, hours: 10 });
     await runWindowTask();
+    const announced = app.nextEvent('windows.changed');
 
     await lena.call(setMaintenanceMode, { body: { active: false, message: 'Done early' } });
     await runWindowTask();
 
+    expect(await announced).toEqual({ windowIds: [id] });
     expect(await lena.call(readMaintenanceMode)).toMatchObject({ active: false });
     expect(await stateOf()).toBe('ended');
   });
