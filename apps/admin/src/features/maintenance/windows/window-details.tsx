@@ -6,8 +6,7 @@ import { useState } from 'react';
 import detailClasses from '#shared/detail/detail.module.css';
 import { Fact } from '#shared/detail/fact.js';
 import { DrawerPanel } from '#shared/dialogs/drawer-form.js';
-import { regionOf, useFormat } from '#shared/i18n/format.js';
-import { useLocale } from '#shared/i18n/locale.js';
+import { useFormat } from '#shared/i18n/format.js';
 import { useMessages } from '#shared/i18n/messages.js';
 import { RelativeTime } from '#shared/i18n/relative-time.js';
 import { StateBadge } from '#shared/state-badge/state-badge.js';
@@ -118,7 +117,6 @@ function WindowFacts({ window, occurrence }: FactsProps) {
   const zoneFormat = useZoneFormat(window.timeZone);
   const recurrenceText = useRecurrenceText();
   const { timeZone, durationMinutes, announceMinutes } = window;
-  const listFormat = new Intl.ListFormat(regionOf(useLocale()));
   const isOtherZone = timeZone !== userTimeZone();
   const renderMoment = (at: string) => (
     <>
@@ -141,9 +139,9 @@ function WindowFacts({ window, occurrence }: FactsProps) {
         {announceMinutes.length === 0
           ? t('notAnnounced')
           : t('announcedBefore', {
-              times: listFormat.format(
-                announceMinutes.map((minutes) => format.duration(minutes * 60_000)),
-              ),
+              times: announceMinutes
+                .map((minutes) => format.duration(minutes * 60_000))
+                .join(' · '),
             })}
       </Fact>
       <Fact name={t('createdBy')}>{window.createdBy}</Fact>

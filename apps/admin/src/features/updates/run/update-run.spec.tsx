@@ -57,7 +57,7 @@ describe('the page of an update', () => {
     await renderWithProviders(<UpdateRun id={5} />);
 
     expect(
-      await screen.findByText('platform-backups/update-5.tar.gz (2,000 kB, password-protected)'),
+      await screen.findByText('platform-backups/update-5.tar.gz (2 MB, password-protected)'),
     ).toBeVisible();
   });
 

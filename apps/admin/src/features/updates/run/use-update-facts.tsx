@@ -30,5 +30,6 @@ export function useUpdateFacts(update: UpdateRunReply): { label: string; value: 
 
 function Backup({ file, bytes, encrypted }: UpdateBackup) {
   const t = useMessages(runMessages);
-  return t(encrypted ? 'backupLocked' : 'backupOpen', { file, size: Math.ceil(bytes / 1024) });
+  const format = useFormat();
+  return t(encrypted ? 'backupLocked' : 'backupOpen', { file, size: format.bytes(bytes) });
 }
