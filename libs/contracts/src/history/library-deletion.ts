@@ -286,7 +286,7 @@ export const previewJobDeletion = endpoint({
   access: 'history-access',
   summary: 'Preview the deletion of a job',
   query: DeletePreviewQuery,
-  problems: ['JOB_UNKNOWN', 'MEDIA_ACCESS_DENIED'],
+  problems: ['JOB_UNKNOWN', 'JOB_HAS_CHILDREN', 'MEDIA_ACCESS_DENIED'],
   reply: type<DeletePreviewReply>(),
 });
 
@@ -301,7 +301,7 @@ export const deleteJobFiles = endpoint({
   largeBody: true,
   summary: "Delete a job's files",
   body: DeleteJobFilesRequest,
-  problems: deletionProblems,
+  problems: [...deletionProblems, 'JOB_HAS_CHILDREN'],
   reply: type<DeletedJobFilesReply>(),
 });
 
@@ -331,7 +331,7 @@ export const previewManyDeletions = endpoint({
   cost: 'high',
   summary: 'Preview the deletion of several jobs',
   body: DeleteManyPreviewRequest,
-  problems: ['MEDIA_ACCESS_DENIED'],
+  problems: ['JOB_HAS_CHILDREN', 'MEDIA_ACCESS_DENIED'],
   reply: type<DeleteManyPreviewReply>(),
 });
 

@@ -290,7 +290,7 @@ export const updateServer = endpoint({
   access: 'maintenance-server-edit',
   summary: 'Edit a server',
   body: UpdateServerRequest,
-  problems: ['SERVER_UNKNOWN', 'SERVER_EXISTS', 'SERVER_PRESET'],
+  problems: ['SERVER_UNKNOWN', 'SERVER_EXISTS', 'SERVER_IN_USE', 'SERVER_PRESET'],
   reply: type<ServerReply>(),
 });
 

@@ -165,7 +165,7 @@ export const readReport = endpoint({
   summary: 'Get a monthly report',
   query: ReadReportQuery,
   delivery: 'text',
-  media: ['application/json', 'text/markdown', 'text/html'],
+  media: ['application/json', 'text/markdown', 'text/html', 'application/pdf'],
   problems: ['REPORT_UNKNOWN'],
   reply: type<string>(),
 });

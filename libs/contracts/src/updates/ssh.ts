@@ -126,6 +126,6 @@ export const testSsh = endpoint({
   cost: 'high',
   summary: 'Test SSH access',
   body: TestSshRequest,
-  problems: ['SSH_TEST_FAILED', 'SSH_NOT_CONFIGURED'],
+  problems: ['SSH_TEST_FAILED', 'SSH_NOT_CONFIGURED', 'SSH_SECRET_MISSING'],
   reply: type<SshTestReply>(),
 });

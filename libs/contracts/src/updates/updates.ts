@@ -262,7 +262,12 @@ export const checkUpdate = endpoint({
   cost: 'high',
   summary: 'Check whether a platform update can start',
   body: StartUpdateRequest,
-  problems: ['SSH_NOT_CONFIGURED', 'SERVER_UNKNOWN', 'PLATFORM_URL_NOT_CONFIGURED'],
+  problems: [
+    'SSH_NOT_CONFIGURED',
+    'SSH_SECRET_MISSING',
+    'SERVER_UNKNOWN',
+    'PLATFORM_URL_NOT_CONFIGURED',
+  ],
   reply: type<PreflightReply>(),
 });
 
@@ -280,6 +285,7 @@ export const startUpdate = endpoint({
   problems: [
     'UPDATE_RUNNING',
     'SSH_NOT_CONFIGURED',
+    'SSH_SECRET_MISSING',
     'SERVER_UNKNOWN',
     'PLATFORM_URL_NOT_CONFIGURED',
   ],

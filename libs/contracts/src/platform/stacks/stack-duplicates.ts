@@ -83,7 +83,7 @@ export const previewRemoval = endpoint({
   path: '/api/stacks/:id/removal',
   access: 'stacks-access',
   summary: 'Preview the removal of a stack record',
-  problems: ['STACK_UNKNOWN', 'STACK_NOT_ALLOWED', 'PLATFORM_UNREACHABLE'],
+  problems: ['STACK_UNKNOWN', 'STACK_NOT_ALLOWED', 'PLATFORM_UNREACHABLE', 'PLATFORM_FAILED'],
   reply: type<RemovalPreviewReply>(),
 });
 
