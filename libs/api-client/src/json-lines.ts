@@ -36,14 +36,14 @@ async function* textOf(response: Response): AsyncGenerator<string, void> {
     }
   } catch (cause) {
     hasEnded = true;
-    if (isAborted(cause)) throw cause;
+    if (isAbortError(cause)) throw cause;
     throw new ApiUnreachable('The reply is incomplete', undefined, { cause });
   } finally {
     if (!hasEnded) await reader.cancel().catch(() => undefined);
   }
 }
 
-function isAborted(cause: unknown): boolean {
+function isAbortError(cause: unknown): boolean {
   return (
     typeof cause === 'object' && cause !== null && 'name' in cause && cause.name === 'AbortError'
   );

@@ -260,9 +260,9 @@ export class Settings {
   REGISTRY_ALLOWED_HOSTS: string[] = [];
 
   /**
-   * Hosts that may receive the event log, messages, mail and reports, or write reports, even though
-   * they are link-local or metadata services. A wrong host lets anyone who can edit settings send
-   * requests to a service that exposes credentials.
+   * Hosts to which Stackyard may send the event log, messages, mail and reports, and which it may use
+   * to write reports, even if they are link-local addresses or metadata services. A wrong host lets
+   * anyone who can edit settings send requests to a service that exposes credentials.
    */
   @Matches(/^(?:[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?|[0-9a-f:.]*:[0-9a-f:.]*)$/i, {
     each: true,

@@ -10,8 +10,8 @@ export function withoutColours(text: string): string {
 }
 
 /**
- * Removes colours. Each tab, as it occurs in stack traces, becomes four spaces, and each other
- * character that could move the cursor or hide text becomes U+FFFD.
+ * Removes colours. Replaces tabs, which stack traces contain, with four spaces, and every other
+ * character that could move the cursor or hide text with U+FFFD.
  */
 export function plainText(text: string): string {
   return withoutColours(text).replaceAll('\t', '    ').replace(unsafeCharacterPattern, '\ufffd');

@@ -136,7 +136,7 @@ export const importOrphanRaw = endpoint({
   method: 'POST',
   path: '/api/history/orphan-raw/import',
   access: 'history-import',
-  summary: 'Import a raw folder without a job',
+  summary: 'Import a raw folder that has no job',
   body: ImportOrphanRawRequest,
   problems: [
     'MEDIA_PATH_REFUSED',
@@ -157,7 +157,7 @@ export const importManyOrphanRaw = endpoint({
   path: '/api/history/orphan-raw/import-many',
   access: 'history-import',
   largeBody: true,
-  summary: 'Import several raw folders without jobs',
+  summary: 'Import several raw folders that have no job',
   body: ImportManyOrphanRawRequest,
   problems: ['MEDIA_DIRS_NOT_CONFIGURED', 'STORAGE_FULL'],
   reply: type<ImportManyOrphanRawReply>(),

@@ -311,7 +311,7 @@ export const listProcessingRuns = endpoint({
   method: 'GET',
   path: '/api/processing/runs',
   access: 'history-access',
-  summary: 'List analyses and encodes',
+  summary: 'List media analyses and encodes',
   query: ListProcessingRunsQuery,
   problems: ['CURSOR_INVALID'],
   reply: type<ListProcessingRunsReply>(),

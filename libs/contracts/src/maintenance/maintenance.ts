@@ -56,7 +56,7 @@ export const readMaintenanceMode = endpoint({
   method: 'GET',
   path: '/api/maintenance/mode',
   access: 'signed-in',
-  summary: 'Get the maintenance mode',
+  summary: 'Get the maintenance status',
   reply: type<MaintenanceModeReply>(),
 });
 

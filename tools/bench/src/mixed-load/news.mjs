@@ -72,7 +72,8 @@ export async function measureNews(api, stackId) {
 }
 
 /**
- * Adds a rule that sends one message for each failure.
+ * Adds a webhook channel, and replaces all notification rules with one that sends a message for each
+ * failed redeploy.
  *
  * @param {import('@stackyard/api-client').ApiClient} api
  * @param {string} address

@@ -19,8 +19,8 @@ export function wireImage(image: LocalImage) {
 }
 
 /**
- * Returns the stream of a pull. Failures before the first layer (unknown host or tag) are returned
- * as errors; later ones are inside the stream with status 200.
+ * Returns the response stream of a pull. A failure before the first layer (unknown host or tag)
+ * causes an error response; a later failure is reported inside a stream with status 200.
  */
 export function pullStream(world: World, request: SandboxRequest, environmentId: number): Reply {
   const repository = request.query.get('fromImage') ?? '';

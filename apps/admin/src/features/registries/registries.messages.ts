@@ -52,7 +52,7 @@ export const registriesMessages = defineMessages({
     close: 'Close',
     emptyTitle: 'No registries yet',
     emptyText:
-      'Registries appear here once Stackyard has checked an image in them. If a registry needs credentials, add it now.',
+      'A registry appears here once Stackyard has checked one of its images. If a registry needs credentials, you can add the registry now.',
     addTitle: 'Add registry',
     editTitle: 'Edit registry {name}',
     testTitle: 'Test registry {name}',

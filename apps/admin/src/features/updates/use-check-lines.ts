@@ -3,10 +3,10 @@ import type { CheckLine } from '#shared/feedback/check-list.js';
 import { useMessages } from '#shared/i18n/messages.js';
 import { checkNameMessages } from './update-words.messages.js';
 
-type CheckName = keyof (typeof checkNameMessages)['en'];
+type KnownCheckId = keyof (typeof checkNameMessages)['en'];
 
-function isCheckName(name: string): name is CheckName {
-  return Object.hasOwn(checkNameMessages.en, name);
+function isKnownCheckId(id: string): id is KnownCheckId {
+  return Object.hasOwn(checkNameMessages.en, id);
 }
 
 /** Converts preflight checks for the check list. Unknown checks show their ID. */
@@ -14,7 +14,7 @@ export function useCheckLines(checks: readonly UpdateCheck[]): CheckLine[] {
   const tCheckName = useMessages(checkNameMessages);
   return checks.map(({ check, ok, found }) => ({
     id: check,
-    label: isCheckName(check) ? tCheckName(check) : check,
+    label: isKnownCheckId(check) ? tCheckName(check) : check,
     verdict: ok ? 'passed' : 'failed',
     details: found,
   }));

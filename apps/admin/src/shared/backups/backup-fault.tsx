@@ -12,8 +12,8 @@ import { backupFaultMessages } from './backup-fault.messages.js';
 const overdueAfterMs = 60 * 60_000;
 
 /**
- * Shows why the scheduled backup failed, or since when it is overdue, and when the latest completed
- * backup was started. Shows nothing if backups are made on schedule.
+ * Shows why the scheduled backup failed or when it was due, and when the latest completed backup
+ * started. Shows nothing if backups are made on schedule.
  */
 export function BackupFault({ withLink = false }: { withLink?: boolean }) {
   const t = useMessages(backupFaultMessages);

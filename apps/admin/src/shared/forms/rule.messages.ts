@@ -24,14 +24,14 @@ export const ruleMessages = defineMessages({
     arrayMaxSize: 'Enter at most {limit, number} entries.',
     offLimits:
       'Connections to this address are not allowed. The address is link-local, belongs to a cloud metadata service, or is outside PLATFORM_NETWORKS.',
-    unknown: 'Stackyard does not know this field.',
+    unknown: 'Stackyard doesn’t recognize this field.',
     other: 'Not valid: {detail}',
   },
   de: {
     isString: 'Einen Text eingeben.',
     isInt: 'Eine ganze Zahl eingeben.',
     isNumber: 'Eine Zahl eingeben.',
-    isBoolean: 'Ja oder nein wählen.',
+    isBoolean: '„Ja“ oder „Nein“ wählen.',
     isIn: 'Einen der verfügbaren Werte wählen.',
     isUrl: 'Eine vollständige URL eingeben, die mit http:// oder https:// beginnt.',
     isIso8601: 'Ein Datum eingeben.',

@@ -73,7 +73,7 @@ export const rollbackMessages = defineMessages({
     diff: 'Änderungen an der Compose-Datei von {name}',
     envAdded: 'Variablen, die wiederhergestellt werden: {names}',
     envRemoved: 'Variablen, die entfernt werden: {names}',
-    envChanged: 'Variablen, die ihren vorherigen Wert erhalten: {names}',
+    envChanged: 'Variablen, die auf ihren vorherigen Wert zurückgesetzt werden: {names}',
     commitTitle: 'Der Commit wird nicht zurückgerollt',
     commit:
       'Ausgerollt ist Commit {deployed}, der gespeicherte Zustand beruht aber auf Commit {wanted}. Portainer rollt immer den neuesten Commit von {reference} aus. Deshalb die Änderung im Repository rückgängig machen.',

@@ -101,7 +101,7 @@ export const failureMessages = defineMessages<FailureText>({
       'Die Logs prüfen oder das Muster auf der Seite des Stacks korrigieren.',
     'CONTAINERS_STILL_RUNNING.next':
       'Den Stack erneut stoppen oder prüfen, warum die Container wieder starten.',
-    'CONTAINER_REFUSED.next': 'Das gemeldete Problem beheben und es erneut versuchen.',
+    'CONTAINER_REFUSED.next': 'Das gemeldete Problem beheben, dann den Stack erneut ausrollen.',
     'ACTION_NOT_POSSIBLE.next': 'Es wurde nichts geändert. Der Grund steht unten.',
     'ROLLBACK_NOT_POSSIBLE.next': 'Der Grund steht unten.',
     'IMAGES_NOT_RESTORED.next':

@@ -169,7 +169,7 @@ export const planRollback = endpoint({
   method: 'GET',
   path: '/api/redeploys/:id/rollback',
   access: 'stacks-rollback',
-  summary: 'Preview a rollback to before or after a redeploy',
+  summary: 'Preview restoring the state around a redeploy',
   query: PlanRollbackQuery,
   problems: planProblems,
   reply: type<RollbackPlanReply>(),
@@ -201,7 +201,7 @@ export const startRollback = endpoint({
   method: 'POST',
   path: '/api/redeploys/:id/rollback',
   access: 'stacks-rollback',
-  summary: 'Roll back to before or after a redeploy',
+  summary: 'Restore the state before or after a redeploy',
   status: 202,
   body: StartRollbackRequest,
   problems: [

@@ -44,7 +44,7 @@ export const exportMessages = defineMessages({
     csvText: 'Für Tabellenprogramme. Zellen, die wie Formeln aussehen, werden maskiert.',
     jsonl: 'JSON Lines',
     jsonlText: 'Für Programme: ein Eintrag je Zeile mit allen Details.',
-    chain: 'Kopie der Kette',
+    chain: 'Kopie der Hash-Kette',
     chainText:
       'Enthält alle Einträge mit ihren Hashes, sodass sich die Kette anderswo mit „stackyard verify-log“ prüfen lässt.',
     separator: 'Trennzeichen',

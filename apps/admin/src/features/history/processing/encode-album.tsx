@@ -5,7 +5,7 @@ import { useContractForm } from '#shared/forms/use-contract-form.js';
 import { useMessages } from '#shared/i18n/messages.js';
 import { useEncode } from '../jobs/job/job.queries.js';
 import { useJobTitle } from '../jobs/use-job-title.js';
-import { EncodeFormEnd } from './encode-form-end.js';
+import { EncodeFormFooter } from './encode-form-footer.js';
 import { encodeMessages } from './encode.messages.js';
 
 interface EncodeAlbumProps {
@@ -34,7 +34,7 @@ export function EncodeAlbum({ job, album, onClose }: EncodeAlbumProps) {
           {t('albumText', { count: album.tracks.length, folder: album.outputName })}
         </Text>
         <Text size="sm">{t('text')}</Text>
-        <EncodeFormEnd
+        <EncodeFormFooter
           outputDir={form.register('outputDir')}
           problem={form.problem}
           isStarting={encode.isPending}

@@ -14,7 +14,7 @@ import { useFormat } from '#shared/i18n/format.js';
 import { useMessages } from '#shared/i18n/messages.js';
 import { useEncode } from '../jobs/job/job.queries.js';
 import { useJobTitle } from '../jobs/use-job-title.js';
-import { EncodeFormEnd } from './encode-form-end.js';
+import { EncodeFormFooter } from './encode-form-footer.js';
 import { encodeMessages } from './encode.messages.js';
 import { encodeRequest, encodeValues, tracksOf } from './encode-values.js';
 
@@ -85,7 +85,7 @@ function EncodeForm({ jobId, plan, onClose }: EncodeFormProps) {
           <TrackChoice {...field} label={t('subtitles')} tracks={title?.subtitleTracks} />
         )}
       />
-      <EncodeFormEnd
+      <EncodeFormFooter
         outputDir={form.register('outputDir')}
         problem={form.problem}
         isStarting={encode.isPending}

@@ -3,7 +3,7 @@ import { defineMessages } from '#shared/i18n/messages.js';
 export const receiversMessages = defineMessages({
   en: {
     title: 'Forwarding',
-    text: 'Event log entries are sent to these receivers in order, each entry at least once. If a receiver is unavailable, its entries are kept and sent later.',
+    text: 'Each of these receivers gets every entry of the event log at least once, in the order in which the entries were recorded. If a receiver is unavailable, its entries are kept and sent later.',
     add: 'Add receiver',
     emptyTitle: 'No receivers yet',
     emptyText: 'Send the event log to a syslog collector or your own webhook.',

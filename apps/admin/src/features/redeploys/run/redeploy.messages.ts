@@ -11,7 +11,7 @@ export const redeployMessages = defineMessages({
     canaryText:
       'This redeploy starts when the first redeploy of the batch has succeeded. If the first one does not succeed, this redeploy is cancelled.',
     batchTitle: 'Waiting for other redeploys',
-    batchText: 'The batch limits how many redeploys run at the same time.',
+    batchText: 'The settings of the batch limit how many redeploys run at the same time.',
     toBatch: 'Show the batch',
     updateTitle: 'Waiting for the platform update',
     updateText: 'The redeploy starts automatically when the platform update ends.',

@@ -48,11 +48,12 @@ export class SignInService {
       knownUser?.passwordHash ?? null,
       password,
     );
-    const codeUser =
+    const userForCodeCheck =
       refusalOf(knownUser, knownUser, isPasswordCorrect) === null && code !== undefined
         ? knownUser
         : null;
-    const isAttemptCounted = codeUser !== null && (await this.countCodeAttempt(codeUser, by));
+    const isAttemptCounted =
+      userForCodeCheck !== null && (await this.countCodeAttempt(userForCodeCheck, by));
     const outcome = await this.uow.run(async () => {
       // Read the user again: the password check took time, and the user may have been removed,
       // deactivated or given a new password since.

@@ -64,7 +64,7 @@ export class ReportingService {
       const { title, year, artist, imdbId, ...otherFields } = fieldsOf(report);
       const foundMetadata = { title, year, artist, imdbId };
       // Automatic values do not overwrite values that a user assigned.
-      const metadataColumns = await this.metadata.storeAutomatic(job, foundMetadata, by);
+      const metadataColumns = await this.metadata.storeAutomaticMetadata(job, foundMetadata, by);
       const rawPath = otherFields.rawPath ?? null;
       const claimFields =
         rawPath !== null && rawPath !== job.rawClaim

@@ -24,7 +24,7 @@ export class JobMetadataService {
    * Returns the columns to change for automatic metadata; none while an assignment applies. If the
    * job has a row for automatic values, also stores the metadata in that row.
    */
-  async storeAutomatic(
+  async storeAutomaticMetadata(
     job: JobEntity,
     foundMetadata: FoundMetadata,
     by: Caller,
@@ -61,7 +61,7 @@ export class JobMetadataService {
     const fieldsToFill = Object.entries(foundMetadata).filter(
       ([name, value]) => value !== null && emptyFields[name],
     );
-    return this.storeAutomatic(job, Object.fromEntries(fieldsToFill), by);
+    return this.storeAutomaticMetadata(job, Object.fromEntries(fieldsToFill), by);
   }
 
   /** Returns the stored metadata of a job, newest first; empty if nothing was ever assigned. */

@@ -20,7 +20,7 @@ const refusalThrottleSeconds = 15 * 60;
  * Period in which an address counts as known after its use, so that a pipeline that alternates
  * between runners is not reported each time.
  */
-const addressKnownSeconds = 24 * 60 * 60;
+const addressThrottleSeconds = 24 * 60 * 60;
 
 /**
  * Records when tokens are used or refused. Writes the records in the background, so that requests
@@ -30,7 +30,7 @@ const addressKnownSeconds = 24 * 60 * 60;
 export class TokenUseService implements OnModuleInit, OnApplicationShutdown {
   private readonly log: Logger;
   private readonly refusalThrottle = new Throttle(refusalThrottleSeconds);
-  private readonly addressThrottle = new Throttle(addressKnownSeconds);
+  private readonly addressThrottle = new Throttle(addressThrottleSeconds);
   private readonly pendingWork = new Set<Promise<void>>();
   private readonly updatingTokenIds = new Set<number>();
 

@@ -68,12 +68,12 @@ export class DeletionPlanService {
       [...foldersAboveByPath.values()].flat(),
       ids,
     );
-    const otherUsers = await this.ownership.findPathsAtOrBelow(texts, ids);
+    const otherJobPaths = await this.ownership.findPathsAtOrBelow(texts, ids);
     for (const [path, folders] of foldersAboveByPath) {
-      const usersAbove = exactMatches.filter((row) => folders.includes(row.path));
-      otherUsers.push(...usersAbove.map(({ jobId }) => ({ path, jobId })));
+      const jobPathsAbove = exactMatches.filter((row) => folders.includes(row.path));
+      otherJobPaths.push(...jobPathsAbove.map(({ jobId }) => ({ path, jobId })));
     }
-    return otherUsers;
+    return otherJobPaths;
   }
 
   private foldersAbove(text: string): string[] {
@@ -92,10 +92,10 @@ export class DeletionPlanService {
     paths: readonly PathOfJob[],
     target: PathTarget,
     keptPaths: KeptPathReply[],
-    otherUsers: readonly PathOfJob[],
+    otherJobPaths: readonly PathOfJob[],
   ): Promise<Candidate[]> {
     const jobIds = jobsByPath(paths);
-    const otherJobsByPath = jobsByPath(otherUsers);
+    const otherJobsByPath = jobsByPath(otherJobPaths);
     const examinedPaths = await mapConcurrently(
       [...jobIds],
       pathConcurrency,

@@ -87,9 +87,9 @@ export class ResultFilesService {
           otherPaths.add(path.path);
       }
     }
-    const otherUsers = await this.ownership.findPathsAtOrBelow([...otherPaths], ids);
+    const otherJobPaths = await this.ownership.findPathsAtOrBelow([...otherPaths], ids);
     for (const path of otherPaths) {
-      const jobIds = otherUsers.filter((row) => row.path === path).map(({ jobId }) => jobId);
+      const jobIds = otherJobPaths.filter((row) => row.path === path).map(({ jobId }) => jobId);
       keptPaths.push(
         createKeptPath(path, 'movie', jobIds.length > 0 ? 'shared' : 'unknown', jobIds),
       );

@@ -53,13 +53,13 @@ export class RemovalEntriesService {
     const { jobs, paths, by, target, deleteJobs } = removal;
     const ids = jobs.map(({ id }) => id);
     await this.assertUnchanged(ids);
-    const otherUsers = await this.ownership.findPathsAtOrBelow(
+    const otherJobPaths = await this.ownership.findPathsAtOrBelow(
       paths.map(({ path }) => path.path),
       ids,
     );
-    if (otherUsers[0] !== undefined) {
-      const detail = `Job ${otherUsers[0].jobId} now uses ${otherUsers[0].path}. Nothing was deleted.`;
-      const changed = [...new Set(otherUsers.map(({ path }) => path))];
+    if (otherJobPaths[0] !== undefined) {
+      const detail = `Job ${otherJobPaths[0].jobId} now uses ${otherJobPaths[0].path}. Nothing was deleted.`;
+      const changed = [...new Set(otherJobPaths.map(({ path }) => path))];
       const difference = { added: [], gone: [], changed };
       throw new ProblemError('DELETE_PREVIEW_STALE', detail, { difference });
     }

@@ -1,7 +1,7 @@
 import type { WaitingVerdict } from './verdict.js';
 
-/** After this time without a change of its state, a stack counts as stalled. */
-const settledAfterMs = 60_000;
+/** A stack counts as stalled once its state has not changed for this long. */
+const stalledAfterMs = 60_000;
 
 export interface DeadlineLimits {
   /** Time limit for the platform to deploy. */
@@ -36,7 +36,7 @@ export class VerificationDeadline {
     private readonly limits: DeadlineLimits,
     private readonly requestedAt: number,
   ) {
-    this.maxUnchangedMs = Math.min(settledAfterMs, limits.verifyMs);
+    this.maxUnchangedMs = Math.min(stalledAfterMs, limits.verifyMs);
   }
 
   /** Whether the platform was offline before the stack was seen to be deployed. */

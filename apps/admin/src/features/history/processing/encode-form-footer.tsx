@@ -5,7 +5,7 @@ import { ProblemAlert } from '#shared/problems/problem-alert.js';
 import { encodeMessages } from './encode.messages.js';
 import { OutputFolder } from './output-folder.js';
 
-interface EncodeFormEndProps {
+interface EncodeFormFooterProps {
   outputDir: UseFormRegisterReturn;
   problem: unknown;
   isStarting: boolean;
@@ -13,7 +13,7 @@ interface EncodeFormEndProps {
 }
 
 /** The last part of every encode form: output folder, errors and the start button. */
-export function EncodeFormEnd({ outputDir, problem, isStarting, onClose }: EncodeFormEndProps) {
+export function EncodeFormFooter({ outputDir, problem, isStarting, onClose }: EncodeFormFooterProps) {
   const t = useMessages(encodeMessages);
   return (
     <>
