@@ -100,6 +100,10 @@ for (const { colorScheme, viewport } of displayModes) {
       await signIn(page, configured, '/stacks');
       const dialog = page.getByRole('dialog');
 
+      await page.keyboard.press('ControlOrMeta+k');
+      await expect(dialog.getByRole('button', { name: 'Event log', exact: true })).toBeAttached();
+      await checkDialog(page, 'palette');
+
       for (const name of names)
         await page.getByRole('checkbox', { name: `Select ${name}` }).check();
       const selection = page.getByRole('region', { name: 'Selection' });

@@ -26,6 +26,8 @@ export default function Palette({ commands, query, onQueryChange, onClose }: Pal
       onSpotlightClose={onClose}
       shortcut={null}
       scrollable
+      // Users without a mouse scroll the list with the keyboard.
+      scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}
       attributes={{ content: { 'aria-label': t('placeholder') } }}
       overlayProps={{ blur: 0, backgroundOpacity: 0.4 }}
       maxHeight={420}

@@ -30,7 +30,7 @@ export function EntryList<Name extends FieldArrayPath<ReportDraft>>(props: Entry
       {fields.map(({ id }, index) => (
         <section key={id} className={classes.entry} aria-label={nameOf(index)}>
           <header className={classes.entryHead}>
-            <h3>{nameOf(index)}</h3>
+            <h2>{nameOf(index)}</h2>
             <ActionIcon
               variant="subtle"
               color="gray"
