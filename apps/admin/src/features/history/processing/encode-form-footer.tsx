@@ -13,7 +13,12 @@ interface EncodeFormFooterProps {
 }
 
 /** The last part of every encode form: output folder, errors and the start button. */
-export function EncodeFormFooter({ outputDir, problem, isStarting, onClose }: EncodeFormFooterProps) {
+export function EncodeFormFooter({
+  outputDir,
+  problem,
+  isStarting,
+  onClose,
+}: EncodeFormFooterProps) {
   const t = useMessages(encodeMessages);
   return (
     <>
