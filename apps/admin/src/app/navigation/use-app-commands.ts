@@ -39,7 +39,7 @@ const bulkRedeploys = [
 export function useAppCommands(onHelp: () => void): readonly Command[] {
   const openCommands = usePageOpenCommands();
   const actions = useActionCommands(onHelp);
-  return [...openCommands, ...actions];
+  return [...actions, ...openCommands];
 }
 
 function usePageOpenCommands(): readonly Command[] {

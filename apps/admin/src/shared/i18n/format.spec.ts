@@ -24,6 +24,16 @@ describe('createFormat', () => {
   });
 
   it.each([
+    ['2026-11-27T23:58:00', '2026-11-29T02:00:00', 'in 2 days'],
+    ['2026-11-28T00:04:00', '2026-11-26T03:45:00', '2 days ago'],
+    ['2026-11-28T09:00:00', '2026-11-27T03:00:00', 'yesterday'],
+    ['2026-11-28T09:00:00', '2026-11-29T10:00:00', 'tomorrow'],
+    ['2026-11-28T23:00:00', '2026-11-29T02:00:00', 'in 3 hr'],
+  ])('counts calendar days: on %s, %s is %s', (at, moment, text) => {
+    expect(createFormat('en').relative(moment, Date.parse(at))).toBe(text);
+  });
+
+  it.each([
     ['2026-03-01T08:05:00', 'today, 08:05', 'heute, 08:05'],
     ['2026-02-28T23:59:00', 'yesterday, 23:59', 'gestern, 23:59'],
     ['2026-02-27T10:00:00', '27 Feb, 10:00', '27. Feb., 10:00'],
@@ -60,8 +70,8 @@ describe('createFormat', () => {
   });
 
   it.each([
-    [0, '0 byte', '0 Byte'],
-    [999, '999 byte', '999 Byte'],
+    [0, '0 bytes', '0 Byte'],
+    [999, '999 bytes', '999 Byte'],
     [1000, '1 kB', '1 kB'],
     [999_499, '999 kB', '999 kB'],
     [999_500, '1 MB', '1 MB'],

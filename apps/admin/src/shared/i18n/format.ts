@@ -65,7 +65,14 @@ export function createFormat(locale: Locale): Format {
   const percent = new Intl.NumberFormat(region, { style: 'percent', maximumFractionDigits: 1 });
   const bytes = byteUnits.map((unit, exponent) => {
     const maximumFractionDigits = decimalsOf(exponent);
-    return new Intl.NumberFormat(region, { style: 'unit', unit, maximumFractionDigits });
+    // The short form of bytes has no plural in English.
+    const unitDisplay = unit === 'byte' ? 'long' : 'short';
+    return new Intl.NumberFormat(region, {
+      style: 'unit',
+      unit,
+      unitDisplay,
+      maximumFractionDigits,
+    });
   });
   const days = new Intl.NumberFormat(region, { style: 'unit', unit: 'day', unitDisplay: 'long' });
   const duration = (milliseconds: number): string =>
@@ -95,7 +102,12 @@ export function createFormat(locale: Locale): Format {
       const difference = roundUpcoming(new Date(moment).getTime() - now);
       const timeUnit =
         timeUnits.find(({ length }) => Math.abs(difference) >= length) ?? timeUnits[3];
-      return relative.format(Math.trunc(difference / timeUnit.length), timeUnit.unit);
+      // Days are calendar days: the day after tomorrow must not be called tomorrow.
+      const value =
+        timeUnit.unit === 'day'
+          ? daysBetween(new Date(now), new Date(moment))
+          : Math.trunc(difference / timeUnit.length);
+      return relative.format(value, timeUnit.unit);
     },
     duration,
     estimate: (milliseconds) => duration(roundEstimate(milliseconds)),

@@ -73,6 +73,6 @@ export const shortcutMessages = defineMessages<ShortcutId | NativeKeyId>({
 });
 
 export const keyboardMessages = defineMessages({
-  en: { title: 'Keyboard shortcuts', then: 'then' },
-  de: { title: 'Tastenkürzel', then: 'dann' },
+  en: { title: 'Keyboard shortcuts', general: 'Lists and dialogs', pages: 'Pages', then: 'then' },
+  de: { title: 'Tastenkürzel', general: 'Listen und Dialoge', pages: 'Seiten', then: 'dann' },
 });

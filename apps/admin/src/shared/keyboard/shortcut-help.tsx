@@ -1,4 +1,4 @@
-import { Kbd, Table } from '@mantine/core';
+import { Kbd, SimpleGrid, Table } from '@mantine/core';
 import { Fragment } from 'react';
 import { Dialog } from '../dialogs/dialog.js';
 import { useMessages } from '../i18n/messages.js';
@@ -10,10 +10,11 @@ interface ShortcutHelpProps {
   onClose: () => void;
 }
 
-const allShortcuts = Object.entries({ ...shortcuts, ...nativeKeys }) as [
-  keyof typeof shortcuts | keyof typeof nativeKeys,
-  string,
-][];
+type Shortcut = [keyof typeof shortcuts | keyof typeof nativeKeys, string];
+
+const allShortcuts = Object.entries({ ...shortcuts, ...nativeKeys }) as Shortcut[];
+const pageShortcuts = allShortcuts.filter(([id]) => id.startsWith('go-'));
+const generalShortcuts = allShortcuts.filter(([id]) => !id.startsWith('go-'));
 
 /**
  * Lists the keyboard shortcuts. It reads them from the table that the key handler uses, so that the
@@ -21,22 +22,37 @@ const allShortcuts = Object.entries({ ...shortcuts, ...nativeKeys }) as [
  */
 export function ShortcutHelp({ opened, onClose }: ShortcutHelpProps) {
   const t = useMessages(keyboardMessages);
+  return (
+    <Dialog opened={opened} onClose={onClose} title={t('title')} size="xl">
+      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="xl">
+        <ShortcutTable title={t('general')} shownShortcuts={generalShortcuts} />
+        <ShortcutTable title={t('pages')} shownShortcuts={pageShortcuts} />
+      </SimpleGrid>
+    </Dialog>
+  );
+}
+
+interface ShortcutTableProps {
+  title: string;
+  shownShortcuts: readonly Shortcut[];
+}
+
+function ShortcutTable({ title, shownShortcuts }: ShortcutTableProps) {
   const tShortcut = useMessages(shortcutMessages);
   return (
-    <Dialog opened={opened} onClose={onClose} title={t('title')}>
-      <Table>
-        <Table.Tbody>
-          {allShortcuts.map(([id, keys]) => (
-            <Table.Tr key={id}>
-              <Table.Td>{tShortcut(id)}</Table.Td>
-              <Table.Td ta="end">
-                <Keys keys={keys} />
-              </Table.Td>
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
-    </Dialog>
+    <Table verticalSpacing={3} captionSide="top">
+      <Table.Caption ta="start">{title}</Table.Caption>
+      <Table.Tbody>
+        {shownShortcuts.map(([id, keys]) => (
+          <Table.Tr key={id}>
+            <Table.Td>{tShortcut(id)}</Table.Td>
+            <Table.Td ta="end">
+              <Keys keys={keys} />
+            </Table.Td>
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
   );
 }
 

@@ -19,8 +19,8 @@ export function SessionsPage() {
   const endingId = revoke.isPending ? revoke.variables : null;
   const columns = useSessionColumns(endingId, revoke.mutate);
   const otherCount = data?.sessions.filter(({ current }) => !current).length ?? 0;
-  const endOthersButton = (
-    <Button variant="default" disabled={otherCount === 0} onClick={dialog.open}>
+  const endOthersButton = otherCount > 0 && (
+    <Button variant="default" onClick={dialog.open}>
       {t('endOthers')}
     </Button>
   );

@@ -36,7 +36,7 @@ export const evidenceMessages = defineMessages({
     retry: 'Retry…',
     openLog: 'Open log of {name}',
     retryTitle:
-      'Repeat the {action, select, redeploy {redeploy} start {start} stop {stop} rollback {rollback} other {restart}} of {name}',
+      'Retry the {action, select, redeploy {redeploy} start {start} stop {stop} rollback {rollback} other {restart}} of {name}',
     retryText: 'A new run is queued with the same reason. The earlier run stays in the history.',
     retryAction: 'Retry',
   },
