@@ -235,7 +235,7 @@ describe('the overview', () => {
   });
 
   it('announces planned maintenance within a week', async () => {
-    const startsAt = new Date(Date.now() + 3 * 24 * 3_600_000 + 60_000).toISOString();
+    const startsAt = new Date(Date.now() + 3 * 24 * 3_600_000).toISOString();
     const upcoming = { message: 'Disk swap', startsAt, endsAt: startsAt };
     startServer([]).on(readMaintenanceMode, { ...noMaintenance, upcoming });
     await renderWithProviders(<OverviewPage />);
@@ -363,7 +363,7 @@ describe('the overview', () => {
     });
     startServer([])
       .on(readSession, sampleSession('stacks-access', 'tokens-manage'))
-      .on(listTokens, { tokens: [token(1, 'Next', 20), token(2, 'Soon', 5.5)], nextCursor: null });
+      .on(listTokens, { tokens: [token(1, 'Next', 20), token(2, 'Soon', 5)], nextCursor: null });
     await renderWithProviders(<OverviewPage />);
 
     const link = await screen.findByRole('link', { name: 'API token Soon expires in 5 days' });

@@ -61,8 +61,8 @@ const openOwnTokens = (search = '') =>
 describe('the user’s own API tokens', () => {
   it('show that one expires soon, and where it was used', async () => {
     start([
-      sampleToken({ expiresAt: inDays(5.5), lastUsedAt: inDays(-1.5), lastUsedIp: '192.0.2.7' }),
-      sampleToken({ id: 2, name: 'Report job', state: 'revoked', expiresAt: inDays(5.5) }),
+      sampleToken({ expiresAt: inDays(5), lastUsedAt: inDays(-1), lastUsedIp: '192.0.2.7' }),
+      sampleToken({ id: 2, name: 'Report job', state: 'revoked', expiresAt: inDays(5) }),
     ]);
     await openOwnTokens();
 
@@ -170,7 +170,7 @@ describe('the user’s own API tokens', () => {
   });
 
   it('are revoked after showing whether they are in use', async () => {
-    const used = sampleToken({ lastUsedAt: inDays(-1.5), lastUsedIp: '192.0.2.7' });
+    const used = sampleToken({ lastUsedAt: inDays(-1), lastUsedIp: '192.0.2.7' });
     const server = start([used]).on(revokeToken, undefined);
     await openOwnTokens('?open=revoke&id=1');
 
