@@ -9,7 +9,6 @@ import {
   listChannels,
   listMessages,
   listNotificationRules,
-  listStacks,
   listUsers,
   previewNotificationRule,
   resendMessage,
@@ -63,13 +62,6 @@ export const selectableUsers = queryOptions({
   queryKey: [...queryKeys.users, 'all'],
   queryFn: ({ signal }) =>
     fetchWholeList((query) => api.call(listUsers, { query, signal }), 'users'),
-});
-
-/** All stacks, from which the stacks of a rule are selected. */
-export const selectableStacks = queryOptions({
-  queryKey: [...queryKeys.stackLists, 'all'],
-  queryFn: ({ signal }) =>
-    fetchWholeList((query) => api.call(listStacks, { query, signal }), 'stacks'),
 });
 
 /** How many messages a rule would have sent in the last seven days. */

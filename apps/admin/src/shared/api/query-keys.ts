@@ -11,6 +11,7 @@ export const queryKeys = {
   redeployPlans: ['redeploy-plans'],
   stacks: ['stacks'],
   stackLists: ['stacks', 'list'],
+  allStacks: ['stacks', 'all'],
   stackFacets: ['stacks', 'facets'],
   stackDetails: ['stacks', 'detail'],
   stackDuplicates: ['stacks', 'duplicates'],

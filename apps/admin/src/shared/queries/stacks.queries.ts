@@ -30,6 +30,16 @@ export const stackList = (filter: StackListFilter = {}) =>
     placeholderData: keepPreviousData,
   });
 
+/**
+ * All stacks in one list. The key is not under `queryKeys.stackLists`, because the realtime events
+ * expect the pages of `stackList` there.
+ */
+export const allStacks = queryOptions({
+  queryKey: queryKeys.allStacks,
+  queryFn: ({ signal }) =>
+    fetchWholeList((query) => api.call(listStacks, { query, signal }), 'stacks'),
+});
+
 export const stackFacets = (filter: StackFacetFilter = {}) =>
   queryOptions({
     queryKey: [...queryKeys.stackFacets, filter],

@@ -3,7 +3,8 @@ import { eventAudience } from '@stackyard/contracts';
 import { QueryClient, QueryObserver, type InfiniteData } from '@tanstack/react-query';
 import { redeployDetail, redeployList } from '../queries/redeploys.queries.js';
 import { maintenanceMode } from '../queries/maintenance.queries.js';
-import { noMaintenance, sampleRedeploy } from '../testing/samples.js';
+import { allStacks } from '../queries/stacks.queries.js';
+import { noMaintenance, noStacks, sampleRedeploy } from '../testing/samples.js';
 import { eventTable } from './event-table.js';
 
 function cached(rows: RedeployReply[]) {
@@ -35,6 +36,17 @@ describe('the event table', () => {
     expect(rows?.[0]).toEqual(running);
     expect(rows?.[1]).toBe(other);
     expect(cache.getQueryData(redeployDetail(1).queryKey)).toEqual(running);
+  });
+
+  it('leaves the list of all stacks alone, which has no pages', () => {
+    const cache = cached([sampleRedeploy({ id: 1 })]);
+    cache.setQueryData(allStacks.queryKey, noStacks);
+    const running = sampleRedeploy({ id: 1, state: 'running' });
+
+    eventTable['redeploy.changed'].patch?.(cache, running);
+
+    expect(cache.getQueryData(allStacks.queryKey)).toBe(noStacks);
+    expect(cache.getQueryData(redeployList().queryKey)?.pages[0]?.redeploys).toEqual([running]);
   });
 
   it('shows maintenance immediately', () => {

@@ -94,6 +94,7 @@ export const eventTable: { [Event in ServerEvent]: EventReaction<Event> } = {
   'stacks.changed': {
     staleKeys: ({ stackIds }) => [
       queryKeys.stackLists,
+      queryKeys.allStacks,
       queryKeys.stackFacets,
       queryKeys.stackDuplicates,
       queryKeys.servers,

@@ -3,14 +3,11 @@ import type { NotificationRuleFields } from '@stackyard/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { Controller } from 'react-hook-form';
 import type { ContractForm } from '#shared/forms/use-contract-form.js';
+import { allStacks } from '#shared/queries/stacks.queries.js';
 import { useMessages } from '#shared/i18n/messages.js';
 import { serverList } from '#shared/queries/servers.queries.js';
 import { useHasPermission } from '#shared/session/use-has-permission.js';
-import {
-  channelList,
-  selectableUsers,
-  selectableStacks,
-} from '../notification-channels.queries.js';
+import { channelList, selectableUsers } from '../notification-channels.queries.js';
 import type { RuleValues } from './rule-values.js';
 import { rulesMessages } from './rules.messages.js';
 
@@ -35,7 +32,7 @@ export function RuleScope({ form }: RuleChoicesProps) {
   const maySeeServers = useHasPermission('maintenance-server-edit');
   const maySeeStacks = useHasPermission('stacks-access');
   const servers = useQuery({ ...serverList, enabled: maySeeServers }).data?.servers;
-  const stacks = useQuery({ ...selectableStacks, enabled: maySeeStacks }).data?.stacks;
+  const stacks = useQuery({ ...allStacks, enabled: maySeeStacks }).data?.stacks;
   return (
     <>
       {servers && (

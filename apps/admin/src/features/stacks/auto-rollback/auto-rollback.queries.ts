@@ -1,7 +1,5 @@
-import { fetchWholeList } from '@stackyard/api-client';
 import {
   changeRollbackSettings,
-  listStacks,
   readRollbackSettings,
   type RollbackSettingsRequest,
 } from '@stackyard/contracts';
@@ -12,13 +10,6 @@ import { queryKeys } from '#shared/api/query-keys.js';
 export const rollbackSettings = queryOptions({
   queryKey: [...queryKeys.stacks, 'rollback-settings'],
   queryFn: ({ signal }) => api.call(readRollbackSettings, { signal }),
-});
-
-/** All stacks, to show which ones are rolled back automatically. */
-export const allStacks = queryOptions({
-  queryKey: [...queryKeys.stackLists, 'all'],
-  queryFn: ({ signal }) =>
-    fetchWholeList((query) => api.call(listStacks, { query, signal }), 'stacks'),
 });
 
 export function useChangeRollbackSettings() {

@@ -4,9 +4,9 @@ import { Link } from '@tanstack/react-router';
 import detail from '#shared/detail/detail.module.css';
 import { Section } from '#shared/detail/section.js';
 import { useMessages } from '#shared/i18n/messages.js';
+import { allStacks } from '#shared/queries/stacks.queries.js';
 import { ProblemAlert } from '#shared/problems/problem-alert.js';
 import { autoRollbackMessages } from './auto-rollback.messages.js';
-import { allStacks } from './auto-rollback.queries.js';
 import classes from './auto-rollback.module.css';
 import { coveredStacks } from './covered-stacks.js';
 
