@@ -24,7 +24,7 @@ export function ShortcutHelp({ opened, onClose }: ShortcutHelpProps) {
   const t = useMessages(keyboardMessages);
   return (
     <Dialog opened={opened} onClose={onClose} title={t('title')} size="xl">
-      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="xl">
+      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="xl" style={{ alignItems: 'start' }}>
         <ShortcutTable title={t('general')} shownShortcuts={generalShortcuts} />
         <ShortcutTable title={t('pages')} shownShortcuts={pageShortcuts} />
       </SimpleGrid>
