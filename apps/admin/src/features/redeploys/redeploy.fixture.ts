@@ -1,4 +1,8 @@
-import type { RedeployBatchSummaryReply, RedeployReply } from '@stackyard/contracts';
+import type {
+  ContainerEvidence,
+  RedeployBatchSummaryReply,
+  RedeployReply,
+} from '@stackyard/contracts';
 import { sampleRedeploy } from '#shared/testing/samples.js';
 
 /** Returns a sample redeploy whose `waitsFor` matches its state. `change` overrides fields. */
@@ -28,3 +32,30 @@ export const stoppedBatch: RedeployBatchSummaryReply = {
   retryOf: 7,
   retriedBy: null,
 };
+
+/** A running container without a problem, with the given changes. */
+export function buildContainerEvidence(
+  name: string,
+  changes: Partial<ContainerEvidence> = {},
+): ContainerEvidence {
+  return {
+    id: name,
+    name,
+    service: name,
+    image: 'shop:1',
+    imageId: 'sha256:1',
+    state: 'running',
+    status: 'Up 2 minutes',
+    health: null,
+    exitCode: null,
+    outOfMemory: false,
+    restartCount: 0,
+    error: null,
+    startedAt: null,
+    finishedAt: null,
+    healthChecks: [],
+    log: { lines: [], isCut: false },
+    fault: null,
+    ...changes,
+  };
+}

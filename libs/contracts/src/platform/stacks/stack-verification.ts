@@ -115,7 +115,7 @@ export interface StackVerificationReply {
   timeoutSeconds: number | null;
   /** How many seconds the containers must run without a restart; null if the default applies. */
   settleSeconds: number | null;
-  /** Values that apply where the stack has no value of its own. */
+  /** Default values; each applies if the stack's own value is null. */
   defaults: { timeoutSeconds: number; settleSeconds: number };
   optionalServices: string[];
   probes: StackProbeReply[];

@@ -50,7 +50,7 @@ export const windowsMessages = defineMessages({
       '{count, plural, one {# weiteres Wartungsfenster} other {# weitere Wartungsfenster}} am {day}',
     planOn: 'Wartung am {day} planen',
     overlaps: 'überschneidet sich mit einem anderen Wartungsfenster',
-    goesOn: 'wird fortgesetzt',
+    goesOn: 'geht weiter',
     nothing: 'In diesem Zeitraum ist keine Wartung geplant.',
     emptyTitle: 'Keine Wartung geplant',
     emptyText:

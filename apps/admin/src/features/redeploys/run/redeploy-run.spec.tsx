@@ -8,7 +8,6 @@ import {
   readRedeployServices,
   readSession,
   startRedeploys,
-  type ContainerEvidence,
   type RedeployEvidenceReply,
   type RedeployReply,
 } from '@stackyard/contracts';
@@ -17,7 +16,7 @@ import userEvent from '@testing-library/user-event';
 import { FakeApi } from '#shared/testing/fake-api.js';
 import { renderWithProviders } from '#shared/testing/render.js';
 import { superuserSession } from '#shared/testing/samples.js';
-import { buildRedeploy } from '../redeploy.fixture.js';
+import { buildContainerEvidence, buildRedeploy } from '../redeploy.fixture.js';
 import { RedeployRun } from './redeploy-run.js';
 
 function startApi(row: RedeployReply, queue: RedeployReply[] = [row]): FakeApi {
@@ -34,29 +33,6 @@ function startApi(row: RedeployReply, queue: RedeployReply[] = [row]): FakeApi {
 const failed = { seq: 1, level: 'error', kind: 'run', service: null } as const;
 const strategy = { canary: false, maxParallel: null, stopAfterFailures: null };
 
-function container(name: string, changes: Partial<ContainerEvidence>): ContainerEvidence {
-  return {
-    id: name,
-    name,
-    service: name,
-    image: 'shop:1',
-    imageId: 'sha256:1',
-    state: 'running',
-    status: 'Up 2 minutes',
-    health: null,
-    exitCode: null,
-    outOfMemory: false,
-    restartCount: 0,
-    error: null,
-    startedAt: null,
-    finishedAt: null,
-    healthChecks: [],
-    log: { lines: [], isCut: false },
-    fault: null,
-    ...changes,
-  };
-}
-
 const line = {
   at: '2026-03-01T10:00:05.000000000Z',
   stream: 'stderr' as const,
@@ -69,8 +45,12 @@ const evidence: RedeployEvidenceReply = {
   collectedAt: '2026-03-01T10:00:09.000Z',
   message: 'web-1 is not running.',
   containers: [
-    container('web-1', { state: 'exited', exitCode: 3, log: { lines: [line], isCut: false } }),
-    container('db-1', {}),
+    buildContainerEvidence('web-1', {
+      state: 'exited',
+      exitCode: 3,
+      log: { lines: [line], isCut: false },
+    }),
+    buildContainerEvidence('db-1'),
   ],
   missing: [],
   omittedContainers: 0,

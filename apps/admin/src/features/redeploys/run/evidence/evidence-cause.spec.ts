@@ -1,25 +1,5 @@
-import type { ContainerEvidence } from '@stackyard/contracts';
+import { buildContainerEvidence } from '../../redeploy.fixture.js';
 import { problemOf } from './evidence-cause.js';
-
-const runningContainer: ContainerEvidence = {
-  id: 'c1',
-  name: 'web-1',
-  service: 'web',
-  image: 'web:1',
-  imageId: 'sha256:1',
-  state: 'running',
-  status: 'Up 2 minutes',
-  health: null,
-  exitCode: null,
-  outOfMemory: false,
-  restartCount: 0,
-  error: null,
-  startedAt: null,
-  finishedAt: null,
-  healthChecks: null,
-  log: null,
-  fault: null,
-};
 
 describe('the problem of a container', () => {
   it.each([
@@ -43,6 +23,6 @@ describe('the problem of a container', () => {
       { key: 'memory', name: 'web-1' },
     ],
   ] as const)('is %s', (_, change, problem) => {
-    expect(problemOf({ ...runningContainer, ...change })).toEqual(problem);
+    expect(problemOf(buildContainerEvidence('web-1', change))).toEqual(problem);
   });
 });
