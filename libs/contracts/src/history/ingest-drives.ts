@@ -98,7 +98,7 @@ export const resetDrive = endpoint({
   method: 'POST',
   path: '/api/history/drives/:id/reset',
   access: 'history-edit',
-  summary: 'Reset an optical drive',
+  summary: "Reset an optical drive's state",
   body: ResetDriveRequest,
   problems: ['DRIVE_UNKNOWN'],
   reply: type<DriveResetReply>(),

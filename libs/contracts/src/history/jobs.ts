@@ -144,7 +144,7 @@ export const readJob = endpoint({
   method: 'GET',
   path: '/api/history/:id',
   access: 'history-access',
-  summary: 'Get a media job',
+  summary: 'Get a job',
   query: ReadJobQuery,
   problems: ['JOB_UNKNOWN'],
   reply: type<ReadJobReply>(),

@@ -122,7 +122,7 @@ export const listOrphanRaw = endpoint({
   path: '/api/history/orphan-raw',
   access: 'history-access',
   cost: 'high',
-  summary: 'List raw folders without a job',
+  summary: 'List raw folders that have no job',
   query: WholeListQuery,
   problems: ['CURSOR_INVALID', 'MEDIA_DIRS_NOT_CONFIGURED'],
   reply: type<ListOrphanRawReply>(),

@@ -240,7 +240,7 @@ export const analyzeJob = endpoint({
   method: 'POST',
   path: '/api/history/:id/analyze',
   access: 'history-edit',
-  summary: 'Analyse a job again',
+  summary: "Analyse a job's raw files",
   status: 202,
   problems: [
     'JOB_UNKNOWN',
@@ -291,7 +291,7 @@ export const cancelProcessing = endpoint({
   method: 'POST',
   path: '/api/history/:id/processing/cancel',
   access: 'history-edit',
-  summary: "Cancel a job's processing",
+  summary: "Cancel a job's analysis or encode",
   status: 202,
   problems: ['JOB_UNKNOWN', 'PROCESSING_NOT_OPEN'],
   reply: type<QueuedRunReply>(),
@@ -335,7 +335,7 @@ export const saveProcessingSettings = endpoint({
   path: '/api/settings/processing',
   access: 'settings-edit',
   credential: 'session',
-  summary: 'Set the media processing settings',
+  summary: 'Change the media processing settings',
   body: ProcessingSettingsRequest,
   reply: type<ProcessingSettingsReply>(),
 });

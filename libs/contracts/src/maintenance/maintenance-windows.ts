@@ -166,7 +166,7 @@ export const listOccurrences = endpoint({
   method: 'GET',
   path: '/api/maintenance/occurrences',
   access: 'maintenance-access',
-  summary: 'List maintenance window occurrences',
+  summary: 'List occurrences of maintenance windows',
   query: ListOccurrencesQuery,
   problems: ['CURSOR_INVALID'],
   reply: type<ListOccurrencesReply>(),
@@ -179,7 +179,7 @@ export const previewWindow = endpoint({
   method: 'POST',
   path: '/api/maintenance/windows/preview',
   access: 'maintenance-access',
-  summary: 'Preview a maintenance window',
+  summary: "Preview a maintenance window's occurrences",
   body: WindowTimesRequest,
   reply: type<PreviewWindowReply>(),
 });
@@ -229,7 +229,7 @@ export const cancelOccurrence = endpoint({
   method: 'POST',
   path: '/api/maintenance/occurrences/:id/cancel',
   access: 'maintenance-access',
-  summary: 'Skip a maintenance window occurrence',
+  summary: 'Skip one occurrence of a maintenance window',
   problems: ['WINDOW_UNKNOWN', 'WINDOW_OVER'],
   reply: type<OccurrenceReply>(),
 });

@@ -69,7 +69,7 @@ export const setMaintenanceMode = endpoint({
   method: 'POST',
   path: '/api/maintenance/mode',
   access: 'maintenance-access',
-  summary: 'Start, edit or end maintenance',
+  summary: 'Start, change or end maintenance',
   body: SetMaintenanceModeRequest,
   problems: ['UPDATE_RUNNING'],
   reply: type<MaintenanceModeReply>(),

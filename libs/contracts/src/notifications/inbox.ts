@@ -95,7 +95,7 @@ export const readNotifications = endpoint({
   path: '/api/notifications/read',
   access: 'signed-in',
   credential: 'session',
-  summary: 'Mark several notifications as read',
+  summary: 'Mark notifications up to an ID as read',
   body: MarkNotificationsReadRequest,
   reply: type<UnreadNotificationsReply>(),
 });

@@ -65,7 +65,7 @@ export const listMessages = endpoint({
   method: 'GET',
   path: '/api/notifications/messages',
   access: 'notifications-edit',
-  summary: 'List notification messages',
+  summary: 'List messages for notification channels',
   query: ListMessagesQuery,
   problems: ['CURSOR_INVALID'],
   reply: type<ListMessagesReply>(),
@@ -80,7 +80,7 @@ export const resendMessage = endpoint({
   method: 'POST',
   path: '/api/notifications/messages/:id/resend',
   access: 'notifications-edit',
-  summary: 'Resend a notification message',
+  summary: "Resend a notification channel's message",
   problems: ['MESSAGE_UNKNOWN'],
   reply: type<MessageReply>(),
 });

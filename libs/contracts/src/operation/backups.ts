@@ -186,7 +186,7 @@ export const readBackupSettings = endpoint({
   method: 'GET',
   path: '/api/settings/backups',
   access: 'backups-manage',
-  summary: 'Get backup settings',
+  summary: 'Get the backup settings',
   problems: ['BACKUP_NOT_OFFERED'],
   reply: type<BackupSettingsReply>(),
 });
@@ -200,7 +200,7 @@ export const setBackupSettings = endpoint({
   path: '/api/settings/backups',
   access: 'backups-manage',
   credential: 'session',
-  summary: 'Set backup settings',
+  summary: 'Change the backup settings',
   body: SetBackupSettingsRequest,
   problems: ['BACKUP_NOT_OFFERED'],
   reply: type<BackupSettingsReply>(),

@@ -37,7 +37,7 @@ export const readLiveness = endpoint({
   path: '/api/health/live',
   access: 'public',
   cost: 'none',
-  summary: 'Check that the process is running',
+  summary: 'Check whether Stackyard is running',
   reply: type<HealthReply>(),
 });
 
@@ -50,7 +50,7 @@ export const readReadiness = endpoint({
   path: '/api/health/ready',
   access: 'public',
   cost: 'none',
-  summary: 'Check that the server is ready',
+  summary: 'Check whether Stackyard is ready',
   problems: ['NOT_READY', 'DATABASE_BUSY'],
   reply: type<ReadinessReply>(),
 });

@@ -105,7 +105,7 @@ export const editProfile = endpoint({
   path: '/api/auth/account',
   access: 'signed-in',
   credential: 'session',
-  summary: 'Edit your profile',
+  summary: 'Change your display name',
   body: EditProfileRequest,
   reply: type<AccountReply>(),
 });
@@ -215,7 +215,7 @@ export const readSignInMethods = endpoint({
   method: 'GET',
   path: '/api/auth/methods',
   access: 'public',
-  summary: 'Get the sign-in methods',
+  summary: 'Get the available sign-in methods',
   reply: type<SignInMethodsReply>(),
 });
 

@@ -124,7 +124,7 @@ export const logout = endpoint({
   path: '/api/auth/logout',
   access: 'signed-in',
   credential: 'session',
-  summary: 'End the current session',
+  summary: 'Sign out of the current session',
   status: 204,
   reply: type<void>(),
 });

@@ -324,7 +324,7 @@ export const removeSuperuser = endpoint({
   path: '/api/auth/superuser/:id',
   access: 'maintenance-superuser-delete',
   credential: 'session',
-  summary: 'Remove a superuser',
+  summary: 'Delete or demote a superuser',
   status: 204,
   query: RemoveSuperuserQuery,
   problems: ['USER_UNKNOWN', 'USER_IS_NOT_SUPERUSER', 'LAST_SUPERUSER', 'SELF_DEACTIVATION'],

@@ -321,7 +321,7 @@ export const completeSetup = endpoint({
   method: 'POST',
   path: '/api/setup/complete',
   access: 'maintenance-server-edit',
-  summary: 'Finish the setup',
+  summary: 'Mark the setup as completed',
   problems: ['PLATFORM_URL_NOT_CONFIGURED'],
   reply: type<SetupStatusReply>(),
 });

@@ -129,7 +129,7 @@ export const readRunningMonth = endpoint({
   method: 'GET',
   path: '/api/report-figures/running-month',
   access: 'reports-access',
-  summary: "Get the current month's figures",
+  summary: 'Get report figures for the current month',
   query: ReportLanguageQuery,
   problems: [],
   reply: type<RunningMonthReply>(),

@@ -41,7 +41,7 @@ export const readReportSchema = endpoint({
   method: 'GET',
   path: '/api/report-schema/monthly',
   access: 'public',
-  summary: 'Get the report schema',
+  summary: 'Get the monthly report schema',
   delivery: 'text',
   media: ['application/schema+json'],
   reply: type<string>(),
@@ -56,7 +56,7 @@ export const validateReport = endpoint({
   path: '/api/report-schema/monthly/validate',
   access: 'signed-in',
   largeBody: true,
-  summary: 'Validate a report',
+  summary: 'Validate a monthly report',
   body: JsonDocument,
   reply: type<ReportValidationReply>(),
 });

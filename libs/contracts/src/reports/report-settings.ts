@@ -195,7 +195,7 @@ export const readReportSettings = endpoint({
   method: 'GET',
   path: '/api/settings/reports',
   access: 'settings-edit',
-  summary: 'Get report settings',
+  summary: 'Get the report settings',
   reply: type<ReportSettingsReply>(),
 });
 
@@ -208,7 +208,7 @@ export const setReportSettings = endpoint({
   path: '/api/settings/reports',
   access: 'settings-edit',
   credential: 'session',
-  summary: 'Set report settings',
+  summary: 'Change the report settings',
   body: SetReportSettingsRequest,
   problems: ['LOG_RECEIVER_OFF_LIMITS'],
   reply: type<ReportSettingsReply>(),
@@ -234,7 +234,7 @@ export const deliverReport = endpoint({
   path: '/api/reports/:month/deliveries',
   access: 'reports-generate',
   cost: 'high',
-  summary: 'Deliver a report',
+  summary: 'Deliver a monthly report',
   status: 202,
   query: ReportLanguageQuery,
   problems: ['REPORT_UNKNOWN', 'REPORT_DELIVERY_NOT_CONFIGURED'],

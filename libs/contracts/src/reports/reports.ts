@@ -180,7 +180,7 @@ export const saveReport = endpoint({
   path: '/api/reports/:month',
   access: 'reports-generate',
   largeBody: true,
-  summary: 'Save a report version',
+  summary: 'Save a new report version',
   query: ReportLanguageQuery,
   body: JsonDocument,
   problems: [

@@ -217,7 +217,7 @@ export const readMaintenanceConfig = endpoint({
   method: 'GET',
   path: '/api/maintenance/config',
   access: 'maintenance-access',
-  summary: 'Get the platform update configuration',
+  summary: 'Get the SSH configuration and update script',
   reply: type<MaintenanceConfigReply>(),
 });
 
@@ -231,7 +231,7 @@ export const saveUpdateScript = endpoint({
   access: 'maintenance-ssh-edit',
   credential: 'session',
   largeBody: true,
-  summary: 'Save the update script',
+  summary: 'Set the update script',
   body: UpdateScriptRequest,
   problems: ['UPDATE_RUNNING'],
   reply: type<UpdateScriptReply>(),
@@ -246,7 +246,7 @@ export const resetUpdateScript = endpoint({
   path: '/api/maintenance/update-script',
   access: 'maintenance-ssh-edit',
   credential: 'session',
-  summary: 'Reset the update script',
+  summary: 'Restore the default update script',
   problems: ['UPDATE_RUNNING'],
   reply: type<UpdateScriptReply>(),
 });
@@ -314,7 +314,7 @@ export const readUpdateStatus = endpoint({
   method: 'GET',
   path: '/api/maintenance/update-status',
   access: 'public',
-  summary: 'Get the platform update status',
+  summary: "Get the latest platform update's status",
   problems: ['NOT_READY', 'DATABASE_BUSY'],
   reply: type<UpdateStatusReply>(),
 });

@@ -62,7 +62,7 @@ export const profileMessages = defineMessages({
     noGroups: 'keine',
     phrase: 'Sicherheitsphrase',
     phraseSet:
-      'Eine Sicherheitsphrase ist vorhanden. Mit ihr lässt sich Ihr Passwort zurücksetzen.',
+      'Eine Sicherheitsphrase ist vorhanden. Mit ihr können Sie Ihr Passwort zurücksetzen.',
     phraseMissing:
       'Noch keine Sicherheitsphrase vorhanden. Die Administration kann eine erstellen.',
     permissions: 'Ihre Berechtigungen',

@@ -14,7 +14,7 @@ export const backupsMessages = defineMessages({
     size: 'Size',
     state: 'Status',
     origin: 'Origin',
-    head: 'Up to log entry',
+    head: 'Latest log entry',
     actions: 'Actions',
     actionsFor: 'Actions for {file}',
     download: 'Download',
@@ -33,9 +33,9 @@ export const backupsMessages = defineMessages({
     removeTitle: 'Delete {file}?',
     removeAction: 'Delete backup',
     removeText:
-      'The file will be deleted permanently. Stackyard can then no longer be restored from this backup.',
+      'The file will be deleted permanently, and Stackyard can no longer be restored from it.',
     schedule: 'Schedule',
-    scheduleHint: 'Backups run in the background. Stackyard remains usable.',
+    scheduleHint: 'Backups run in the background. You can keep using Stackyard.',
     when: 'Frequency',
     'when.off': 'Never',
     'when.daily': 'Every day',
@@ -45,7 +45,7 @@ export const backupsMessages = defineMessages({
     hours: 'Hours between backups',
     keep: 'Number of backups to keep',
     keepHint:
-      'This number applies to scheduled backups. Manual backups stay until they are deleted.',
+      'This number applies only to scheduled backups. Manual backups are kept until they are deleted.',
     noLimit: 'no limit',
     keepDays: 'Maximum age in days',
     keepDaysHint:

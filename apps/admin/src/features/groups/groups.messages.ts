@@ -44,7 +44,7 @@ export const groupsMessages = defineMessages({
     clear: 'Suche leeren',
     emptyTitle: 'Noch keine Gruppen',
     emptyText:
-      'Eine Gruppe erteilt allen Mitgliedern dieselben Berechtigungen. Zuerst eine Gruppe mit den Berechtigungen anlegen, die Ihr Betriebsteam benötigt.',
+      'Eine Gruppe gewährt allen Mitgliedern dieselben Berechtigungen. Zuerst eine Gruppe mit den Berechtigungen anlegen, die Ihr Betriebsteam benötigt.',
     matrixLabel: 'Berechtigungen nach Gruppe',
     permission: 'Berechtigung',
     granted: 'gewährt',
@@ -68,7 +68,7 @@ export const groupMessages = defineMessages({
     create: 'Create group',
     saved: 'Saved. The change applies to all members immediately.',
     readOnly:
-      'You can view this group. Editing it requires the permission “Edit groups” (groups-edit).',
+      'You can view this group, but editing it requires the permission “Edit groups” (groups-edit).',
     members: 'Members',
     memberCount: '{count, plural, =0 {no members} one {# member} other {# members}}',
     noMembers: 'This group has no members yet.',
@@ -83,7 +83,7 @@ export const groupMessages = defineMessages({
     removeMember: 'Remove {name} from the group',
     removeShort: 'Remove',
     exceeds:
-      'This group grants permissions that you don’t have. Only users who have all these permissions can change the group or its members, or delete the group.',
+      'This group grants permissions that you don’t have. Only users who have all its permissions can edit the group, change its members or delete it.',
     more: 'Show more members',
     remove: 'Delete group',
     removeTitle: 'Delete group {name}?',
@@ -116,7 +116,7 @@ export const groupMessages = defineMessages({
     found: 'Gefundene Benutzer',
     addNothing: 'Keine passenden Benutzer.',
     addNeedsUsers:
-      'Um Mitglieder hinzuzufügen, brauchen Sie zusätzlich die Berechtigung „Benutzer ansehen“ (users-access). Mit ihr lassen sich Benutzer suchen.',
+      'Um Mitglieder zu suchen und hinzuzufügen, brauchen Sie zusätzlich die Berechtigung „Benutzer ansehen“ (users-access).',
     alreadyMember: 'schon Mitglied',
     added: '{name} wurde zur Gruppe hinzugefügt.',
     removeMember: '{name} aus der Gruppe entfernen',

@@ -30,7 +30,7 @@ export const mediaSettingsMessages = defineMessages({
     container: 'Container',
     choice: 'Default selection',
     choiceHint:
-      'These settings determine which titles and tracks are selected by default in the encode plan of a job. You can change the selection for each job.',
+      'These settings determine which titles and tracks are selected by default in a job’s encode plan. You can change the selection for each job.',
     minLengthMinutes: 'Minimum title length in minutes',
     minLengthMinutesHint: 'Shorter titles are encoded only if you select them manually.',
     audioLanguages: 'Audio languages',
@@ -124,7 +124,7 @@ export const mediaSettingsMessages = defineMessages({
     saveKey: 'Schlüssel für {name} speichern',
     removeTitle: 'Schlüssel für {name} entfernen?',
     removeText:
-      'Ohne neuen Schlüssel lässt sich bei {name} nicht mehr suchen. Zugeordnete Metadaten bleiben erhalten.',
+      'Ohne neuen Schlüssel ist keine Suche bei {name} mehr möglich. Zugeordnete Metadaten bleiben erhalten.',
     remove: 'Schlüssel entfernen',
   },
 });

@@ -369,7 +369,7 @@ describe('the redeploys page', () => {
     await userEvent.keyboard('{Escape}');
 
     const past = await screen.findByRole('table', { name: 'Finished' });
-    await userEvent.selectOptions(screen.getByLabelText('Order'), 'Stack, Z to A');
+    await userEvent.selectOptions(screen.getByLabelText('Sort by'), 'Stack, Z to A');
     await waitFor(() =>
       expect(listQueries().at(-1)).toMatchObject({ sort: 'stack', order: 'desc' }),
     );

@@ -39,15 +39,15 @@ export const redeploysMessages = defineMessages({
     onlyEnvironment: 'Environment: {name}',
     onlyBy: 'Requested by: {name}',
     onlyOrigin: 'Origin: {name}',
-    order: 'Order',
+    order: 'Sort by',
     batchTitle: 'Batch {id}',
     batchTook: 'took {duration}',
     batchDone: '{done, number} of {total, number} finished',
     cancelWaiting:
       '{count, plural, one {Cancel # queued redeploy} other {Cancel # queued redeploys}}',
-    cancelWaitingTitle: 'Cancel queued redeploys',
+    cancelWaitingTitle: 'Cancel queued redeploys?',
     cancelWaitingText:
-      '{count, plural, one {# redeploy of this batch is} other {# redeploys of this batch are}} still queued. Running redeploys continue. Queued redeploys have not changed anything in Portainer yet.',
+      '{count, plural, one {# redeploy in this batch is} other {# redeploys in this batch are}} still queued. Running redeploys continue. Queued redeploys have not changed anything in Portainer yet.',
     cancelWaitingAction: '{count, plural, one {Cancel # redeploy} other {Cancel # redeploys}}',
   },
   de: {
@@ -90,7 +90,7 @@ export const redeploysMessages = defineMessages({
     onlyEnvironment: 'Umgebung: {name}',
     onlyBy: 'Angefordert von: {name}',
     onlyOrigin: 'Herkunft: {name}',
-    order: 'Reihenfolge',
+    order: 'Sortierung',
     batchTitle: 'Sammel-Redeploy {id}',
     batchTook: 'Dauer {duration}',
     batchDone: '{done, number} von {total, number} beendet',

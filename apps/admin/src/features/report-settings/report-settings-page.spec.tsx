@@ -17,7 +17,7 @@ describe('ReportSettingsPage', () => {
   it('shows no secrets and sends only replaced ones', async () => {
     const api = start();
     await renderWithProviders(<ReportSettingsPage />);
-    await userEvent.click(await screen.findByLabelText(/Generate last month’s report/));
+    await userEvent.click(await screen.findByLabelText(/Generate the previous month’s report/));
     expect(screen.queryByLabelText('Password')).toBeNull();
     await userEvent.click(save());
 

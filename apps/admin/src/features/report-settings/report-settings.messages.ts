@@ -10,7 +10,7 @@ export const reportSettingsMessages = defineMessages({
     language: 'Language',
     'language.de': 'German',
     'language.en': 'English',
-    schedule: 'Generate last month’s report on the first of each month',
+    schedule: 'Generate the previous month’s report on the first of each month',
     next: 'The next report is generated on {when}.',
     webhook: 'Webhook',
     webhookHint:
@@ -40,7 +40,7 @@ export const reportSettingsMessages = defineMessages({
     writer: 'Text service',
     writerHint:
       'An OpenAI-compatible service can rephrase the sentences of a report. The service receives the month’s figures. Rephrased texts are discarded if they contain numbers that are not among these figures.',
-    writerOn: 'Have report text rephrased',
+    writerOn: 'Rephrase report text',
     writerUrl: 'Base URL',
     model: 'Model',
     key: 'API key',
@@ -53,7 +53,7 @@ export const reportSettingsMessages = defineMessages({
     title: 'Berichte',
     basics: 'Allgemein',
     basicsHint:
-      'Festlegen, nach welcher Zeitzone ein Monat beginnt und endet und in welcher Sprache automatische Berichte erstellt werden.',
+      'Die Zeitzone bestimmt, wann ein Monat beginnt und endet. Die Sprache gilt für automatisch erstellte Berichte.',
     timeZone: 'Zeitzone',
     language: 'Sprache',
     'language.de': 'Deutsch',

@@ -89,9 +89,9 @@ describe('ReportsPage', () => {
     await draw('/reports?produce=true');
     const dialog = await screen.findByRole('dialog');
 
-    expect(within(dialog).queryByText(/is not over yet/)).toBeNull();
+    expect(within(dialog).queryByText(/has not ended yet/)).toBeNull();
     await userEvent.selectOptions(within(dialog).getByLabelText('Month'), running);
-    expect(within(dialog).getByText(/is not over yet/)).toBeVisible();
+    expect(within(dialog).getByText(/has not ended yet/)).toBeVisible();
   });
 
   it('says that a report exists and gets another version', async () => {

@@ -27,7 +27,7 @@ export const reportsMessages = defineMessages({
       'This report already exists. Version {version, number} will be added; earlier versions are kept.',
     produceAction: 'Generate report',
     unfinished:
-      'This month is not over yet. The report covers the time up to now and is marked as incomplete.',
+      'This month has not ended yet. The report will cover the time up to now and will be marked as incomplete.',
     cancel: 'Cancel',
   },
   de: {
@@ -57,7 +57,7 @@ export const reportsMessages = defineMessages({
       'Diesen Bericht gibt es schon. Version {version, number} kommt hinzu, frühere Versionen bleiben erhalten.',
     produceAction: 'Bericht erstellen',
     unfinished:
-      'Dieser Monat läuft noch. Der Bericht umfasst die Zeit bis jetzt und ist als unvollständig gekennzeichnet.',
+      'Dieser Monat läuft noch. Der Bericht umfasst die Zeit bis jetzt und wird als unvollständig gekennzeichnet.',
     cancel: 'Abbrechen',
   },
 });

@@ -121,7 +121,7 @@ describe('the servers page', () => {
       'The address respondspassed',
       'The certificate is trustedfailed',
       'A supported Portainer version respondsnot run',
-      'The access token is acceptednot run',
+      'The API key is acceptednot run',
       'The environment existsnot run',
     ]);
     await userEvent.click(screen.getByRole('button', { name: 'Trust this certificate' }));

@@ -48,7 +48,7 @@ export const serversMessages = defineMessages({
     removeTextPlain:
       'The server’s stacks will be removed from Stackyard. Nothing will change in Portainer. Past redeploys and the event log will remain available.',
     removeActionPlain: 'Remove {name} and its stacks',
-    tested: 'Test the connection to “{name}”',
+    tested: 'Test the connection to {name}',
     testAgain: 'Test again',
     testText: 'Stackyard tests the saved address, certificate, API key and environments.',
     close: 'Close',

@@ -89,7 +89,7 @@ export const oidcRefusalMessages = defineMessages<`${OidcRefusal}.${'cause' | 'n
       'Später erneut versuchen oder mit Benutzername und Passwort anmelden.',
     'provider-refused.cause': 'Der OpenID-Anbieter hat die Anmeldung abgelehnt.',
     'provider-refused.next':
-      'Sie haben die Anmeldung abgelehnt, oder Ihr Konto beim Anbieter hat keinen Zugriff auf Stackyard. Erneut versuchen oder bei der Administration des Anbieters nachfragen.',
+      'Entweder haben Sie die Anmeldung selbst abgelehnt, oder Ihr Konto beim Anbieter hat keinen Zugriff auf Stackyard. Erneut versuchen oder bei der Administration des Anbieters nachfragen.',
     'answer-invalid.cause': 'Die Antwort des OpenID-Anbieters war ungültig.',
     'answer-invalid.next':
       'Erneut versuchen. Wenn das Problem bestehen bleibt, muss die Administration die Konfiguration prüfen.',
@@ -98,7 +98,7 @@ export const oidcRefusalMessages = defineMessages<`${OidcRefusal}.${'cause' | 'n
       'Die Anmeldung hat länger als zehn Minuten gedauert oder wurde in einem anderen Tab oder Browser begonnen. Die Anmeldung hier neu beginnen.',
     'no-account.cause': 'Sie haben kein Konto in Stackyard.',
     'no-account.next':
-      'Der OpenID-Anbieter hat die Anmeldung akzeptiert. Die Administration kann ein Konto für Sie anlegen.',
+      'Die Anmeldung beim OpenID-Anbieter war erfolgreich. Die Administration kann ein Konto für Sie anlegen.',
     'deactivated.cause': 'Ihr Konto ist deaktiviert.',
     'deactivated.next': 'Die Administration kann Ihr Konto wieder aktivieren.',
   },

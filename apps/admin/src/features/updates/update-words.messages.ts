@@ -13,7 +13,7 @@ export const updateStepMessages = defineMessages<UpdateStep>({
     preflight: 'Vorprüfung',
     maintenance: 'Wartung starten',
     script: 'Skript ausführen',
-    waiting: 'Warten auf Portainer',
+    waiting: 'Auf Portainer warten',
     verifying: 'Prüfen',
   },
 });

@@ -14,8 +14,7 @@ export const updatesMessages = defineMessages({
     confirmKey: 'Confirm host key',
     history: 'Previous updates',
     emptyTitle: 'No updates yet',
-    emptyText:
-      'Each update appears here with its log and with the Portainer version before and after the update.',
+    emptyText: 'Each update appears here with its log and the Portainer versions before and after.',
     id: 'Update',
     number: 'Update {id}',
     state: 'Status',

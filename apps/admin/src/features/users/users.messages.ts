@@ -62,7 +62,7 @@ export const createUserMessages = defineMessages({
     createTitle: 'New user',
     superuserTitle: 'A superuser has every permission, including future ones.',
     superuserText:
-      'Only users who may delete superusers can delete this account or remove its superuser status.',
+      'Only users who are allowed to delete superusers can delete this account or remove its superuser status.',
     type: 'Type',
     personHint: 'Signs in with a user name and password.',
     serviceHint: 'For pipelines and scripts. Uses API tokens and never signs in.',
@@ -103,7 +103,7 @@ export const createUserMessages = defineMessages({
     createTitle: 'Neuer Benutzer',
     superuserTitle: 'Ein Superuser hat alle Berechtigungen, auch künftige.',
     superuserText:
-      'Nur wer Superuser löschen darf, kann dieses Konto löschen oder dessen Superuser-Status entfernen.',
+      'Nur wer Superuser löschen darf, kann dieses Konto löschen oder ihm den Superuser-Status entziehen.',
     type: 'Art',
     personHint: 'Meldet sich mit Benutzername und Passwort an.',
     serviceHint: 'Für Pipelines und Skripte. Verwendet API-Tokens statt einer Anmeldung.',
@@ -124,7 +124,7 @@ export const createUserMessages = defineMessages({
     groupsHint:
       'Benutzer erhalten die Berechtigungen ihrer Gruppen. Das ist der übliche Weg, Berechtigungen zu vergeben.',
     noGroupsAccess:
-      'Hier lassen sich keine Gruppen auswählen, weil Ihnen die Berechtigung fehlt, sie anzusehen (groups-access).',
+      'Hier lassen sich keine Gruppen auswählen, weil Ihnen die Berechtigung „Gruppen ansehen“ (groups-access) fehlt.',
     noGroups: 'Noch keine Gruppen.',
     grants: 'Zusätzliche Berechtigungen',
     grantsHint:

@@ -12,7 +12,7 @@ export const backupFaultMessages = defineMessages({
   de: {
     title: 'Die letzte geplante Sicherung ist fehlgeschlagen',
     overdue: 'Eine geplante Sicherung ist überfällig',
-    overdueText: 'Die Sicherung war {when} fällig, ist aber nicht gelaufen.',
+    overdueText: 'Die Sicherung war {when} fällig, wurde aber nicht ausgeführt.',
     last: 'Die neueste brauchbare Sicherung ist vom {when}.',
     none: 'Es gibt keine brauchbare Sicherung.',
     open: 'Zu den Sicherungen',

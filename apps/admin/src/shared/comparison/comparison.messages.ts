@@ -16,7 +16,7 @@ export const snapshotComparisonMessages = defineMessages({
     unknown: 'unknown',
     'fault.no-snapshot': 'Not compared: one of the states is not stored.',
     'fault.snapshot-unreadable':
-      'Not compared: a stored state was encrypted with another APP_SECRET.',
+      'Not compared: a stored state was encrypted with a different APP_SECRET.',
     'fault.platform-silent': 'Not compared: Portainer did not respond in time.',
     'fault.file-missing': 'Not compared: Portainer doesn’t have the compose file.',
     diff: 'Changes to the compose file',
@@ -41,7 +41,6 @@ export const snapshotComparisonMessages = defineMessages({
     'fault.platform-silent': 'Nicht verglichen: Portainer hat nicht rechtzeitig geantwortet.',
     'fault.file-missing': 'Nicht verglichen: In Portainer fehlt die Compose-Datei.',
     diff: 'Änderungen an der Compose-Datei',
-    isCut:
-      'Der Vergleich ist zu lang, um ihn vollständig anzuzeigen. Angezeigt wird nur der Anfang.',
+    isCut: 'Der Vergleich ist zu lang. Angezeigt wird nur der Anfang.',
   },
 });

@@ -11,7 +11,7 @@ export const histogramMessages = defineMessages({
     redeploys: '{count, plural, one {# redeploy} other {# redeploys}}',
     clearRange: 'Clear range',
     asTable: 'Show as table',
-    asBars: 'Show as bars',
+    asBars: 'Show as bar chart',
     stretch: 'Time range',
     entries: '{what, select, redeploys {Redeploys} other {Entries}}',
     untold: '{what, select, redeploys {Cancelled or unfinished} other {All outcomes}}',

@@ -17,7 +17,7 @@ export const maintenanceNoticeMessages = defineMessages({
     since: 'seit {since}',
     by: 'von {name}',
     until: 'bis {until}',
-    planned: 'Eine Wartung ist geplant.',
+    planned: 'Wartung geplant.',
     from: '{from} bis {to}',
     dismiss: 'Ankündigung ausblenden',
   },

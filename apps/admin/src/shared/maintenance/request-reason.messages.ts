@@ -21,6 +21,7 @@ export const requestReasonMessages = defineMessages({
     blockedNext:
       'Das Ende der Wartung abwarten. Ihnen fehlt die Berechtigung, die Wartungssperre zu übergehen.',
     override: 'Wartungssperre für diese Stacks übergehen',
-    overrideHint: 'Im Ereignisprotokoll steht, dass die Wartungssperre übergangen wurde und warum.',
+    overrideHint:
+      'Im Ereignisprotokoll wird festgehalten, dass und warum die Wartungssperre übergangen wurde.',
   },
 });

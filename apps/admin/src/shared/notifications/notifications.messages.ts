@@ -52,7 +52,7 @@ export const notificationsMessages = defineMessages({
     mutedUntil: 'Stummgeschaltet bis {time}',
     unmute: 'Stummschaltung aufheben',
     info: 'Zur Information',
-    notice: 'Wissenswert; alles in Ordnung',
+    notice: 'Wissenswert, aber kein Problem',
     warning: 'Erfordert möglicherweise Aufmerksamkeit',
     error: 'Erfordert Aufmerksamkeit',
   },

@@ -51,7 +51,7 @@ export const permissionsMessages = defineMessages({
     'preset.operator.hint':
       'Kann alles, was „Lesen“ erlaubt, und außerdem Container-Logs lesen sowie Stacks neu ausrollen, starten, stoppen und zurückrollen',
     'preset.administrator': 'Administration',
-    'preset.administrator.hint': 'Kann alles, außer Superuser zu löschen',
+    'preset.administrator.hint': 'Kann alles, nur keine Superuser löschen',
     search: 'Berechtigungen suchen',
     needed:
       'Sie können diese Seite ansehen. Für Änderungen ist die Berechtigung „{label}“ ({permission}) nötig. Die Administration kann sie erteilen.',

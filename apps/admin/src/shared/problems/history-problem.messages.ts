@@ -21,7 +21,7 @@ export const historyProblemTexts = {
     'JOB_FILES_BUSY.next': 'Wait a moment, then try again.',
     'JOB_HAS_CHILDREN.cause':
       'This job has parts that would be left behind if you deleted only the job itself.',
-    'JOB_HAS_CHILDREN.next': 'Delete the parts beforehand or together with the job.',
+    'JOB_HAS_CHILDREN.next': 'Delete the parts first, or delete them together with the job.',
     'DELETE_PREVIEW_STALE.cause': 'The files to delete have changed since the preview.',
     'DELETE_PREVIEW_STALE.next': 'Check the new preview. Nothing was deleted.',
     'JOB_UNKNOWN.cause': 'This job does not exist or was deleted.',
@@ -92,7 +92,7 @@ export const historyProblemTexts = {
     'JOB_FILES_BUSY.cause': 'Dateien dieses Jobs werden gerade verschoben.',
     'JOB_FILES_BUSY.next': 'Kurz warten und es erneut versuchen.',
     'JOB_HAS_CHILDREN.cause':
-      'Zu diesem Job gehören Teile, die zurückbleiben würden, wenn nur der Job selbst gelöscht würde.',
+      'Zu diesem Job gehören Teile, die beim Löschen des Jobs zurückbleiben würden.',
     'JOB_HAS_CHILDREN.next': 'Die Teile vorher oder zusammen mit dem Job löschen.',
     'DELETE_PREVIEW_STALE.cause':
       'Die zu löschenden Dateien haben sich seit der Vorschau geändert.',
@@ -117,9 +117,11 @@ export const historyProblemTexts = {
     'JOB_HAS_NO_RAW.next': 'Den Rohordner des Jobs importieren.',
     'JOB_HAS_NO_PLAN.cause': 'Dieser Job wurde noch nicht analysiert.',
     'JOB_HAS_NO_PLAN.next': 'Den Job zuerst analysieren.',
-    'PROCESSING_OPEN.cause': 'Dieser Job wartet schon oder wird gerade verarbeitet.',
+    'PROCESSING_OPEN.cause':
+      'Dieser Job ist schon in der Warteschlange oder wird gerade verarbeitet.',
     'PROCESSING_OPEN.next': 'Das Ende der Verarbeitung abwarten oder die Verarbeitung abbrechen.',
-    'PROCESSING_NOT_OPEN.cause': 'Dieser Job wartet nicht und wird nicht verarbeitet.',
+    'PROCESSING_NOT_OPEN.cause':
+      'Dieser Job ist nicht in der Warteschlange und wird nicht verarbeitet.',
     'PROCESSING_NOT_OPEN.next': 'Die Seite neu laden.',
     'MEDIA_TOOL_MISSING.cause': 'Ein benötigtes Medienprogramm ist nicht installiert.',
     'MEDIA_TOOL_MISSING.next': 'mediainfo und handbrake-cli dort installieren, wo Stackyard läuft.',

@@ -4,7 +4,7 @@ export const problemAlertMessages = defineMessages({
   en: {
     unreachable: 'Stackyard is not responding.',
     unreachableNext:
-      'Check your network connection, make sure that the server is running, and try again.',
+      'Check your network connection, make sure that Stackyard is running, and try again.',
     interposed: 'The response did not come from Stackyard (status {status}).',
     interposedNext:
       'Check whether a proxy between your browser and Stackyard is failing or requires its own sign-in.',
@@ -18,7 +18,7 @@ export const problemAlertMessages = defineMessages({
   de: {
     unreachable: 'Stackyard antwortet nicht.',
     unreachableNext:
-      'Die Netzwerkverbindung prüfen und sicherstellen, dass der Server läuft. Dann erneut versuchen.',
+      'Die Netzwerkverbindung prüfen und sicherstellen, dass der Stackyard-Server läuft. Dann erneut versuchen.',
     interposed: 'Die Antwort kam nicht von Stackyard (Status {status}).',
     interposedNext:
       'Prüfen, ob ein Proxy zwischen Browser und Stackyard gestört ist oder eine eigene Anmeldung verlangt.',

@@ -28,7 +28,7 @@ export const problemMessages = defineMessages({
     'TOO_MANY_ATTEMPTS.next': 'Wait before you try again. Further attempts extend the wait.',
     'INTERNAL.cause': 'Internal error in Stackyard.',
     'INTERNAL.next':
-      'Try again. If the problem persists, search the server log for the request ID.',
+      'Try again. If the problem persists, search the Stackyard log for the request ID.',
     'PLATFORM_URL_NOT_CONFIGURED.cause': 'No Portainer server is configured.',
     'PLATFORM_URL_NOT_CONFIGURED.next': 'Add a server under “Administration”.',
     'DATABASE_BUSY.cause': 'The database is locked.',
@@ -66,12 +66,12 @@ export const problemMessages = defineMessages({
       'Vor dem nächsten Versuch warten. Weitere Versuche verlängern die Wartezeit.',
     'INTERNAL.cause': 'Interner Fehler in Stackyard.',
     'INTERNAL.next':
-      'Erneut versuchen. Tritt das Problem weiterhin auf, im Server-Protokoll nach der Anfrage-ID suchen.',
+      'Erneut versuchen. Tritt das Problem weiterhin auf, im Protokoll des Stackyard-Servers nach der Anfrage-ID suchen.',
     'PLATFORM_URL_NOT_CONFIGURED.cause': 'Es ist kein Portainer-Server eingerichtet.',
     'PLATFORM_URL_NOT_CONFIGURED.next': 'Unter „Administration“ einen Server hinzufügen.',
     'DATABASE_BUSY.cause': 'Die Datenbank ist gesperrt.',
     'DATABASE_BUSY.next':
-      'Gleich noch einmal versuchen. Wenn das Problem weiterbesteht, verwendet vermutlich ein anderer Prozess die Datenbankdatei.',
+      'Kurz warten und es erneut versuchen. Tritt das Problem weiterhin auf, verwendet vermutlich ein anderer Prozess die Datenbankdatei.',
     'STORAGE_FULL.cause': 'Der Datenträger des Stackyard-Hosts ist voll.',
     'STORAGE_FULL.next': 'Im Datenverzeichnis Platz schaffen. Es wurde nichts geändert.',
     'NOT_READY.cause': 'Stackyard startet gerade oder wird gerade beendet.',

@@ -13,8 +13,7 @@ export const rareProblemMessages = defineMessages<RareProblemText>({
   en: {
     ...historyProblemTexts.en,
     'RATE_LIMITED.cause': 'Too many requests in a short time.',
-    'RATE_LIMITED.next':
-      'Wait a minute. If the problem keeps occurring, increase RATE_LIMIT_PER_MINUTE.',
+    'RATE_LIMITED.next': 'Wait a minute. If this keeps happening, increase RATE_LIMIT_PER_MINUTE.',
     'NETWORK_REFUSED.cause': 'Requests from your network are not allowed.',
     'NETWORK_REFUSED.next': 'Add the network to ALLOWED_NETWORKS.',
     'PERSONAL_MAIL_NOT_OFFERED.cause': 'Stackyard is not set up to send personal email.',
@@ -98,7 +97,7 @@ export const rareProblemMessages = defineMessages<RareProblemText>({
     'CONTAINER_UNKNOWN.next': 'Go back to the stack and choose one of its containers.',
     'CONTAINER_ELSEWHERE.cause': 'The container is running on another node of the swarm.',
     'CONTAINER_ELSEWHERE.next':
-      'Stackyard can read only the log of this container. To see the container’s details, connect the environment through a Portainer agent.',
+      'For this container, Stackyard can read only the log. To see the details, connect the environment through a Portainer agent.',
     'STACK_NOT_ALLOWED.cause': 'The API token is limited to other stacks.',
     'STACK_NOT_ALLOWED.next': 'Use a token that is valid for this stack.',
     'RIGHTS_EXCEEDED.cause': 'This requires permissions that you don’t have.',
@@ -119,19 +118,19 @@ export const rareProblemMessages = defineMessages<RareProblemText>({
     'GROUP_IN_USE.cause': 'This group has members.',
     'GROUP_IN_USE.next':
       'Confirm that the members will lose the permissions of this group, or move the members to another group first.',
-    'SELF_DEACTIVATION.cause': 'You can’t deactivate or remove your own account.',
+    'SELF_DEACTIVATION.cause': 'You can’t deactivate or delete your own account.',
     'SELF_DEACTIVATION.next': 'Ask another administrator to do this.',
     'LAST_SUPERUSER.cause': 'This is the last active superuser.',
-    'LAST_SUPERUSER.next': 'Register or reactivate another superuser first.',
+    'LAST_SUPERUSER.next': 'Create or reactivate another superuser first.',
     'USER_IS_SUPERUSER.cause': 'This user is a superuser.',
     'USER_IS_SUPERUSER.next': 'Remove the superuser status first.',
     'USER_IS_NOT_SUPERUSER.cause': 'This user is not a superuser.',
     'USER_IS_NOT_SUPERUSER.next': 'Reload the page.',
     'USER_IS_SERVICE.cause': 'Service users don’t have passwords.',
     'USER_IS_SERVICE.next': 'Create an API token instead.',
-    'TWO_FACTOR_ENABLED.cause': 'Two-factor authentication is already on.',
-    'TWO_FACTOR_ENABLED.next': 'To set up two-factor authentication again, turn it off first.',
-    'TWO_FACTOR_NOT_BEGUN.cause': 'Two-factor setup has not been started.',
+    'TWO_FACTOR_ENABLED.cause': 'The second factor is already on.',
+    'TWO_FACTOR_ENABLED.next': 'To set up the second factor again, turn it off first.',
+    'TWO_FACTOR_NOT_BEGUN.cause': 'The setup of the second factor has not been started.',
     'TWO_FACTOR_NOT_BEGUN.next': 'Start the setup from the beginning.',
     'TOKEN_ENDED.cause': 'This API token was revoked.',
     'TOKEN_ENDED.next': 'Create a new token.',
@@ -185,7 +184,7 @@ export const rareProblemMessages = defineMessages<RareProblemText>({
       'Portainer is already applying the change. Wait for the result.',
     'ROLLBACK_NOT_POSSIBLE.cause': 'The stack can’t be rolled back to this state.',
     'ROLLBACK_NOT_POSSIBLE.next': 'The reason is shown below.',
-    'BATCH_OPEN.cause': 'Some redeploys of this batch are still queued or running.',
+    'BATCH_OPEN.cause': 'Some redeploys in this batch are still queued or running.',
     'BATCH_OPEN.next': 'Wait until these redeploys have finished, then retry the batch.',
     'BATCH_NOTHING_TO_RETRY.cause': 'None of the redeploys in this batch failed.',
     'BATCH_NOTHING_TO_RETRY.next': 'To redeploy the stacks again, go to the list of stacks.',
@@ -254,7 +253,7 @@ export const rareProblemMessages = defineMessages<RareProblemText>({
     'NOT_JSON.cause': 'The request has the wrong format.',
     'NOT_JSON.next': 'Reload the page and try again.',
     'SERVER_TEST_FAILED.cause': 'Portainer can’t be reached with these settings.',
-    'SERVER_TEST_FAILED.next': 'Nothing was saved. Correct the problem shown below and test again.',
+    'SERVER_TEST_FAILED.next': 'Nothing was saved. Fix the problem shown below, then test again.',
     'MAINTENANCE_ACTIVE.cause': 'Maintenance is active. New redeploys are rejected.',
     'MAINTENANCE_ACTIVE.next':
       'Wait until maintenance ends. Users who are allowed to override maintenance can continue by giving a reason.',
@@ -351,7 +350,7 @@ export const rareProblemMessages = defineMessages<RareProblemText>({
     'TOKEN_REFUSED.next': 'Ein Token verwenden, das weder abgelaufen noch widerrufen ist.',
     'SESSION_NEEDED.cause': 'Mit einem API-Token ist das nicht möglich.',
     'SESSION_NEEDED.next': 'Mit Benutzername und Passwort anmelden.',
-    'STACK_TAGS_FULL.cause': 'Ein Stack kann bis zu 20 Tags haben.',
+    'STACK_TAGS_FULL.cause': 'Ein Stack kann höchstens 20 Tags haben.',
     'STACK_TAGS_FULL.next': 'Tags entfernen, die nicht mehr gebraucht werden.',
     'STACK_FILE_MISSING.cause': 'Portainer hat keine Compose-Datei für diesen Stack.',
     'STACK_FILE_MISSING.next': 'Die Compose-Datei dort suchen, wo der Stack angelegt wurde.',
@@ -359,7 +358,7 @@ export const rareProblemMessages = defineMessages<RareProblemText>({
     'CONTAINER_UNKNOWN.next': 'Zum Stack zurückkehren und einen seiner Container wählen.',
     'CONTAINER_ELSEWHERE.cause': 'Der Container läuft auf einem anderen Knoten des Swarms.',
     'CONTAINER_ELSEWHERE.next':
-      'Stackyard kann nur das Log des Containers lesen. Um die Details zu sehen, die Umgebung über einen Portainer-Agent verbinden.',
+      'Stackyard kann nur das Log des Containers lesen. Um die Details zu sehen, die Umgebung über einen Portainer-Agenten verbinden.',
     'STACK_NOT_ALLOWED.cause': 'Das API-Token ist auf andere Stacks beschränkt.',
     'STACK_NOT_ALLOWED.next': 'Ein Token verwenden, das für diesen Stack gilt.',
     'RIGHTS_EXCEEDED.cause': 'Dafür sind Berechtigungen nötig, die Sie nicht haben.',
@@ -379,12 +378,12 @@ export const rareProblemMessages = defineMessages<RareProblemText>({
     'GROUP_IN_USE.cause': 'Diese Gruppe hat Mitglieder.',
     'GROUP_IN_USE.next':
       'Bestätigen, dass die Mitglieder die Berechtigungen der Gruppe verlieren, oder die Mitglieder vorher in eine andere Gruppe verschieben.',
-    'SELF_DEACTIVATION.cause': 'Das eigene Konto lässt sich nicht deaktivieren oder entfernen.',
+    'SELF_DEACTIVATION.cause': 'Das eigene Konto lässt sich weder deaktivieren noch löschen.',
     'SELF_DEACTIVATION.next': 'Eine andere Person aus der Administration darum bitten.',
     'LAST_SUPERUSER.cause': 'Dies ist der letzte aktive Superuser.',
     'LAST_SUPERUSER.next': 'Zuerst einen weiteren Superuser anlegen oder reaktivieren.',
     'USER_IS_SUPERUSER.cause': 'Dieser Benutzer ist Superuser.',
-    'USER_IS_SUPERUSER.next': 'Zuerst den Superuser-Status entfernen.',
+    'USER_IS_SUPERUSER.next': 'Zuerst den Superuser-Status entziehen.',
     'USER_IS_NOT_SUPERUSER.cause': 'Dieser Benutzer ist kein Superuser.',
     'USER_IS_NOT_SUPERUSER.next': 'Die Seite neu laden.',
     'USER_IS_SERVICE.cause': 'Dienstkonten haben kein Passwort.',
@@ -436,8 +435,7 @@ export const rareProblemMessages = defineMessages<RareProblemText>({
     'SERVER_PRESET.next':
       'PLATFORM_URL und die zugehörigen Einstellungen ändern, dann Stackyard neu starten.',
     'REDEPLOY_OPEN.cause': 'Für diesen Stack wartet oder läuft bereits eine Aktion.',
-    'REDEPLOY_OPEN.next':
-      'Das Ende der aktuellen Stack-Aktion abwarten und es dann erneut versuchen.',
+    'REDEPLOY_OPEN.next': 'Das Ende der aktuellen Aktion abwarten und es dann erneut versuchen.',
     'WARNINGS_NOT_ACKNOWLEDGED.cause': 'Der Plan enthält Warnungen, die nicht bestätigt wurden.',
     'WARNINGS_NOT_ACKNOWLEDGED.next':
       'Die Warnungen unten bestätigen oder zuerst ihre Ursache beheben.',
@@ -454,7 +452,7 @@ export const rareProblemMessages = defineMessages<RareProblemText>({
     'BATCH_OPEN.next':
       'Warten, bis diese Redeploys beendet sind, und dann das Sammel-Redeploy wiederholen.',
     'BATCH_NOTHING_TO_RETRY.cause': 'In diesem Sammel-Redeploy ist kein Redeploy fehlgeschlagen.',
-    'BATCH_NOTHING_TO_RETRY.next': 'Zum erneuten Ausrollen zur Liste der Stacks wechseln.',
+    'BATCH_NOTHING_TO_RETRY.next': 'Um Stacks neu auszurollen, zur Liste der Stacks wechseln.',
     'IDEMPOTENCY_KEY_REUSED.cause':
       'Dieser Idempotenzschlüssel wurde schon für eine andere Anfrage verwendet.',
     'IDEMPOTENCY_KEY_REUSED.next': 'Die Seite neu laden und von vorn beginnen.',
@@ -503,7 +501,7 @@ export const rareProblemMessages = defineMessages<RareProblemText>({
     'NOTIFICATION_RULES_FULL.next': 'Zuerst eine Regel entfernen.',
     'CHANNEL_OFF_LIMITS.cause': 'An diese Adresse darf nicht gesendet werden.',
     'CHANNEL_OFF_LIMITS.next':
-      'Eine andere Adresse wählen oder ihren Host in LOG_RECEIVER_ALLOWED_HOSTS eintragen.',
+      'Den Host der Adresse in LOG_RECEIVER_ALLOWED_HOSTS eintragen oder eine andere Adresse wählen.',
     'LOG_RECEIVER_UNKNOWN.cause': 'Diesen Empfänger gibt es nicht mehr.',
     'LOG_RECEIVER_UNKNOWN.next': 'Die Liste der Empfänger neu laden.',
     'LOG_RECEIVER_NAME_TAKEN.cause': 'Es gibt bereits einen Empfänger mit diesem Namen.',

@@ -19,14 +19,14 @@ export const rollbackMessages = defineMessages({
     pull: 'will be pulled by digest',
     missing: 'can’t be restored',
     shared:
-      'Other stacks that use {name}: {others}. Their containers also get the previous image the next time they are created.',
-    file: 'The compose file is restored: {added, plural, one {# line} other {# lines}} added, {removed, plural, one {# line} other {# lines}} removed.',
+      'Other stacks that use {name}: {others}. Their containers will also get the previous image the next time they are recreated.',
+    file: 'The compose file will be restored: {added, plural, one {# line} other {# lines}} added, {removed, plural, one {# line} other {# lines}} removed.',
     showDiff: 'Show changes',
     diff: 'Changes to the compose file of {name}',
     envAdded: 'Variables to be restored: {names}',
     envRemoved: 'Variables to be removed: {names}',
     envChanged: 'Variables to be reset to their previous values: {names}',
-    commitTitle: 'The commit is not rolled back',
+    commitTitle: 'The commit will not be rolled back',
     commit:
       'Commit {deployed} is deployed, but the saved state is based on commit {wanted}. Portainer always deploys the newest commit of {reference}, so revert the change in the repository.',
     defaultBranch: 'the default branch',
@@ -78,7 +78,7 @@ export const rollbackMessages = defineMessages({
     commit:
       'Ausgerollt ist Commit {deployed}, der gespeicherte Zustand beruht aber auf Commit {wanted}. Portainer rollt immer den neuesten Commit von {reference} aus. Deshalb die Änderung im Repository rückgängig machen.',
     defaultBranch: 'dem Standard-Branch',
-    stopAutoUpdate: 'Automatische Updates dieses Stacks in Portainer beenden',
+    stopAutoUpdate: 'Automatische Updates dieses Stacks in Portainer ausschalten',
     stopAutoUpdateHint:
       'Sonst laden automatische Updates das neue Image möglicherweise erneut, bevor der Commit rückgängig gemacht ist.',
     obstacle: 'Dieser Stack lässt sich nicht zurückrollen',

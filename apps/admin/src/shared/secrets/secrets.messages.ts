@@ -17,9 +17,9 @@ export const secretsMessages = defineMessages({
     leaveText: 'This information can’t be shown again.',
   },
   de: {
-    once: 'Diese Angaben werden nur einmal angezeigt und lassen sich später nicht mehr abrufen, auch nicht durch Stackyard.',
+    once: 'Diese Angaben werden nur einmal angezeigt. Danach kann auch Stackyard sie nicht mehr abrufen.',
     for: 'Für {owner}',
-    printed: 'Gedruckt von {origin} am {date}',
+    printed: 'Quelle: {origin}, gedruckt am {date}',
     copy: 'Kopieren',
     copied: 'Kopiert',
     copyRefused:
@@ -28,7 +28,7 @@ export const secretsMessages = defineMessages({
     download: 'Als Text herunterladen',
     kept: 'Ich habe eine Kopie an einem sicheren Ort gespeichert',
     done: 'Fertig',
-    leaveTitle: 'Verlassen, ohne eine Kopie zu sichern?',
+    leaveTitle: 'Verlassen, ohne eine Kopie zu speichern?',
     leaveText: 'Diese Angaben lassen sich nicht noch einmal anzeigen.',
   },
 });

@@ -6,14 +6,14 @@ export const checkMessages = defineMessages<ConnectionCheck>({
     address: 'The address responds',
     tls: 'The certificate is trusted',
     platform: 'A supported Portainer version responds',
-    key: 'The access token is accepted',
+    key: 'The API key is accepted',
     environment: 'The environment exists',
   },
   de: {
     address: 'Die Adresse antwortet',
     tls: 'Das Zertifikat ist vertrauenswürdig',
     platform: 'Eine unterstützte Portainer-Version antwortet',
-    key: 'Das Zugriffstoken wird akzeptiert',
+    key: 'Der API-Schlüssel wird akzeptiert',
     environment: 'Die Umgebung existiert',
   },
 });
@@ -24,15 +24,15 @@ export const checkAdvice = defineMessages<ConnectionCheck>({
     tls: 'If the fingerprint below matches Portainer’s, trust this certificate.',
     platform:
       'Enter the address that you use to open Portainer in the browser, but without a path. Check whether a proxy’s sign-in page responds there instead.',
-    key: 'The access token lacks permissions. Use an administrator’s token.',
+    key: 'The API key lacks permissions. Use an administrator’s key.',
     environment: 'Choose one of the environments that Portainer lists.',
   },
   de: {
     address: 'Hostname und Port prüfen. Möglicherweise blockiert eine Firewall die Verbindung.',
     tls: 'Stimmt der Fingerabdruck unten mit dem von Portainer überein, diesem Zertifikat vertrauen.',
     platform:
-      'Die Adresse, unter der Portainer im Browser erreichbar ist, ohne Pfad eingeben. Prüfen, ob dort stattdessen die Anmeldeseite eines Proxys antwortet.',
-    key: 'Dem Zugriffstoken fehlen Berechtigungen. Bitte das Token eines Administrators verwenden.',
+      'Die Adresse, unter der Portainer im Browser erreichbar ist, ohne Pfad eingeben. Prüfen, ob dort stattdessen die Anmeldeseite eines Proxys erscheint.',
+    key: 'Dem API-Schlüssel fehlen Berechtigungen. Bitte den eines Administrators verwenden.',
     environment: 'Eine der von Portainer genannten Umgebungen wählen.',
   },
 });
@@ -52,7 +52,7 @@ export const faultMessages = defineMessages<ConnectionFault>({
     'other-name':
       'The certificate was issued for a different host name. Use that name in the address or, if the fingerprint below is correct, trust this certificate.',
     'token-refused':
-      'Portainer rejected the access token. Create a new token in Portainer (user menu → My account → Access tokens) and paste it here.',
+      'Portainer rejected the API key. Create a new access token in Portainer (user menu → My account → Access tokens) and paste it here.',
   },
   de: {
     'plain-http':
@@ -68,7 +68,7 @@ export const faultMessages = defineMessages<ConnectionFault>({
     'other-name':
       'Das Zertifikat gilt für einen anderen Hostnamen. Diesen Namen in der Adresse verwenden oder, falls der Fingerabdruck unten stimmt, diesem Zertifikat vertrauen.',
     'token-refused':
-      'Portainer hat das Zugriffstoken abgelehnt. In Portainer ein neues Token erstellen (Benutzermenü → My account → Access tokens) und hier einfügen.',
+      'Portainer hat den API-Schlüssel abgelehnt. In Portainer ein neues Zugriffstoken erstellen (Benutzermenü → My account → Access tokens) und hier einfügen.',
   },
 });
 
@@ -93,7 +93,7 @@ export const tlsMessages = defineMessages<TlsText>({
     'ca.hint': 'Das Zertifikat wurde von Ihrer eigenen CA ausgestellt.',
     'pinned.label': 'Nur dieses Zertifikat',
     'pinned.hint':
-      'Nur das Zertifikat mit dem eingegebenen Fingerabdruck wird akzeptiert. Ein Verbindungstest zeigt ihn an.',
+      'Nur das Zertifikat mit dem eingegebenen Fingerabdruck wird akzeptiert. Ein Verbindungstest zeigt den Fingerabdruck an.',
     'insecure.label': 'Nicht prüfen (unsicher)',
     'insecure.hint':
       'Wer Zugriff auf die Verbindung hat, kann den API-Schlüssel lesen und damit Portainer steuern.',

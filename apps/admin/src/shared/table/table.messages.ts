@@ -4,7 +4,7 @@ export const tableMessages = defineMessages({
   en: {
     columns: 'Columns and rows',
     density: 'Row height',
-    dense: 'Dense',
+    dense: 'Compact',
     comfortable: 'Comfortable',
     narrower: 'Make column {name} narrower',
     wider: 'Make column {name} wider',
@@ -23,7 +23,7 @@ export const tableMessages = defineMessages({
   de: {
     columns: 'Spalten und Zeilen',
     density: 'Zeilenhöhe',
-    dense: 'Dicht',
+    dense: 'Kompakt',
     comfortable: 'Luftig',
     narrower: 'Spalte {name} schmaler machen',
     wider: 'Spalte {name} breiter machen',

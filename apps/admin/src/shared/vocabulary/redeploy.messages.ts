@@ -32,7 +32,7 @@ export const failureMessages = defineMessages<FailureText>({
     ...causesIn('en'),
     'STACK_GONE.next': 'There is nothing left to redeploy.',
     'STACK_NOT_REDEPLOYABLE.next':
-      'The reason is shown below. As long as the problem persists, it also appears on the stack’s page.',
+      'The reason is shown below and, as long as the problem persists, also on the stack’s page.',
     'ENVIRONMENT_CHANGED.next':
       'Check which environment the stack is in now, then redeploy it again.',
     'SERVER_REMOVED.next': 'Add the server again if you still need its stacks.',
@@ -49,13 +49,13 @@ export const failureMessages = defineMessages<FailureText>({
     'COMPOSE_FILE_INVALID.next': 'Correct the file in Portainer or in the stack’s repository.',
     'DEPLOY_FAILED.next':
       'Fix the reported problem, then check whether the containers are still running.',
-    'CONTAINERS_GONE.next': 'The stack is down. Read the log, then start the stack in Portainer.',
-    'CONTAINERS_NOT_RUNNING.next': 'Read the containers’ logs.',
-    'CONTAINERS_RESTARTING.next': 'Read the containers’ logs.',
+    'CONTAINERS_GONE.next': 'The stack is down. Check the log, then start the stack in Portainer.',
+    'CONTAINERS_NOT_RUNNING.next': 'Check the containers’ logs.',
+    'CONTAINERS_RESTARTING.next': 'Check the containers’ logs.',
     'CONTAINERS_UNHEALTHY.next': 'Check the output of the containers’ health checks in Portainer.',
     'PROBE_FAILED.next': 'Check the address below and the containers’ logs.',
     'LOG_PATTERN_FOUND.next': 'Check the container’s log.',
-    'LOG_PATTERN_MISSING.next': 'Read the logs, or correct the pattern on the stack’s page.',
+    'LOG_PATTERN_MISSING.next': 'Check the logs, or correct the pattern on the stack’s page.',
     'CONTAINERS_STILL_RUNNING.next':
       'Stop the stack again, or check why its containers start again.',
     'CONTAINER_REFUSED.next': 'Fix the reported problem, then try again.',
@@ -66,7 +66,7 @@ export const failureMessages = defineMessages<FailureText>({
     'OUTCOME_UNKNOWN.next':
       'The message below describes what Stackyard found. Check the containers before you try again.',
     'BATCH_STOPPED.next': 'Nothing was changed. Retry the batch once the cause is fixed.',
-    'INTERNAL.next': 'See the log of the Stackyard server for details.',
+    'INTERNAL.next': 'See the Stackyard log for details.',
   },
   de: {
     ...causesIn('de'),

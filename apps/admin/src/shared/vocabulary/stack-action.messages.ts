@@ -62,7 +62,7 @@ export const actionObstacleMessages = defineMessages<StackActionObstacle>({
     unsupported: 'Stackyard unterstützt diese Art von Stack nicht.',
     deploying: 'Portainer rollt den Stack gerade aus.',
     missing: 'Den Stack gibt es in Portainer nicht mehr.',
-    'already-running': 'Alle Container laufen.',
+    'already-running': 'Alle Container laufen bereits.',
     'already-stopped': 'Der Stack ist gestoppt.',
     'no-containers': 'Der Stack hat keine Container. Bitte neu ausrollen.',
   },

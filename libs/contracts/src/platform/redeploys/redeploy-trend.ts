@@ -81,7 +81,7 @@ export const readRedeployTrend = endpoint({
   method: 'GET',
   path: '/api/redeploys/trend',
   access: 'stacks-access',
-  summary: 'Get redeploy results over time',
+  summary: 'Get redeploy results by day and stack',
   query: ReadRedeployTrendQuery,
   reply: type<RedeployTrendReply>(),
 });

@@ -145,7 +145,7 @@ export const readRollbackSettings = endpoint({
   method: 'GET',
   path: '/api/rollback-settings',
   access: 'stacks-access',
-  summary: 'Get the rollback settings',
+  summary: 'Get the automatic rollback settings',
   reply: type<RollbackSettingsReply>(),
 });
 
@@ -154,7 +154,7 @@ export const changeRollbackSettings = endpoint({
   method: 'PUT',
   path: '/api/rollback-settings',
   access: 'stacks-edit',
-  summary: 'Set the rollback settings',
+  summary: 'Change the automatic rollback settings',
   body: RollbackSettingsRequest,
   reply: type<RollbackSettingsReply>(),
 });
@@ -169,7 +169,7 @@ export const planRollback = endpoint({
   method: 'GET',
   path: '/api/redeploys/:id/rollback',
   access: 'stacks-rollback',
-  summary: 'Preview restoring the state around a redeploy',
+  summary: "Preview a rollback to a redeploy's snapshot",
   query: PlanRollbackQuery,
   problems: planProblems,
   reply: type<RollbackPlanReply>(),
@@ -201,7 +201,7 @@ export const startRollback = endpoint({
   method: 'POST',
   path: '/api/redeploys/:id/rollback',
   access: 'stacks-rollback',
-  summary: 'Restore the state before or after a redeploy',
+  summary: "Roll a stack back to a redeploy's snapshot",
   status: 202,
   body: StartRollbackRequest,
   problems: [

@@ -177,7 +177,7 @@ export const readStackContainer = endpoint({
   method: 'GET',
   path: '/api/stacks/:id/container',
   access: 'stacks-logs',
-  summary: "Get one of a stack's containers",
+  summary: 'Get a container in a stack',
   query: ContainerQuery,
   problems: [
     'STACK_UNKNOWN',

@@ -68,7 +68,7 @@ export const listDuplicates = endpoint({
   method: 'GET',
   path: '/api/stacks/duplicates',
   access: 'stacks-access',
-  summary: 'List stacks that share a name',
+  summary: 'List duplicate stack records',
   query: WholeListQuery,
   problems: ['CURSOR_INVALID', 'PLATFORM_URL_NOT_CONFIGURED'],
   reply: type<ListDuplicatesReply>(),
@@ -82,7 +82,7 @@ export const previewRemoval = endpoint({
   method: 'GET',
   path: '/api/stacks/:id/removal',
   access: 'stacks-access',
-  summary: 'Preview the removal of a stack record',
+  summary: 'Preview the removal of a duplicate stack record',
   problems: ['STACK_UNKNOWN', 'STACK_NOT_ALLOWED', 'PLATFORM_UNREACHABLE', 'PLATFORM_FAILED'],
   reply: type<RemovalPreviewReply>(),
 });

@@ -136,7 +136,7 @@ export const editStacks = endpoint({
   method: 'PATCH',
   path: '/api/stacks',
   access: 'stacks-edit',
-  summary: "Edit several stacks' tags and details",
+  summary: 'Edit tags and details of several stacks',
   body: EditStacksRequest,
   problems: ['STACK_UNKNOWN', 'STACK_NOT_ALLOWED', 'STACK_TAGS_FULL'],
   reply: type<EditStacksReply>(),

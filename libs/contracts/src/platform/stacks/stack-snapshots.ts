@@ -108,7 +108,7 @@ export const compareStackSnapshots = endpoint({
   method: 'GET',
   path: '/api/stacks/:id/snapshots/comparison',
   access: 'stacks-redeploy',
-  summary: "Compare a stack's snapshots",
+  summary: 'Compare two states of a stack',
   query: CompareStackSnapshotsQuery,
   problems: ['STACK_UNKNOWN', 'STACK_NOT_ALLOWED', 'SNAPSHOT_UNKNOWN'],
   reply: type<SnapshotComparisonReply>(),

@@ -144,7 +144,7 @@ export const setStackVerification = endpoint({
   method: 'PUT',
   path: '/api/stacks/:id/verification',
   access: 'stacks-edit',
-  summary: "Set a stack's verification settings",
+  summary: "Change a stack's verification settings",
   body: StackVerification,
   problems: ['STACK_UNKNOWN', 'STACK_NOT_ALLOWED'],
   reply: type<StackVerificationReply>(),

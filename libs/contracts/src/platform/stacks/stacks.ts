@@ -306,7 +306,7 @@ export const listStacks = endpoint({
   method: 'GET',
   path: '/api/stacks',
   access: 'stacks-access',
-  summary: 'List stacks, optionally filtered',
+  summary: 'List container stacks',
   query: ListStacksQuery,
   problems: ['PLATFORM_URL_NOT_CONFIGURED', 'CURSOR_INVALID'],
   reply: type<ListStacksReply>(),

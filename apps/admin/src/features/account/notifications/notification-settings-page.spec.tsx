@@ -141,8 +141,6 @@ describe('the notification settings', () => {
     start();
     await renderWithProviders(<NotificationSettingsPage />);
 
-    expect(
-      await screen.findByText(/show notifications only from pages that were opened over HTTPS/),
-    ).toBeVisible();
+    expect(await screen.findByText(/Browser notifications require HTTPS/)).toBeVisible();
   });
 });

@@ -5,9 +5,10 @@ export const settingsMessages = defineMessages({
     title: 'Notifications',
     kinds: 'What you receive',
     kindsText:
-      'Notifications that the browser shows also appear in your inbox. Notifications that you don’t have permission to see are not listed here.',
-    noBrowser: 'No browser shows notifications yet. You can turn them on above.',
-    kind: 'Kind',
+      'Browser notifications also appear in your inbox. Notifications that you don’t have permission to see are not listed here.',
+    noBrowser:
+      'Notifications are not turned on in any browser yet. Turn them on under “This browser”.',
+    kind: 'Notification',
     inbox: 'Inbox',
     browser: 'Browser',
     mail: 'Email',
@@ -34,12 +35,11 @@ export const settingsMessages = defineMessages({
     save: 'Save',
     saved: 'Saved',
     here: 'This browser',
-    on: 'This browser shows notifications, even while Stackyard is closed.',
+    on: 'Notifications are on in this browser and appear even when Stackyard is closed.',
     off: 'Notifications are off in this browser.',
     denied:
       'Notifications from this page are blocked. Allow them in your browser settings, then reload the page.',
-    insecure:
-      'Browsers show notifications only from pages that were opened over HTTPS. Open Stackyard over HTTPS.',
+    insecure: 'Browser notifications require HTTPS. Open Stackyard over HTTPS.',
     unsupported:
       'This browser can’t show notifications. On an iPhone or iPad, you must first add Stackyard to the Home Screen.',
     turnOn: 'Turn on',
@@ -72,9 +72,10 @@ export const settingsMessages = defineMessages({
     title: 'Benachrichtigungen',
     kinds: 'Was Sie erhalten',
     kindsText:
-      'Benachrichtigungen, die der Browser anzeigt, stehen auch im Posteingang. Benachrichtigungen, die Sie nicht sehen dürfen, sind hier nicht aufgeführt.',
-    noBrowser: 'Bisher zeigt kein Browser Benachrichtigungen an. Oben lassen sie sich einschalten.',
-    kind: 'Meldung',
+      'Was der Browser anzeigt, steht auch im Posteingang. Aufgeführt sind nur Benachrichtigungen, die Sie sehen dürfen.',
+    noBrowser:
+      'Bisher zeigt kein Browser Benachrichtigungen an. Einschalten lassen sie sich unter „Dieser Browser“.',
+    kind: 'Benachrichtigung',
     inbox: 'Posteingang',
     browser: 'Browser',
     mail: 'E-Mail',
@@ -123,12 +124,12 @@ export const settingsMessages = defineMessages({
     remove: 'Entfernen',
     removeOne: '{device} entfernen',
     test: 'Testen',
-    testOne: 'Testbenachrichtigung an {device} senden',
+    testOne: 'Testbenachrichtigung senden: {device}',
     arrived: 'Testbenachrichtigung gesendet',
     refused: 'Testbenachrichtigung nicht zugestellt',
     mutes: 'Stummgeschaltet',
     noMutes:
-      'Nichts ist stummgeschaltet. Einzelne Stacks lassen sich auf ihrer Seite stummschalten, alle Benachrichtigungen hier.',
+      'Es ist nichts stummgeschaltet. Einzelne Stacks lassen sich auf ihrer Seite stummschalten, alle Benachrichtigungen hier.',
     everything: 'Alle Benachrichtigungen',
     until: 'bis {time}',
     unmute: 'Stummschaltung aufheben',

@@ -31,7 +31,7 @@ export const sessionsMessages = defineMessages({
     until: 'Läuft ab',
     actions: 'Aktionen',
     end: 'Beenden',
-    endOne: 'Sitzung auf {device} ({address}) beenden',
+    endOne: 'Sitzung beenden: {device} ({address})',
     endOthers: 'Alle anderen Sitzungen beenden',
     endTitle: 'Alle anderen Sitzungen beenden?',
     endText: 'Die anderen Sitzungen enden sofort. In dieser Sitzung bleiben Sie angemeldet.',

@@ -95,9 +95,7 @@ describe('the second factor', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Turn off' }));
     const dialog = within(await screen.findByRole('dialog'));
     await userEvent.type(dialog.getByLabelText('Current password'), 'wrong');
-    await userEvent.click(
-      dialog.getByRole('button', { name: 'Turn off two-factor authentication' }),
-    );
+    await userEvent.click(dialog.getByRole('button', { name: 'Turn off second factor' }));
 
     expect(await dialog.findByRole('alert')).toHaveTextContent('PASSWORD_WRONG');
     expect(server.sentBodies(disableTwoFactor)).toEqual([{ password: 'wrong' }]);

@@ -7,7 +7,7 @@ export const twoFactorMessages = defineMessages({
     on: 'On',
     offSuperuser: 'Your password alone gives access to everything.',
     offText:
-      'With a second factor, signing in also requires a code from an app on your phone. A stolen password alone is then no longer enough to sign in. After you confirm your password, you scan a QR code with any authenticator app and save your recovery codes.',
+      'With a second factor, signing in also requires a code from an app on your phone, so a stolen password alone is no longer enough. To set it up, confirm your password, scan a QR code with any authenticator app and save your recovery codes.',
     onText: 'Signing in requires a code from your authenticator app.',
     codesLeft:
       '{count, plural, =0 {No recovery codes left.} one {# recovery code left.} other {# recovery codes left.}}',
@@ -31,22 +31,22 @@ export const twoFactorMessages = defineMessages({
     renewText: 'Your current recovery codes will stop working.',
     renewAction: 'Replace {count, plural, one {# code} other {# codes}}',
     disable: 'Turn off',
-    disableTitle: 'Turn off two-factor authentication?',
+    disableTitle: 'Turn off the second factor?',
     disableText:
       'Signing in will then require only your password. The secret in your app and all recovery codes will become invalid.',
-    disableAction: 'Turn off two-factor authentication',
+    disableAction: 'Turn off second factor',
   },
   de: {
     title: 'Zweiter Faktor',
     off: 'Aus',
     on: 'An',
-    offSuperuser: 'Ihr Passwort allein genügt für den Zugriff auf alles.',
+    offSuperuser: 'Wer Ihr Passwort kennt, hat Zugriff auf alles.',
     offText:
       'Mit einem zweiten Faktor ist bei der Anmeldung zusätzlich ein Code aus einer App auf Ihrem Telefon nötig. Ein gestohlenes Passwort allein genügt dann nicht. Nach der Eingabe des Passworts scannen Sie mit einer beliebigen Authenticator-App einen QR-Code und sichern die Wiederherstellungscodes.',
     onText: 'Bei der Anmeldung ist ein Code aus Ihrer Authenticator-App nötig.',
     codesLeft:
       '{count, plural, =0 {Keine Wiederherstellungscodes mehr übrig.} one {Noch # Wiederherstellungscode übrig.} other {Noch # Wiederherstellungscodes übrig.}}',
-    codesFew: 'Bitte rechtzeitig neue Wiederherstellungscodes erstellen.',
+    codesFew: 'Bitte die Wiederherstellungscodes rechtzeitig erneuern.',
     password: 'Aktuelles Passwort',
     begin: 'Einrichten',
     scanTitle: '1. Stackyard zur Authenticator-App hinzufügen',
@@ -60,7 +60,7 @@ export const twoFactorMessages = defineMessages({
     cancel: 'Abbrechen',
     codesTitle: 'Wiederherstellungscodes',
     codesNote:
-      'Wenn die Authenticator-App nicht verfügbar ist, genügt einer dieser Codes. Jeder Code gilt nur einmal.',
+      'Wenn die Authenticator-App nicht verfügbar ist, ersetzt einer dieser Codes den Code aus der App. Jeder Code gilt nur einmal.',
     renew: 'Wiederherstellungscodes erneuern',
     renewTitle: 'Wiederherstellungscodes erneuern?',
     renewText: 'Die bisherigen Wiederherstellungscodes werden ungültig.',

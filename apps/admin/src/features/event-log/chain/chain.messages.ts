@@ -16,7 +16,7 @@ export const chainMessages = defineMessages({
     never: 'The chain has not been verified in this browser session yet.',
     noted: 'Previously saved number and hash (optional)',
     notedHint:
-      'If you enter the number and hash, verification also detects a log that was rewritten completely.',
+      'If you enter a saved number and hash, verification also detects whether the entire log was rewritten.',
     notedWrong: 'Enter a number, a colon and 64 hexadecimal digits.',
     verify: 'Verify now',
     starting: 'Starting…',

@@ -4,7 +4,7 @@ export const deletionMessages = defineMessages({
   en: {
     deleteBeforeTitle: 'Delete old entries permanently',
     deleteBeforeText:
-      'All entries from before the selected time will be deleted permanently, regardless of the filters on this page. Their hashes stay in the chain, and the deletion itself is recorded under your name.',
+      'All entries older than the selected time will be deleted permanently, regardless of the filters on this page. Their hashes stay in the chain, and the deletion itself is recorded under your name.',
     moment: 'Older than',
     momentFuture: 'The time must be in the past.',
     touched:

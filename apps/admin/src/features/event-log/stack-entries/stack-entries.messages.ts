@@ -3,14 +3,14 @@ import { defineMessages } from '#shared/i18n/messages.js';
 export const stackEntriesMessages = defineMessages({
   en: {
     entries: 'Events for this stack',
-    hint: 'Each redeploy, start or stop is shown on one line, from the request to the result.',
+    hint: 'Each redeploy, start or stop appears on a single line, from request to result.',
     inLog: 'Open in the event log',
     none: 'No events yet',
     noneText: 'Redeploys, starts, stops and other changes to this stack are recorded here.',
   },
   de: {
     entries: 'Ereignisse zu diesem Stack',
-    hint: 'Jedes Redeploy, jeder Start und jeder Stopp steht in einer Zeile, von der Anforderung bis zum Ergebnis.',
+    hint: 'Jedes Redeploy, jeder Start und jeder Stopp steht von der Anforderung bis zum Ergebnis in einer eigenen Zeile.',
     inLog: 'Im Ereignisprotokoll öffnen',
     none: 'Noch keine Ereignisse',
     noneText:

@@ -106,7 +106,7 @@ describe('the permissions of a group', () => {
     await open();
 
     expect(
-      await screen.findByText(/Only users who have all these permissions can change the group/),
+      await screen.findByText(/Only users who have all its permissions can edit the group/),
     ).toBeVisible();
     expect(screen.getByRole('button', { name: 'Delete group' })).toBeDisabled();
     expect(screen.queryByRole('button', { name: 'Save' })).not.toBeInTheDocument();

@@ -24,7 +24,7 @@ export const jobsMessages = defineMessages({
     total: '{count, plural, one {# job} other {# jobs}}',
     totalAtLeast: 'At least {count, plural, one {# job} other {# jobs}}',
     jobTitle: 'Title',
-    untitled: 'Without a title (job {id})',
+    untitled: 'Untitled (job {id})',
     medium: 'Medium',
     rip: 'Rip',
     encode: 'Encode',
@@ -90,7 +90,7 @@ export const jobsMessages = defineMessages({
     delete: '{count, plural, one {# Job} other {# Jobs}} löschen …',
     emptyTitle: 'Noch keine Jobs',
     emptyText:
-      'Jobs stammen aus importierten Ordnern oder von Programmen, die Discs einlesen oder umwandeln und ihre Arbeit an Stackyard melden.',
+      'Jobs entstehen beim Import von Ordnern oder werden von Programmen gemeldet, die Discs einlesen oder umwandeln.',
     nothingTitle: 'Keine passenden Jobs',
     clear: 'Filter entfernen',
     importFirst: 'Ordner ohne Job suchen',

@@ -15,7 +15,7 @@ export const encodeMessages = defineMessages({
     dirOption: '{path} ({free} free)',
     dirAway: '{path} (not accessible)',
     albumText:
-      '{count, plural, one {# track becomes a FLAC file} other {# tracks become FLAC files}} in the folder “{folder}”.',
+      '{count, plural, one {# track will be converted to a FLAC file} other {# tracks will be converted to FLAC files}} in the folder “{folder}”.',
     start: 'Encode',
     cancel: 'Cancel',
     text: 'The job is added to the queue. Raw files are not changed.',

@@ -3,7 +3,7 @@ import { defineMessages } from '#shared/i18n/messages.js';
 export const receiversMessages = defineMessages({
   en: {
     title: 'Forwarding',
-    text: 'Each of these receivers gets every entry of the event log at least once, in the order in which the entries were recorded. If a receiver is unavailable, its entries are kept and sent later.',
+    text: 'Each receiver gets every event log entry that matches its settings at least once, in the order in which the entries were recorded. If a receiver is unavailable, its entries are kept and sent later.',
     add: 'Add receiver',
     emptyTitle: 'No receivers yet',
     emptyText: 'Send the event log to a syslog collector or your own webhook.',
@@ -47,7 +47,7 @@ export const receiversMessages = defineMessages({
     tcp: 'TCP',
     tls: 'TLS',
     udpHint:
-      'Entries sent over UDP can be lost unnoticed. Use TCP instead, or TLS outside your own network.',
+      'Entries sent over UDP can be lost without notice. Use TCP instead, or TLS outside your own network.',
     host: 'Host or address',
     port: 'Port',
     url: 'URL',
@@ -61,7 +61,7 @@ export const receiversMessages = defineMessages({
     everything: 'all',
     minSeverity: 'Minimum severity',
     fromStart: 'Start with the oldest entry',
-    fromStartHint: 'Without this option, delivery starts with the next new entry.',
+    fromStartHint: 'If this option is off, delivery starts with the next new entry.',
     testing: 'Sending test entry…',
     arrived: 'Test entry delivered',
     failed: 'Test entry not delivered',

@@ -65,7 +65,7 @@ export const retentionMessages = defineMessages({
       '{total, plural, =0 {Bisher keine Einträge entfernt} one {Bisher # Eintrag entfernt} other {Bisher # Einträge entfernt}}',
     done: '{at}: {total, plural, =0 {keine Einträge entfernt} one {ein Eintrag entfernt} other {# Einträge entfernt}}',
     failed:
-      '{at}: nach dem Entfernen von {total, plural, one {einem Eintrag} other {# Einträgen}} abgebrochen. {fault}',
+      '{at}: abgebrochen nach {total, plural, one {einem entfernten Eintrag} other {# entfernten Einträgen}}. {fault}',
     files: '{files, plural, one {eine Archivdatei} other {# Archivdateien}}',
   },
 });

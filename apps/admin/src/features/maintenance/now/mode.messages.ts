@@ -68,7 +68,7 @@ export const modeMessages = defineMessages({
     isOff: 'Keine Wartung aktiv',
     isActive: 'Die Wartung ist aktiv',
     normal: 'Redeploys laufen wie gewohnt.',
-    next: 'Nächste: {when}',
+    next: 'Nächste Wartung: {when}',
     edit: 'Bearbeiten …',
     editTitle: 'Wartung bearbeiten',
     startTitle: 'Wartung starten?',
@@ -77,7 +77,7 @@ export const modeMessages = defineMessages({
     untilHint: 'In Ihrer Zeitzone. Das Feld leer lassen, um die Wartung manuell zu beenden.',
     preview: 'Vorschau des Banners',
     affected: 'Betroffene Redeploys',
-    noOpenRedeploys: 'Es warten und laufen keine Redeploys.',
+    noOpenRedeploys: 'Keine wartenden oder laufenden Redeploys.',
     noAccess:
       'Betroffene Redeploys sind nicht aufgeführt, weil Ihnen die Berechtigung dafür fehlt.',
     explain: 'So funktioniert die Wartung',
@@ -109,7 +109,7 @@ export const modeMessages = defineMessages({
     untilOver: 'Der gewählte Zeitpunkt liegt in der Vergangenheit. Bitte einen späteren wählen.',
     endIn: 'Ende nach',
     inMinutes:
-      '{minutes, plural, =30 {30 min} other {{hours, plural, one {# Stunde} other {# Stunden}}}}',
+      '{minutes, plural, =30 {30 Minuten} other {{hours, plural, one {# Stunde} other {# Stunden}}}}',
     openEnd: 'Ohne Endzeit',
     save: 'Speichern',
     start: 'Wartung starten',
@@ -120,7 +120,7 @@ export const modeMessages = defineMessages({
       '{count, plural, =0 {Keine wartenden Redeploys.} one {# wartendes Redeploy startet.} other {# wartende Redeploys starten der Reihe nach.}}',
     waiting: '{count, plural, one {# Redeploy wartet} other {# Redeploys warten}}',
     wouldWait:
-      '{count, plural, one {# Redeploy in der Warteschlange wartet, bis die Wartung endet} other {# Redeploys in der Warteschlange warten, bis die Wartung endet}}',
+      '{count, plural, one {# Redeploy in der Warteschlange startet erst nach der Wartung} other {# Redeploys in der Warteschlange starten erst nach der Wartung}}',
     goingOn:
       '{count, plural, one {# laufendes Redeploy wird zu Ende geführt} other {# laufende Redeploys werden zu Ende geführt}}',
     moreRedeploys: '{count, plural, one {# weiteres Redeploy} other {# weitere Redeploys}}',

@@ -54,7 +54,7 @@ export const windowsMessages = defineMessages({
     nothing: 'In diesem Zeitraum ist keine Wartung geplant.',
     emptyTitle: 'Keine Wartung geplant',
     emptyText:
-      'Einmalige oder wiederkehrende Wartung planen. Stackyard kündigt sie vorher an und startet und beendet sie automatisch.',
+      'Einmalige oder wiederkehrende Wartung planen. Ankündigung, Start und Ende übernimmt Stackyard automatisch.',
     message: 'Meldung',
     state: 'Status',
     next: 'Nächster Termin',

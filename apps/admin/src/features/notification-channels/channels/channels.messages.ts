@@ -60,7 +60,7 @@ export const channelsMessages = defineMessages({
     'security.starttls': 'STARTTLS',
     'security.none': 'None',
     user: 'User name (optional)',
-    userHint: 'Leave empty if the server doesn’t require signing in.',
+    userHint: 'Leave empty if the server doesn’t require authentication.',
     from: 'Sender',
     to: 'Recipients',
     toHint: 'One address per line.',
@@ -85,7 +85,7 @@ export const channelsMessages = defineMessages({
     templateHint:
       'Placeholders: {names}. The text replaces everything below the headline. For a webhook, the result must be valid JSON.',
     testText:
-      'Stackyard sends a test message. If the message is delivered, a paused channel resumes.',
+      'Stackyard sends a test message. If this channel is paused, successful delivery resumes it.',
     testing: 'Sending…',
     arrived: 'Test message delivered',
     failed: 'Test message not delivered',
@@ -172,11 +172,11 @@ export const channelsMessages = defineMessages({
     errors: 'Fehler auch während der Ruhezeit melden',
     forPeople: 'Persönliche E-Mails über diesen Kanal senden',
     forPeopleHint:
-      'Benutzer, die in ihrem Konto eine Adresse bestätigt haben, erhalten die Meldungen, die sie auswählen. Nur ein Kanal kann persönliche E-Mails senden.',
+      'Benutzer, die in ihrem Konto eine Adresse bestätigt haben, erhalten die dort ausgewählten Benachrichtigungen. Nur ein Kanal kann persönliche E-Mails senden.',
     people: 'Persönliche E-Mails',
     withLogs: 'Letzte Log-Zeile eines ausgefallenen Containers mitsenden',
     withLogsHint:
-      'Bekannte Secrets werden unkenntlich gemacht. Alle, die die Nachrichten dieses Kanals lesen können, sehen die Log-Zeile.',
+      'Bekannte Secrets werden unkenntlich gemacht. Wer die Nachrichten dieses Kanals lesen kann, sieht auch die Log-Zeile.',
     template: 'Eigener Text (optional)',
     templateHint:
       'Platzhalter: {names}. Der Text ersetzt alles unter der Überschrift. Bei einem Webhook muss das Ergebnis gültiges JSON sein.',

@@ -45,7 +45,7 @@ export const troubleMessages = defineMessages({
     moreFailed:
       '{count, plural, one {# weiteres fehlgeschlagenes Redeploy} other {# weitere fehlgeschlagene Redeploys}}',
     retry: 'Wiederholen …',
-    retryOf: '{name} erneut ausrollen',
+    retryOf: 'Redeploy von {name} wiederholen',
     rollback: 'Zurückrollen …',
     rollbackOf: '{name} zurückrollen',
     log: 'Protokoll öffnen',

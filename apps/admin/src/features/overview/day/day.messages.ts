@@ -6,7 +6,7 @@ export const dayMessages = defineMessages({
     dayNone: 'No events.',
     span: '{from} to {to}: {count, plural, =0 {no events} one {# event} other {# events}}',
     spanBad:
-      '{from} to {to}: {count, plural, one {# event} other {# events}}, {bad} of them failed or denied',
+      '{from} to {to}: {count, plural, one {# event} other {# events}}, {bad} failed or denied',
     legendGood: 'Succeeded',
     legendBad: 'Failed',
     latest: 'Latest events',

@@ -9,7 +9,7 @@ export const trendMessages = defineMessages({
     total: '{count, plural, one {# redeploy} other {# redeploys}}',
     day: '{day}: {succeeded, number} succeeded, {failed, number} failed{rolledBack, plural, =0 {} other { (# rolled back)}}, {lost, number} with an unknown result',
     asTable: 'Show as table',
-    asBars: 'Show as bars',
+    asBars: 'Show as bar chart',
     date: 'Day',
     succeeded: 'Succeeded',
     failed: 'Failed',

@@ -27,7 +27,7 @@ describe('the progress of a batch', () => {
 
     expect(
       await screen.findByText(
-        'Starts with the first stack alone · Up to 2 redeploys at a time · Stops after 3 failures',
+        'Starts with only the first stack · Up to 2 redeploys at a time · Stops after 3 failures',
       ),
     ).toBeVisible();
     expect(screen.getByText('4 redeployed, 3 failed, 5 left')).toBeVisible();
@@ -86,9 +86,7 @@ describe('the progress of a batch', () => {
     const api = givenBatch({ failed: 0, stopped: { at: stoppedBatch.createdAt, rule: 'canary' } });
     await renderWithProviders(<BatchProgress batchId={9} />);
 
-    await userEvent.click(
-      await screen.findByRole('button', { name: 'Redeploy the remaining stacks' }),
-    );
+    await userEvent.click(await screen.findByRole('button', { name: 'Redeploy remaining stacks' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Redeploy 5 stacks' }));
 
     await waitFor(() =>

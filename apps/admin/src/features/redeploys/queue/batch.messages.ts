@@ -4,7 +4,7 @@ export const batchMessages = defineMessages({
   en: {
     runs: 'Redeploys in this batch',
     openRun: 'Open details',
-    canary: 'Starts with the first stack alone',
+    canary: 'Starts with only the first stack',
     parallel: '{count, plural, one {One redeploy at a time} other {Up to # redeploys at a time}}',
     stopAfter: '{count, plural, one {Stops after a failure} other {Stops after # failures}}',
     counts:
@@ -15,7 +15,7 @@ export const batchMessages = defineMessages({
     notStarted:
       '{count, plural, one {# redeploy was not started.} other {# redeploys were not started.}}',
     retry: 'Retry failed redeploys',
-    goOn: 'Redeploy the remaining stacks',
+    goOn: 'Redeploy remaining stacks',
     retryOf: 'Retry of batch {id}',
     retriedBy: 'Retried in batch {id}',
     retryTitle: 'Retry batch {id}',
@@ -29,7 +29,7 @@ export const batchMessages = defineMessages({
   de: {
     runs: 'Enthaltene Redeploys',
     openRun: 'Details öffnen',
-    canary: 'Beginnt mit dem ersten Stack allein',
+    canary: 'Zuerst nur der erste Stack',
     parallel:
       '{count, plural, one {Ein Redeploy nach dem anderen} other {Höchstens # Redeploys gleichzeitig}}',
     stopAfter:

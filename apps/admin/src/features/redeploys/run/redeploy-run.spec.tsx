@@ -94,7 +94,7 @@ describe('the page of a redeploy', () => {
     await renderWithProviders(<RedeployRun id={8} />);
 
     expect(await screen.findByRole('heading', { name: 'Redeploy of web' })).toBeInTheDocument();
-    expect(await screen.findByText(/number 2 in the queue of nas/)).toBeInTheDocument();
+    expect(await screen.findByText(/number 2 in the queue for nas/)).toBeInTheDocument();
     expect(screen.getByText('new release')).toBeInTheDocument();
     expect(screen.getByText('lena')).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Cancel redeploy of web' })).toBeInTheDocument();

@@ -51,7 +51,7 @@ export const reportPageMessages = defineMessages({
     edit: 'Bearbeiten',
     print: 'Drucken',
     more: 'Mehr',
-    pdf: 'PDF herunterladen',
+    pdf: 'Als PDF herunterladen',
     json: 'Als JSON herunterladen',
     markdown: 'Als Markdown herunterladen',
     html: 'Als Webseite herunterladen',

@@ -90,7 +90,7 @@ describe('ReportPage', () => {
     await draw();
 
     const table = await screen.findByRole('region', {
-      name: 'Show days as a table',
+      name: 'Show daily figures as a table',
       hidden: true,
     });
     expect(within(table).getByText('1 Oct 2026')).toBeInTheDocument();

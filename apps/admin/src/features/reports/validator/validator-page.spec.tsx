@@ -45,7 +45,7 @@ describe('ValidatorPage', () => {
     await renderWithProviders(<ValidatorPage />);
     dropFile(createFile('x'.repeat(maxBytes + 1)));
 
-    expect(await screen.findByText(/larger than 1 MB/)).toBeVisible();
+    expect(await screen.findByText(/The limit is 1 MB/)).toBeVisible();
     expect(screen.getByLabelText('JSON')).toHaveValue('');
   });
 });

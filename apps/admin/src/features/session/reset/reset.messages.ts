@@ -6,7 +6,7 @@ export const resetMessages = defineMessages({
     text: 'To reset your password, you need the security phrase that you received with your account. If you don’t have it, ask an administrator for a new one.',
     username: 'User name',
     phrase: 'Security phrase',
-    phraseHint: 'Eight words. Upper or lower case and extra spaces don’t matter.',
+    phraseHint: 'Eight words. Capitalisation and extra spaces don’t matter.',
     words: '{count, number} of 8 words',
     newPassword: 'New password',
     passwordHint: 'At least 10 characters. Spaces count.',
@@ -22,7 +22,7 @@ export const resetMessages = defineMessages({
   },
   de: {
     title: 'Passwort zurücksetzen',
-    text: 'Zum Zurücksetzen des Passworts ist die Sicherheitsphrase nötig, die Sie mit Ihrem Konto erhalten haben. Fehlt sie Ihnen, lässt sich bei der Administration eine neue anfordern.',
+    text: 'Zum Zurücksetzen des Passworts ist die Sicherheitsphrase nötig, die Sie mit Ihrem Konto erhalten haben. Wenn sie Ihnen fehlt, können Sie bei der Administration eine neue anfordern.',
     username: 'Benutzername',
     phrase: 'Sicherheitsphrase',
     phraseHint:
@@ -38,7 +38,7 @@ export const resetMessages = defineMessages({
       'Die verwendete Sicherheitsphrase ist nicht mehr gültig. Ihre neue Sicherheitsphrase lautet:',
     cardTitle: 'Ihre neue Sicherheitsphrase',
     cardNote:
-      'Mit dieser Sicherheitsphrase lässt sich Ihr Passwort zurücksetzen. Die Sicherheitsphrase sicher aufbewahren: Wer sie kennt, kann Ihr Passwort ebenfalls zurücksetzen.',
+      'Mit dieser Sicherheitsphrase können Sie Ihr Passwort zurücksetzen. Die Sicherheitsphrase sicher aufbewahren: Wer sie kennt, kann das ebenfalls.',
     goOn: 'Weiter zur Anmeldung',
   },
 });

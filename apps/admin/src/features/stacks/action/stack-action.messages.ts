@@ -22,7 +22,7 @@ export const stackActionDialogMessages = defineMessages({
       'Portainer will remove the containers. The volumes and the stack itself will be kept, so you can start the stack again.',
     stopExternalText: 'The containers will be stopped one by one, but not removed.',
     restartText:
-      'The containers will be restarted one by one. The stack may be unavailable in the meantime.',
+      'The containers will be restarted one by one. The stack may be unavailable during the restart.',
     affected:
       '{count, plural, one {# container will be stopped:} other {# containers will be stopped:}}',
     affectedRestart:
@@ -46,7 +46,7 @@ export const stackActionDialogMessages = defineMessages({
     startAction: 'Stack starten',
     stopAction: 'Stack stoppen',
     restartAction: 'Stack neu starten',
-    place: 'Auf dem Server {server}, in der Umgebung {environment}.',
+    place: 'Server {server}, Umgebung {environment}.',
     startText: 'Geladen werden nur Images, die auf dem Host fehlen.',
     stopText:
       'Portainer entfernt die Container. Die Volumes und der Stack selbst bleiben erhalten, sodass sich der Stack wieder starten lässt.',

@@ -43,7 +43,7 @@ export const duplicatesMessages = defineMessages({
     notice:
       '{names, plural, one {{stacks, number} Stacks haben denselben Namen} other {{stacks, number} Stacks teilen sich {names, number} Namen}}',
     noticeText:
-      'Sie lassen sich nicht neu ausrollen, weil ihre Container nicht unterscheidbar sind.',
+      'Diese Stacks lassen sich nicht neu ausrollen, weil ihre Container nicht unterscheidbar sind.',
     show: 'Prüfen und bereinigen',
     title: 'Stacks mit gleichem Namen',
     reading: 'Liste wird geladen …',
@@ -62,7 +62,7 @@ export const duplicatesMessages = defineMessages({
     look: 'Bereinigen …',
     lookAt: 'Eintrag {record} von {name} bereinigen',
     looking: 'Eintrag bereinigen',
-    lookingText: 'Portainer wird geprüft …',
+    lookingText: 'Portainer wird abgefragt …',
     keptTitle: 'Eintrag {record} von {name} lässt sich nicht entfernen',
     again: 'Erneut prüfen',
     back: 'Zurück zur Liste',
@@ -70,7 +70,7 @@ export const duplicatesMessages = defineMessages({
     removeAction: 'Eintrag {record} von {name} entfernen',
     goes: 'Portainer auf {server} entfernt Eintrag {record} von {name} samt Compose-Datei und Variablen.',
     untouched:
-      'Es gibt keine Container mit dem Stack-Namen {name}, also werden keine entfernt. Volumes bleiben erhalten.',
+      'Es werden keine Container entfernt, weil es keine mit dem Stack-Namen {name} gibt. Volumes bleiben erhalten.',
     stays:
       '{count, plural, one {Eintrag {first} mit demselben Namen bleibt erhalten.} other {# Einträge mit demselben Namen bleiben erhalten: {all}.}}',
     touched:
@@ -83,7 +83,7 @@ export const duplicatesMessages = defineMessages({
 export const removalObstacleMessages = defineMessages<RemovalObstacle>({
   en: {
     'not-duplicate':
-      'This is the last record with this name in its environment. It can’t be removed.',
+      'This is the only remaining record with this name in its environment. It can’t be removed.',
     containers:
       'There are containers with this stack name. If the record were removed, Portainer would take down all of these containers, no matter which record started them. To clean up, stop the stack in Portainer, remove the extra records, and then start the remaining stack.',
     services:
@@ -91,7 +91,7 @@ export const removalObstacleMessages = defineMessages<RemovalObstacle>({
     deploying:
       'A stack with this name is being deployed. Check again when the deployment has finished.',
     unseen:
-      'Stackyard can’t see everything that runs in this environment. Either the environment isn’t responding, or Portainer hides containers from this server’s API key. Use an administrator’s key, and make sure that Portainer doesn’t hide containers by label.',
+      'Stackyard can’t see everything that runs in this environment. Either the environment isn’t responding, or Portainer hides containers from this server’s API key. Use a Portainer administrator’s key, and make sure that Portainer doesn’t hide containers by label.',
     orphaned:
       'The environment of this record no longer exists. If the record were removed, Portainer would act on a different environment.',
     kubernetes:

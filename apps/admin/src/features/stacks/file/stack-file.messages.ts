@@ -20,13 +20,13 @@ export const stackFileMessages = defineMessages({
     title: 'Compose-Datei',
     readOnly: 'Schreibgeschützt. Die Datei in Portainer bearbeiten.',
     readOnlyGit: 'Schreibgeschützt. Die Datei im Repository bearbeiten.',
-    updated: 'Letztes Update',
+    updated: 'Zuletzt aktualisiert',
     loading: 'Die Datei wird aus Portainer geladen …',
     git: 'Git-Quelle',
     masked:
       '{count, plural, one {# Wert ist möglicherweise geheim und deshalb verdeckt. Er ist nur in Portainer lesbar.} other {# Werte sind möglicherweise geheim und deshalb verdeckt. Sie sind nur in Portainer lesbar.}}',
     cut: 'Die Datei ist größer als 256 KiB. Nur ihr Anfang wird angezeigt.',
-    text: 'Text der Compose-Datei',
+    text: 'Inhalt der Compose-Datei',
     copy: 'Kopieren',
     copied: 'Kopiert',
     copyRefused:

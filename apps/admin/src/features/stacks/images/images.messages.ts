@@ -28,7 +28,7 @@ export const imagesMessages = defineMessages({
     major: 'major',
     versionsAsOf: 'as of',
     versionsUnknown: 'Newer versions unknown',
-    tooManyTags: 'The repository has too many tags to list them all.',
+    tooManyTags: 'The repository has too many tags to list.',
     tagsFailed: 'Tags could not be listed',
     ignore: 'Ignore…',
     ignoreFor: 'Ignore newer images of {image}',
@@ -121,7 +121,7 @@ export const imageReasonMessages = defineMessages<ImageReason>({
     'pinned-to-digest': 'Auf einen Digest festgelegt.',
     'pinned-to-version': 'Auf eine genaue Version festgelegt.',
     'not-in-registry':
-      'Das Image wurde auf dem Host gebaut oder geladen und liegt in keiner Registry.',
+      'Das Image wurde auf dem Host gebaut oder importiert und liegt in keiner Registry.',
     'no-name': 'Das Image hat keinen Namen in einer Registry.',
     'containers-finished': 'Die Container sind beendet.',
     'still-checking': 'Portainer prüft die Images noch.',

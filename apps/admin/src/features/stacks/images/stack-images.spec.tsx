@@ -191,7 +191,7 @@ describe('the images of a stack', () => {
     const [unknown, old] = await screen.findAllByRole('listitem');
     expect(unknown).toHaveTextContent(/Newer versions unknown: .*ghcr\.io answers 405/);
     expect(old).toHaveTextContent('Newer versions: 1.3.0 (minor), as of 1 hr ago');
-    expect(old).toHaveTextContent('The repository has too many tags to list them all.');
+    expect(old).toHaveTextContent('The repository has too many tags to list.');
     expect(old).toHaveTextContent(/Tags could not be listed 1 hr ago: .*ghcr\.io answers 405/);
   });
 

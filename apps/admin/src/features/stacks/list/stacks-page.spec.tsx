@@ -344,7 +344,7 @@ describe('StacksPage', () => {
       .failWith(listStacks, 'PLATFORM_URL_NOT_CONFIGURED')
       .failWith(readStackFacets, 'PLATFORM_URL_NOT_CONFIGURED');
     await show();
-    expect(await screen.findByRole('link', { name: 'Connect server' })).toHaveAttribute(
+    expect(await screen.findByRole('link', { name: 'Add server' })).toHaveAttribute(
       'href',
       '/setup',
     );

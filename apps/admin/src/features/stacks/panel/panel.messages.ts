@@ -8,7 +8,7 @@ export const panelMessages = defineMessages({
     previous: 'Previous stack',
     next: 'Next stack',
     close: 'Close summary',
-    open: 'Open page',
+    open: 'Go to stack',
     logs: 'Logs',
     details: 'Details',
     runs: 'Latest runs',
@@ -19,7 +19,7 @@ export const panelMessages = defineMessages({
   },
   de: {
     label: 'Zusammenfassung von {name}',
-    loading: 'Überblick',
+    loading: 'Zusammenfassung',
     position: '{position, number} von {count, number}',
     previous: 'Vorheriger Stack',
     next: 'Nächster Stack',

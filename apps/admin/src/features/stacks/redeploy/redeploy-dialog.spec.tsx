@@ -222,7 +222,7 @@ describe('RedeployDialog', () => {
     await renderWithProviders(
       <ClosableDialog scope={{ kind: 'stacks', stacks: [degraded, mail] }} />,
     );
-    await screen.findByText('Stacks that will get newer images that were previously ignored: mail');
+    await screen.findByText('Stacks that will get previously ignored newer images: mail');
 
     const confirm = await screen.findByRole('checkbox', { name: 'Redeploy anyway' });
     expect(screen.getByText('Stacks that already have problems: web')).toBeVisible();

@@ -17,7 +17,7 @@ export const redeployMessages = defineMessages({
     nothing: 'None of these stacks can be redeployed right now.',
     noOutdated: 'No outdated stacks.',
     overLimit:
-      'You can redeploy at most {limit, number} stacks at once. Only the first {limit, number} stacks in the list are redeployed. Redeploy the remaining {overLimit, plural, one {# stack} other {# stacks}} afterwards.',
+      'You can redeploy at most {limit, number} stacks at once. Only the first {limit, number} stacks in the list are redeployed. Redeploy the remaining {overLimit, plural, one {stack} other {# stacks}} afterwards.',
     reading: 'Loading stacks: {read, number} of {total, number}…',
     unreachable:
       'The server is not responding. Its stacks were last loaded {age}. Redeploys will fail until the server responds again.',

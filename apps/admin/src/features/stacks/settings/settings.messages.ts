@@ -21,7 +21,7 @@ export const settingsMessages = defineMessages({
     dialogTitle: 'Edit details of {name}',
     tagsHint: 'Press Enter to add a tag.',
     labelTags: 'Tags from container labels: {tags}. Change these tags in the compose file.',
-    groupHint: 'A stack can be in only one group. Example of a group name: Media',
+    groupHint: 'A stack can be in only one group, for example “Media”.',
     ownerHint: 'A person or a team.',
     neverInBulkHint: 'Bulk redeploys skip this stack. You can still redeploy it on its own.',
     autoRollback: 'Automatic rollback',
@@ -35,7 +35,7 @@ export const settingsMessages = defineMessages({
     save: 'Save changes',
     cancel: 'Cancel',
     invalidTag:
-      'Not allowed as a tag: {tags}. Tags consist of letters, digits and the characters . _ : / -, which can’t be at the beginning or end.',
+      'Not allowed as a tag: {tags}. Tags consist of letters, digits and the characters . _ : / - (not at the beginning or end).',
     editSelected: 'Edit tags…',
     bulkTitle: 'Edit tags and details',
     bulkText:
@@ -47,7 +47,7 @@ export const settingsMessages = defineMessages({
     removeHint: 'Tags from container labels always remain.',
     removeGroup: 'Remove the group ({count, plural, one {# stack has} other {# stacks have}} one)',
     removeOwner: 'Remove the owner ({count, plural, one {# stack has} other {# stacks have}} one)',
-    neverInBulkKeep: 'Keep as it is',
+    neverInBulkKeep: 'Don’t change',
     neverInBulkOn: 'Never redeploy in bulk',
     neverInBulkOff: 'Include in bulk redeploys',
     bulkSave: 'Change {count, plural, one {# stack} other {# stacks}}',
@@ -69,9 +69,10 @@ export const settingsMessages = defineMessages({
     bulk: 'Sammel-Redeploys',
     neverInBulk: 'Nur einzeln neu ausrollen',
     neverInBulkSentence: 'Sammel-Redeploys lassen diesen Stack aus.',
-    dialogTitle: 'Angaben zu {name} bearbeiten',
+    dialogTitle: 'Tags und Angaben von {name} bearbeiten',
     tagsHint: 'Tags mit der Eingabetaste hinzufügen.',
-    labelTags: 'Tags aus Container-Labels: {tags}. Diese Tags in der Compose-Datei ändern.',
+    labelTags:
+      'Tags aus Container-Labels: {tags}. Diese Tags lassen sich nur in der Compose-Datei ändern.',
     groupHint: 'Ein Stack kann nur einer Gruppe angehören. Beispiel für einen Gruppennamen: Medien',
     ownerHint: 'Eine Person oder ein Team.',
     neverInBulkHint:
@@ -94,7 +95,7 @@ export const settingsMessages = defineMessages({
       '{count, plural, one {# Stack wird} other {# Stacks werden}} geändert. Leere Felder ändern nichts.',
     reading: 'Ausgewählte Stacks werden geladen …',
     tooMany:
-      'Bis zu {limit, number} Stacks lassen sich auf einmal ändern. Bitte weniger Stacks auswählen.',
+      'Höchstens {limit, number} Stacks lassen sich auf einmal ändern. Bitte weniger Stacks auswählen.',
     addTags: 'Tags hinzufügen',
     removeTags: 'Tags entfernen',
     removeHint: 'Tags aus Container-Labels bleiben immer erhalten.',

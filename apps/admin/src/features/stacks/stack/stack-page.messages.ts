@@ -29,7 +29,7 @@ export const stackPageMessages = defineMessages({
       'Portainer did not return the details of the repository. Reload the page to try again.',
     pipeline: 'Pipeline',
     pipelineHint:
-      'Create a token that can redeploy only this stack, and get commands that are ready to copy.',
+      'Create a token that can redeploy only this stack, and get ready-to-copy commands.',
     pipelineToken: 'Pipeline token…',
     variables: 'Environment variables',
     variablesHint:
@@ -45,7 +45,7 @@ export const stackPageMessages = defineMessages({
     by: 'by {name}',
     took: 'took {duration}',
     durations: 'Durations and results of the latest runs',
-    chartCaption: 'Bar height: duration (longest: {duration}). Striped bars: failed.',
+    chartCaption: 'Bar height: duration (longest: {duration}). Striped bars: failed runs.',
     bar: '{run}: {state}, {when}, took {duration}',
   },
   de: {
@@ -60,7 +60,7 @@ export const stackPageMessages = defineMessages({
     source: 'Quelle',
     kind: 'Art',
     created: 'Angelegt',
-    updated: 'Letztes Update',
+    updated: 'Zuletzt aktualisiert',
     never: 'nie',
     unknown: 'unbekannt',
     platformId: 'Portainer-ID',

@@ -47,7 +47,7 @@ describe('the verification of a stack', () => {
     expect(await screen.findByText(/^By default, .* 120 seconds/)).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Edit the verification of shop' }));
     await userEvent.type(await screen.findByLabelText('Time limit in seconds'), '300');
-    const add = screen.getByRole('button', { name: 'Add a probe' });
+    const add = screen.getByRole('button', { name: 'Add probe' });
     await userEvent.click(add);
     const page = within(screen.getByRole('region', { name: 'Probe 1' }));
     await userEvent.type(page.getByLabelText('Name'), 'page');

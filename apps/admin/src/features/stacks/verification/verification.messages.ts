@@ -25,7 +25,7 @@ export const verificationMessages = defineMessages({
     probesHint:
       'Stackyard repeats the probes until all of them succeed or the time limit is reached.',
     probe: 'Probe {number, number}',
-    addProbe: 'Add a probe',
+    addProbe: 'Add probe',
     probesFull: 'A stack can have at most {count, number} probes.',
     probeName: 'Name',
     probeKind: 'Type',
@@ -51,7 +51,7 @@ export const verificationMessages = defineMessages({
     edit: 'Bearbeiten …',
     editOf: 'Prüfung von {name} bearbeiten',
     defaults:
-      'Standardmäßig müssen Container spätestens nach {timeout, plural, one {# Sekunde} other {# Sekunden}} laufen und danach {settle, plural, one {# Sekunde} other {# Sekunden}} ohne Neustart bleiben.',
+      'Standardmäßig müssen Container spätestens nach {timeout, plural, one {# Sekunde} other {# Sekunden}} laufen und danach {settle, plural, one {# Sekunde} other {# Sekunden}} ohne Neustart weiterlaufen.',
     limits: 'Zeitlimits',
     limitsText:
       'Spätestens nach {timeout, number} s in Betrieb, danach {settle, number} s ohne Neustart',
@@ -59,7 +59,7 @@ export const verificationMessages = defineMessages({
     probes: 'Abfragen',
     failure: 'Log-Muster, die auf einen Fehlschlag hinweisen',
     ready: 'Log-Muster, die Bereitschaft anzeigen',
-    dialogTitle: 'Prüfung von {name}',
+    dialogTitle: 'Prüfung von {name} bearbeiten',
     timeout: 'Zeitlimit in Sekunden',
     timeoutHint:
       'Die gesamte Prüfung samt Abfragen und Log-Mustern muss innerhalb dieser Zeit erfolgreich sein. Standard: {value, number}.',
@@ -67,7 +67,7 @@ export const verificationMessages = defineMessages({
     settleHint:
       'Wie lange Container ohne Neustart laufen müssen. Standard: {value, number}, mit automatischem Rollback {careful, number}.',
     optionalHint:
-      'Einen Dienst pro Zeile eingeben. Die Container dieser Dienste dürfen fehlen, gestoppt sein oder fehlerhaft sein.',
+      'Einen Dienst pro Zeile eingeben. Die Container dieser Dienste dürfen fehlen, gestoppt oder fehlerhaft sein.',
     probesHint:
       'Stackyard wiederholt die Abfragen, bis alle gelingen oder das Zeitlimit erreicht ist.',
     probe: 'Abfrage {number, number}',

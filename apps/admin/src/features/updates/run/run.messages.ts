@@ -23,7 +23,7 @@ export const runMessages = defineMessages({
     doneTitle: 'Portainer now runs version {version}.',
     doneSameTitle: 'Portainer is running again. Its version has not changed.',
     doneSameText: 'The script found no newer version, or reinstalled the same version.',
-    doneText: 'Maintenance has ended. Waiting redeploys start one after another.',
+    doneText: 'Maintenance has ended. Waiting redeploys start in order.',
     untouchedTitle: 'The update failed before anything on the host changed.',
     untouchedNext: 'Fix the problem shown here, then start the update again.',
     failedScriptTitle: 'The update failed while the script was running.',
@@ -59,7 +59,7 @@ export const runMessages = defineMessages({
     cancelledTooLate: 'The update could not be cancelled because the script had already finished.',
     tooLate:
       'The script has finished, so the update can no longer be cancelled. Waiting for the result.',
-    maintenanceDuring: 'On for all users until this update ends',
+    maintenanceDuring: 'Active for all users until this update ends',
     maintenanceFact: 'Maintenance',
   },
   de: {

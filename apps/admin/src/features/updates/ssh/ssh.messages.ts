@@ -68,7 +68,7 @@ export const sshMessages = defineMessages({
     usernameHint: 'Der Benutzer muss Docker-Befehle ausführen dürfen.',
     credentials: 'Zugangsdaten',
     credentialsHint:
-      'Einen Schlüssel, ein Passwort oder beides eingeben. Ist beides angegeben, wird zuerst der Schlüssel ausprobiert. Die Zugangsdaten werden verschlüsselt gespeichert, nur für diese Verbindung verwendet und nie wieder angezeigt.',
+      'Einen Schlüssel, ein Passwort oder beides eingeben. Ist beides angegeben, wird zuerst der Schlüssel verwendet. Die Zugangsdaten werden verschlüsselt gespeichert, nur für diese Verbindung genutzt und nie wieder angezeigt.',
     privateKey: 'Privater Schlüssel',
     privateKeyHint: 'PEM- oder OpenSSH-Format, einschließlich erster und letzter Zeile.',
     passphrase: 'Passphrase des Schlüssels',
@@ -83,7 +83,7 @@ export const sshMessages = defineMessages({
     secretText:
       'Zugangsdaten werden mit PLATFORM_SSH_SECRET verschlüsselt, das aber noch nicht gesetzt ist. Einen Wert aus mindestens 32 zufälligen Zeichen setzen, zum Beispiel die Ausgabe von „openssl rand -hex 32“, und Stackyard neu starten.',
     secretStill:
-      'Bis dahin lässt sich die Verbindung mit hier eingegebenen Zugangsdaten testen. Alternativ lässt sich mit dem Argument -i eine Schlüsseldatei angeben.',
+      'Bis dahin lässt sich die Verbindung mit hier eingegebenen Zugangsdaten testen. Alternativ mit dem Argument -i eine Schlüsseldatei angeben.',
     arguments: 'Weitere SSH-Argumente',
     argumentsHint:
       'Die Argumente wie beim Befehl ssh angeben. Stackyard verbindet sich direkt, ohne SSH-Agent und ohne das ssh-Programm des Systems.',
@@ -175,7 +175,7 @@ export const stageAdvice = defineMessages<SshStage>({
     authentication:
       'Der Host hat die Zugangsdaten abgelehnt. Benutzername, Passwort oder Passphrase und die Datei authorized_keys des Benutzers prüfen. Möglicherweise erlaubt sshd keine Passwörter oder keine Anmeldung als root.',
     command:
-      'Die Anmeldung war erfolgreich, aber der Testbefehl lief nicht. Prüfen, welche Shell der Benutzer hat und ob deren Startdateien etwas ausgeben oder eine Eingabe erwarten. Auch ein erzwungener Befehl in authorized_keys kann die Ursache sein.',
+      'Die Anmeldung war erfolgreich, aber der Testbefehl ließ sich nicht ausführen. Prüfen, welche Shell der Benutzer hat und ob deren Startdateien etwas ausgeben oder eine Eingabe erwarten. Auch ein erzwungener Befehl in authorized_keys kann die Ursache sein.',
   },
 });
 
@@ -212,7 +212,7 @@ export const hostKeyMessages = defineMessages({
     storesLater:
       'Nach der Bestätigung läuft der Test weiter. Gespeichert wird der Schlüssel erst zusammen mit dem Formular.',
     changedTitle: '{host} weist sich mit einem anderen Schlüssel aus',
-    changedLoud: 'Das ist nicht der Schlüssel, den Sie bestätigt haben.',
+    changedLoud: 'Das ist nicht der bestätigte Schlüssel.',
     changedText:
       'Entweder hat der Host neue Schlüssel bekommen, etwa nach einer Neuinstallation, oder jemand fängt die Verbindung ab, um an Ihre Zugangsdaten zu gelangen. Es wurden keine Zugangsdaten gesendet. Dem neuen Schlüssel nur vertrauen, wenn der Grund für die Änderung bekannt ist.',
     compare:

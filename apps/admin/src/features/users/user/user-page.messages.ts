@@ -8,7 +8,7 @@ export const userPageMessages = defineMessages({
     back: 'All users',
     profile: 'Name, groups and permissions',
     superuserProfile: 'Name and groups',
-    superuserGroups: 'Groups take effect when the user is no longer a superuser.',
+    superuserGroups: 'Groups have no effect while the user is a superuser.',
     displayName: 'Display name',
     grants: 'Additional permissions',
     grantsHint:
@@ -58,7 +58,7 @@ export const userPageMessages = defineMessages({
     back: 'Alle Benutzer',
     profile: 'Name, Gruppen und Berechtigungen',
     superuserProfile: 'Name und Gruppen',
-    superuserGroups: 'Gruppen wirken, sobald der Benutzer kein Superuser mehr ist.',
+    superuserGroups: 'Gruppen wirken sich erst aus, wenn der Benutzer kein Superuser mehr ist.',
     displayName: 'Anzeigename',
     grants: 'Zusätzliche Berechtigungen',
     grantsHint:
@@ -66,12 +66,12 @@ export const userPageMessages = defineMessages({
     save: 'Speichern',
     saved: 'Gespeichert. Die Änderung gilt sofort.',
     readOnly:
-      'Sie können diesen Benutzer ansehen. Für Änderungen ist die Berechtigung „users-edit“ nötig.',
+      'Sie können diesen Benutzer ansehen. Für Änderungen ist die Berechtigung „Benutzer bearbeiten“ (users-edit) nötig.',
     effective: 'Wirksame Berechtigungen',
     effectiveCount: '{count} von {total}',
     effectiveDraft: 'einschließlich ungespeicherter Änderungen',
     effectiveNone:
-      'Dieser Benutzer hat keine Berechtigungen. Berechtigungen kommen aus Gruppen oder werden einzeln vergeben.',
+      'Dieser Benutzer hat keine Berechtigungen. Berechtigungen stammen aus Gruppen oder werden einzeln vergeben.',
     effectiveSuperuser: 'Alle Berechtigungen, auch künftige, weil der Benutzer Superuser ist.',
     fromOwn: 'einzeln',
     fromGroup: 'Gruppe',
@@ -141,7 +141,7 @@ export const userActionMessages = defineMessages<`${UserAction}.name` | `${UserA
     'remove.name': 'Löschen',
     'remove.text':
       'Löscht das Konto endgültig. Die Aktionen des Benutzers bleiben im Ereignisprotokoll.',
-    'remove-superuser.name': 'Superuser-Status entfernen',
+    'remove-superuser.name': 'Superuser-Status entziehen',
     'remove-superuser.text':
       'Stuft das Konto zu einem normalen Benutzerkonto herab oder löscht es.',
   },
@@ -157,7 +157,7 @@ export const obstacleMessages = defineMessages<Exclude<Obstacle, 'permission'>>(
       'This user has permissions that you don’t have. Ask someone who has these permissions to do this.',
   },
   de: {
-    self: 'Für das eigene Konto nicht möglich. Bitte eine andere Person aus der Administration fragen.',
+    self: 'Für das eigene Konto nicht möglich. Eine andere Person aus der Administration darum bitten.',
     'last-superuser':
       'Dies ist der letzte aktive Superuser. Zuerst einen weiteren Superuser anlegen oder reaktivieren.',
     'superusers-only': 'Bei einem Superuser kann nur ein anderer Superuser diese Aktion ausführen.',
@@ -234,8 +234,8 @@ export const userActionDialogMessages = defineMessages({
       'Das Konto wird mit seinen Gruppenmitgliedschaften und Berechtigungen gelöscht. {sessions, plural, =0 {} one {# Sitzung endet. } other {# Sitzungen enden. }}{tokens, plural, =0 {} one {# API-Token wird ungültig. } other {# API-Tokens werden ungültig. }}Anders als eine Deaktivierung lässt sich das nicht rückgängig machen.',
     removeKept:
       'Die Aktionen von {name} bleiben unter diesem Namen im Ereignisprotokoll und im Verlauf.',
-    superuserTitle: 'Superuser-Status von {name} entfernen?',
-    superuserChoice: 'Was mit dem Konto geschieht',
+    superuserTitle: '{name} den Superuser-Status entziehen?',
+    superuserChoice: 'Was soll mit dem Konto geschehen?',
     superuserKeep: 'Als normalen Benutzer behalten',
     superuserKeepHint:
       'Das Konto behält die Berechtigungen seiner Gruppen und die einzeln vergebenen.',
@@ -255,7 +255,7 @@ export const userActionDialogMessages = defineMessages({
     twoFactorAction: 'Zweiten Faktor von {name} zurücksetzen',
     twoFactorText:
       '{name} kann sich dann allein mit dem Passwort anmelden, bis wieder ein zweiter Faktor eingerichtet ist. Die Wiederherstellungscodes werden ungültig.',
-    twoFactorCheck: 'Sicherstellen, dass die Anfrage wirklich von {name} kommt.',
+    twoFactorCheck: 'Vorher sicherstellen, dass wirklich {name} darum gebeten hat.',
     sessionsTitle: 'Alle Sitzungen von {name} beenden?',
     sessionsAction: '{sessions, plural, one {# Sitzung} other {# Sitzungen}} von {name} beenden',
     sessionsText:

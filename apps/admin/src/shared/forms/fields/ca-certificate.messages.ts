@@ -4,7 +4,7 @@ export const caCertificateMessages = defineMessages({
   en: {
     ca: 'CA certificate (PEM)',
     hint: 'Leave this field empty to trust public certificate authorities.',
-    stored: 'A certificate is saved. Paste another one to replace it.',
+    stored: 'A certificate is stored. Paste another one to replace it.',
     drop: 'Trust public certificate authorities instead',
   },
   de: {

@@ -119,7 +119,9 @@ describe('JobPage', () => {
 
     await userEvent.click(await screen.findByRole('button', { name: 'Encode…' }));
     const dialog = within(await screen.findByRole('dialog'));
-    expect(dialog.getByText(/2 tracks become FLAC files/)).toHaveTextContent('Kind of Blue');
+    expect(dialog.getByText(/2 tracks will be converted to FLAC files/)).toHaveTextContent(
+      'Kind of Blue',
+    );
     const folders = await dialog.findByLabelText('Output folder');
     expect(within(folders).getByRole('option', { name: /away/ })).toBeDisabled();
     expect(api.sentBodies(encodeJob)).toEqual([]);

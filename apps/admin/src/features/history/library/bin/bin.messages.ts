@@ -7,7 +7,7 @@ export const binMessages = defineMessages({
     holds: '{count, plural, one {# entry} other {# entries}}, {size}.',
     keepDays: 'Entries are deleted permanently after {days, plural, one {# day} other {# days}}.',
     keepRoom: 'When the bin exceeds {size}, the oldest entries are deleted permanently.',
-    what: 'Item',
+    what: 'Entry',
     files: 'Files',
     size: 'Size',
     deleted: 'Deleted',

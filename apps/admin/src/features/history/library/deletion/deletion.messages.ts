@@ -29,7 +29,7 @@ export const deletionMessages = defineMessages({
     'kept.refused': 'not accessible: {detail}',
     'kept.not-selected': 'not selected',
     activeText: '{title} is being processed. You can delete the job once processing has finished.',
-    toBin: 'Without this option, you can restore the files from the bin.',
+    toBin: 'If this option is off, you can restore the files from the bin.',
     action:
       'Delete {files, plural, =0 {} one {# file} other {# files}}{jobs, plural, =0 {} one { and # job} other { and # jobs}}',
     jobsOnly: 'Delete {jobs, plural, one {# job} other {# jobs}} without files',
@@ -51,7 +51,7 @@ export const deletionMessages = defineMessages({
     related:
       'Auch verknüpfte Jobs löschen: Teile, übergeordnete Jobs und Jobs mit derselben Quelle',
     relatedJobs: 'Zu löschende Jobs',
-    preserve: 'Importierte Ordner mit Rohdateien an ihrem Ort lassen',
+    preserve: 'Importierte Ordner mit Rohdateien behalten',
     permanent: 'Endgültig löschen',
     resetDrive: 'Laufwerk {device} zurücksetzen',
     keepDisc: 'Erkannte Disc behalten',
@@ -67,7 +67,7 @@ export const deletionMessages = defineMessages({
     stays: 'Bleibt erhalten',
     'kept.shared': 'von einem anderen Job verwendet: {jobs}',
     'kept.unknown': 'nicht von einem Job erzeugt',
-    'kept.import-preserved': 'importiert, bleibt an seinem Ort',
+    'kept.import-preserved': 'importiert, wird behalten',
     'kept.refused': 'nicht zugänglich: {detail}',
     'kept.not-selected': 'nicht ausgewählt',
     activeText:

@@ -4,7 +4,7 @@ export const orphansMessages = defineMessages({
   en: {
     back: 'Jobs',
     title: 'Folders without a job',
-    text: 'These folders of raw files don’t belong to any job. Importing a folder leaves it in place and starts its analysis.',
+    text: 'These folders of raw files don’t belong to any job. Importing a folder leaves it in place and starts analysing it.',
     refresh: 'Refresh',
     roots: 'Searched folders',
     rootFault: 'Folder not readable: {fault}',
@@ -22,7 +22,7 @@ export const orphansMessages = defineMessages({
     'reason.duplicate': 'Another folder has the same title and year',
     'reason.job-number-taken': 'The folder name contains the number of another job',
     'reason.has-links': 'The folder contains links, which are not followed',
-    'reason.size-incomplete': 'The folder contains so many files that not all of them are counted',
+    'reason.size-incomplete': 'The folder contains too many files to count them all',
     'reason.denied': 'Access denied by the operating system',
     import: 'Import {count, plural, one {# folder} other {# folders}}',
     importOne: 'Import',
@@ -42,7 +42,7 @@ export const orphansMessages = defineMessages({
   de: {
     back: 'Jobs',
     title: 'Ordner ohne Job',
-    text: 'Diese Ordner mit Rohdateien gehören zu keinem Job. Beim Import bleibt ein Ordner an seinem Ort, und seine Analyse beginnt.',
+    text: 'Diese Ordner mit Rohdateien gehören zu keinem Job. Beim Import bleibt ein Ordner, wo er ist, und wird analysiert.',
     refresh: 'Aktualisieren',
     roots: 'Durchsuchte Ordner',
     rootFault: 'Ordner nicht lesbar: {fault}',

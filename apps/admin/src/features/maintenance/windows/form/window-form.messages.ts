@@ -14,9 +14,9 @@ export const windowFormMessages = defineMessages({
     hours: 'Hours',
     minutes: 'Minutes',
     ends: 'End',
-    lengthError: 'The maintenance window must end after its start and last at most seven days.',
+    lengthError: 'The maintenance window must end after it starts and last at most seven days.',
     timeZone: 'Time zone',
-    timeZoneHint: 'The start, end and recurrence are in the local time of this time zone.',
+    timeZoneHint: 'The start, end and recurrence follow the local time in this time zone.',
     repeat: 'Repeats',
     'repeat.once': 'Never',
     'repeat.daily': 'Daily',
@@ -156,7 +156,7 @@ export const windowViewMessages = defineMessages({
     endNow: 'End now',
     endTitle: 'End this maintenance window now?',
     endText:
-      'The maintenance window is scheduled to run until {to}. Waiting redeploys start in order unless maintenance is active for another reason.',
+      'The maintenance window is scheduled to run until {to}. Waiting redeploys will start in order unless maintenance remains active for another reason.',
     laterOnes: 'Only the next occurrence can be skipped.',
     wasMissed:
       'This maintenance window did not take place because Stackyard was not running at the time.',
@@ -192,7 +192,7 @@ export const windowViewMessages = defineMessages({
     endTitle: 'Dieses Wartungsfenster jetzt beenden?',
     endText:
       'Das Wartungsfenster ist bis {to} geplant. Wartende Redeploys starten der Reihe nach, sofern die Wartung nicht aus einem anderen Grund aktiv ist.',
-    laterOnes: 'Nur der nächste Termin lässt sich auslassen.',
+    laterOnes: 'Nur der nächste Termin kann ausgelassen werden.',
     wasMissed: 'Dieses Wartungsfenster ist ausgefallen, weil Stackyard zu dieser Zeit nicht lief.',
     missing: 'Dieses Wartungsfenster gibt es nicht.',
     overlaps: 'Überschneidungen',

@@ -32,7 +32,7 @@ export const evidenceMessages = defineMessages({
     sinceGood: 'Changes since the last successful redeploy',
     sinceGoodText: 'Compared with redeploy {id}',
     gitFile:
-      'The compose file comes from the repository. To see the changes, compare the commits in the repository.',
+      'The compose file comes from a Git repository. To see the changes, compare the commits there.',
     retry: 'Retry…',
     openLog: 'Open log of {name}',
     retryTitle:
@@ -48,7 +48,7 @@ export const evidenceMessages = defineMessages({
       'Nur Benutzer mit der Berechtigung „Container-Logs lesen“ können die Antworten auf Abfragen sehen.',
     title: 'Container zum Zeitpunkt des Fehlschlags',
     memory: '{name} wurde beendet, weil der Container zu viel Arbeitsspeicher belegt hat.',
-    exited: '{name} hat sich mit Exit-Code {code} beendet.',
+    exited: '{name} endete mit Exit-Code {code}.',
     stopped: '{name} läuft nicht mehr.',
     restarting: '{name} startet immer wieder neu.',
     restartingWithCode: '{name} startet immer wieder neu. Der letzte Exit-Code war {code}.',
@@ -72,7 +72,7 @@ export const evidenceMessages = defineMessages({
     sinceGood: 'Änderungen seit dem letzten erfolgreichen Redeploy',
     sinceGoodText: 'Im Vergleich zu Redeploy {id}',
     gitFile:
-      'Die Compose-Datei stammt aus dem Repository. Um die Änderungen zu sehen, die Commits im Repository vergleichen.',
+      'Die Compose-Datei stammt aus dem Repository. Die Commits im Repository vergleichen, um die Änderungen zu sehen.',
     retry: 'Wiederholen …',
     openLog: 'Log von {name} öffnen',
     retryTitle:

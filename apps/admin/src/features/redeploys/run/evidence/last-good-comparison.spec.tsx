@@ -64,7 +64,7 @@ describe('the comparison of a failed redeploy with the last good one', () => {
   it('makes no claim about the file of a git stack, which Portainer cloned', async () => {
     await show({ git: { from: 'a'.repeat(40), to: 'a'.repeat(40) } });
 
-    expect(await screen.findByText(/The compose file comes from the repository/)).toBeVisible();
+    expect(await screen.findByText(/The compose file comes from a Git repository/)).toBeVisible();
     expect(screen.queryByText('The compose file is unchanged.')).not.toBeInTheDocument();
   });
 });

@@ -18,7 +18,7 @@ export const comparisonMessages = defineMessages({
       '{count, plural, one {Service that runs once and exits: {names}} other {Services that run once and exit: {names}}}',
     'fault.no-snapshot': 'Not compared: no successful redeploy of this stack is stored.',
     'fault.snapshot-unreadable':
-      'Not compared: the stored state of the last redeploy was encrypted with another APP_SECRET.',
+      'Not compared: the stored state of the last redeploy was encrypted with a different APP_SECRET.',
     'fault.platform-silent': 'Not compared: Portainer did not respond in time.',
     'fault.file-missing': 'Compose file not compared: the file is missing in Portainer.',
   },
@@ -26,8 +26,7 @@ export const comparisonMessages = defineMessages({
     file: 'Compose-Datei seit dem letzten Redeploy geändert: {added, plural, one {# Zeile} other {# Zeilen}} hinzugefügt, {removed, number} entfernt',
     showDiff: 'Änderungen anzeigen',
     diff: 'Änderungen an der Compose-Datei von {name}',
-    isCut:
-      'Der Vergleich ist zu lang, um ihn vollständig anzuzeigen. Angezeigt wird nur der Anfang.',
+    isCut: 'Der Vergleich ist zu lang für diese Ansicht. Nur der Anfang wird angezeigt.',
     added: 'Neue Variablen: {names}',
     removed: 'Entfernte Variablen: {names}',
     changed: 'Geänderte Variablen: {names}',

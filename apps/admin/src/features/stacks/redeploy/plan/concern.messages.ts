@@ -10,7 +10,7 @@ export const concernMessages = defineMessages({
     'stack-degraded':
       'Stacks that already have problems: {names}{more, plural, =0 {} other { and # more}}',
     'newer-image-ignored':
-      'Stacks that will get newer images that were previously ignored: {names}{more, plural, =0 {} other { and # more}}',
+      'Stacks that will get previously ignored newer images: {names}{more, plural, =0 {} other { and # more}}',
     'image-rolled-back':
       'Stacks that will get back images that an earlier rollback replaced: {names}{more, plural, =0 {} other { and # more}}',
   },

@@ -15,7 +15,8 @@ export const argumentMessages = defineMessages<SshArgumentValue>({
   },
   de: {
     port: 'Port; hat Vorrang vor dem Port oben',
-    'identity-file': 'Privater Schlüssel aus der Datei NAME im Ordner ssh des Datenverzeichnisses',
+    'identity-file':
+      'Privater Schlüssel aus der Datei NAME im Ordner „ssh“ des Datenverzeichnisses',
     'jump-host': 'Ein Jump-Host mit denselben Zugangsdaten und eigenem bestätigtem Schlüssel',
     'connect-timeout': 'Verbindungs-Timeout je Host, 1 bis 300 Sekunden',
     'alive-interval': 'Keep-alive-Intervall, 0 bis 3600 Sekunden',
