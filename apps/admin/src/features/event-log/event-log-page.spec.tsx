@@ -251,6 +251,25 @@ describe('the event log page', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
+  it('folds the entries of a redeploy into its result and lists them on request', async () => {
+    const entries = (['redeploy.succeeded', 'redeploy.started', 'redeploy.requested'] as const).map(
+      (action, index) =>
+        logEntry({
+          ...{ id: 9 - index, action, details: { redeployId: 4 } },
+          createdAt: `2026-03-02T09:00:0${6 - 2 * index}.000Z`,
+        }),
+    );
+    startLogApi(entries);
+    await renderWithProviders(<EventLogPage />, '/event-log');
+    const steps = await screen.findByRole('button', { name: /^2 earlier entries about this run/ });
+    expect(screen.getAllByRole('row').slice(1)).toHaveLength(1);
+    expect(screen.getByText('took 2 s')).toBeVisible();
+
+    await userEvent.click(steps);
+
+    expect(screen.getAllByRole('row').slice(1)).toHaveLength(3);
+  });
+
   it('folds equal sign-ins in the timeline and shows them on request', async () => {
     const signIn = { action: 'session.opened' as const, message: 'lena signed in' };
     startLogApi([

@@ -20,6 +20,10 @@ export const eventLogMessages = defineMessages({
     deleteBefore: 'Delete old entries…',
     times: '× {count, number}',
     repeats: '{count, number} times since {since}',
+    steps:
+      '{count, plural, one {# earlier entry} other {# earlier entries}} about this run since {since}',
+    more: '+ {count, number}',
+    took: 'took {duration}',
     copied: 'Copied',
     copyRefused: 'The browser blocked access to the clipboard',
   },
@@ -42,6 +46,10 @@ export const eventLogMessages = defineMessages({
     deleteBefore: 'Alte Einträge löschen …',
     times: '× {count, number}',
     repeats: '{count, number}-mal seit {since}',
+    steps:
+      '{count, plural, one {# früherer Eintrag} other {# frühere Einträge}} zu diesem Vorgang seit {since}',
+    more: '+ {count, number}',
+    took: 'dauerte {duration}',
     copied: 'Kopiert',
     copyRefused: 'Der Browser hat den Zugriff auf die Zwischenablage blockiert',
   },

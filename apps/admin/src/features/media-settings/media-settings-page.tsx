@@ -1,6 +1,6 @@
-import { Stack } from '@mantine/core';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import detailClasses from '#shared/detail/detail.module.css';
 import { PageSkeleton } from '#shared/feedback/page-skeleton.js';
 import { Page } from '#shared/feedback/page.js';
 import { useMessages } from '#shared/i18n/messages.js';
@@ -21,20 +21,24 @@ export function MediaSettingsPage() {
   if ([overview, settings, providers].every(({ isPending }) => isPending)) return <PageSkeleton />;
   return (
     <Page title={t('title')}>
-      <Stack gap="md" maw={720}>
-        {renderSection(overview, ({ tools, open }) => (
-          <>
-            <MediaTools tools={tools} />
-            <OpenRuns runs={open} />
-          </>
-        ))}
-        {renderSection(settings, (reply) => (
-          <ProcessingForm settings={reply} />
-        ))}
-        {renderSection(providers, (reply) => (
-          <ProviderKeys providers={reply.providers} />
-        ))}
-      </Stack>
+      <div className={detailClasses.columns} data-form>
+        <div>
+          {renderSection(settings, (reply) => (
+            <ProcessingForm settings={reply} />
+          ))}
+        </div>
+        <div>
+          {renderSection(overview, ({ tools, open }) => (
+            <>
+              <MediaTools tools={tools} />
+              <OpenRuns runs={open} />
+            </>
+          ))}
+          {renderSection(providers, (reply) => (
+            <ProviderKeys providers={reply.providers} />
+          ))}
+        </div>
+      </div>
     </Page>
   );
 }

@@ -13,6 +13,8 @@ import {
   ProcessingSettingsRequest,
   type ProcessingSettingsReply,
 } from '@stackyard/contracts';
+import type { UseFormRegisterReturn } from 'react-hook-form';
+import { FieldRow } from '#shared/forms/fields/field-row.js';
 import { FieldSet } from '#shared/forms/fields/field-set.js';
 import { FormFooter } from '#shared/forms/saving/form-footer.js';
 import { useContractForm } from '#shared/forms/use-contract-form.js';
@@ -39,34 +41,7 @@ export function ProcessingForm({ settings }: { settings: ProcessingSettingsReply
   });
   return (
     <Stack component="form" gap="md" onSubmit={submit}>
-      <FieldSet framed legend={t('encodes')} hint={t('encodesHint')}>
-        <NumberField
-          label={t('parallelEncodes')}
-          description={t('parallelEncodesHint')}
-          {...field('parallelEncodes')}
-        />
-        <Choice label={t('preset')} {...field('preset')} data={[...encodePresets]} />
-        <Choice label={t('container')} {...field('container')} data={[...encodeContainers]} />
-        <NumberField label={t('niceness')} description={t('nicenessHint')} {...field('niceness')} />
-      </FieldSet>
-      <FieldSet framed legend={t('choice')} hint={t('choiceHint')}>
-        <NumberField
-          label={t('minLengthMinutes')}
-          description={t('minLengthMinutesHint')}
-          {...field('minLengthMinutes')}
-        />
-        <LanguagesField label={t('audioLanguages')} {...field('audioLanguages')} />
-        <LanguagesField label={t('subtitleLanguages')} {...field('subtitleLanguages')} />
-      </FieldSet>
-      <FieldSet framed legend={t('limits')} hint={t('limitsHint')}>
-        <NumberField label={t('analysisMinutes')} {...field('analysisMinutes')} />
-        <NumberField label={t('encodeHours')} {...field('encodeHours')} />
-        <NumberField
-          label={t('minFreeGigabytes')}
-          description={t('minFreeGigabytesHint')}
-          {...field('minFreeGigabytes')}
-        />
-      </FieldSet>
+      <ProcessingFields field={field} />
       <Text size="sm" c="dimmed">
         {changedAt === null
           ? t('defaults')
@@ -78,6 +53,59 @@ export function ProcessingForm({ settings }: { settings: ProcessingSettingsReply
         </Button>
       </FormFooter>
     </Stack>
+  );
+}
+
+interface ProcessingFieldsProps {
+  /** Returns the properties that bind an input to a setting. */
+  field: (name: keyof ProcessingValues) => UseFormRegisterReturn & Pick<TextInputProps, 'error'>;
+}
+
+function ProcessingFields({ field }: ProcessingFieldsProps) {
+  const t = useMessages(mediaSettingsMessages);
+  return (
+    <>
+      <FieldSet framed legend={t('encodes')} hint={t('encodesHint')}>
+        <FieldRow>
+          <Choice label={t('preset')} {...field('preset')} data={[...encodePresets]} />
+          <Choice label={t('container')} {...field('container')} data={[...encodeContainers]} />
+        </FieldRow>
+        <FieldRow>
+          <NumberField
+            label={t('parallelEncodes')}
+            description={t('parallelEncodesHint')}
+            {...field('parallelEncodes')}
+          />
+          <NumberField
+            label={t('niceness')}
+            description={t('nicenessHint')}
+            {...field('niceness')}
+          />
+        </FieldRow>
+      </FieldSet>
+      <FieldSet framed legend={t('choice')} hint={t('choiceHint')}>
+        <NumberField
+          label={t('minLengthMinutes')}
+          description={t('minLengthMinutesHint')}
+          {...field('minLengthMinutes')}
+        />
+        <FieldRow>
+          <LanguagesField label={t('audioLanguages')} {...field('audioLanguages')} />
+          <LanguagesField label={t('subtitleLanguages')} {...field('subtitleLanguages')} />
+        </FieldRow>
+      </FieldSet>
+      <FieldSet framed legend={t('limits')} hint={t('limitsHint')}>
+        <FieldRow>
+          <NumberField label={t('analysisMinutes')} {...field('analysisMinutes')} />
+          <NumberField label={t('encodeHours')} {...field('encodeHours')} />
+        </FieldRow>
+        <NumberField
+          label={t('minFreeGigabytes')}
+          description={t('minFreeGigabytesHint')}
+          {...field('minFreeGigabytes')}
+        />
+      </FieldSet>
+    </>
   );
 }
 

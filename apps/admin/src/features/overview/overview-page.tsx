@@ -46,12 +46,8 @@ export function OverviewPage() {
   const nextMaintenance = useNextMaintenance();
   const isUnconfigured =
     error instanceof ApiProblem && error.code === 'PLATFORM_URL_NOT_CONFIGURED';
-  const notices = (
-    <>
-      {maySeeBackups && <BackupFault withLink />}
-      {maySeeReports && <ReportNotices />}
-    </>
-  );
+  const backupFault = maySeeBackups && <BackupFault withLink />;
+  const reportNotices = maySeeReports && <ReportNotices />;
   const hasStacks = hasData && !isUnconfigured;
   return (
     <Page title={t('title')}>
@@ -60,17 +56,19 @@ export function OverviewPage() {
         {isUnconfigured && <NoServer />}
         {error && !isUnconfigured && <ProblemAlert error={error} onRetry={retry} />}
         {loading && !error && <OverviewSkeleton />}
-        {!hasStacks && notices}
+        {!hasStacks && backupFault}
+        {!hasStacks && reportNotices}
         {hasStacks && (
           <>
             {facets && <Totals facets={facets} servers={servers} next={nextMaintenance} />}
-            {notices}
+            {backupFault}
             <AttentionList
               attention={attention}
               total={facets?.total ?? 0}
               redeployable={redeployable}
               next={nextMaintenance}
             />
+            {reportNotices}
             {open.length > 0 && <OpenRedeploys redeploys={open} />}
             <RedeployTrend fallback={<Skeleton height={180} />} />
           </>

@@ -37,8 +37,18 @@ export function ImageChange({ image }: { image: ChangedImage }) {
           {t('built')} <RelativeTime at={newBuild.builtAt} />
         </>
       )}
-      <BuildLink href={newBuild?.changelogUrl} text={t('changelog')} />
-      <BuildLink href={newBuild?.sourceUrl} text={t('source')} />
+      <BuildLinks build={newBuild} />
+    </>
+  );
+}
+
+/** Links to the changelog and the source code of an image, each after a separator. */
+export function BuildLinks({ build }: { build: ImageBuildReply | null }) {
+  const t = useMessages(imageChangeMessages);
+  return (
+    <>
+      <BuildLink href={build?.changelogUrl} text={t('changelog')} />
+      <BuildLink href={build?.sourceUrl} text={t('source')} />
     </>
   );
 }

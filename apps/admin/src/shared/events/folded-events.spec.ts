@@ -1,5 +1,5 @@
 import type { LogAction } from '@stackyard/contracts';
-import { expandRepeats, foldEvents } from './folded-events.js';
+import { expandEvents, foldEvents } from './folded-events.js';
 
 const at = (second: number): string => `2026-03-01T10:00:${String(second).padStart(2, '0')}.000Z`;
 
@@ -36,9 +36,9 @@ describe('foldEvents', () => {
     const entries = [entry(6, 2), entry(5, 1), entry(4, null), entry(3, 1), entry(2, 1)];
 
     expect(foldEvents(entries)).toEqual([
-      { entry: entries[0], startedAt: null, repeats: [] },
-      { entry: entries[1], startedAt: at(2), repeats: [] },
-      { entry: entries[2], startedAt: null, repeats: [] },
+      { entry: entries[0], startedAt: null, repeats: [], steps: [] },
+      { entry: entries[1], startedAt: at(2), repeats: [], steps: [entries[3], entries[4]] },
+      { entry: entries[2], startedAt: null, repeats: [], steps: [] },
     ]);
   });
 
@@ -110,7 +110,7 @@ describe('foldEvents', () => {
       const entries = [signIn(9), signIn(8), signIn(7)];
 
       expect(foldEvents(entries)).toEqual([
-        { entry: entries[0], startedAt: null, repeats: entries.slice(1) },
+        { entry: entries[0], startedAt: null, repeats: entries.slice(1), steps: [] },
       ]);
     });
 
@@ -132,10 +132,19 @@ describe('foldEvents', () => {
       const entries = [signIn(9), signIn(8), signIn(7, { ip: '192.0.2.9' })];
       const events = foldEvents(entries);
       const expandedIds = (ids: number[]) =>
-        expandRepeats(events, ids).map((event) => event.entry.createdAt);
+        expandEvents(events, ids).map((event) => event.entry.createdAt);
 
       expect(expandedIds([])).toEqual([at(9), at(7)]);
       expect(expandedIds([Number(entries[0]?.id)])).toEqual([at(9), at(8), at(7)]);
+    });
+
+    it('adds the earlier entries of an expanded run after its last one', () => {
+      const run = [entry(6, 1), entry(5, 2), entry(4, 1)].map((item, index) => ({
+        ...item,
+        id: 30 - index,
+      }));
+      const shown = expandEvents(foldEvents(run), [30]);
+      expect(shown.map((event) => event.entry.createdAt)).toEqual([at(6), at(4), at(5)]);
     });
   });
 });

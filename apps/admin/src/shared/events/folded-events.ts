@@ -24,6 +24,8 @@ export interface FoldedEvent<T extends Entry> {
   startedAt: string | null;
   /** Earlier entries of the same day with the same content, latest first. */
   repeats: readonly T[];
+  /** Earlier entries about the same run, such as its request and its start, latest first. */
+  steps: readonly T[];
 }
 
 /** The action that starts a long-running operation, and the actions that continue or end it. */
@@ -62,11 +64,11 @@ export function foldEvents<T extends Entry>(entries: readonly T[]): FoldedEvent<
 
 /** Returns entries as events, without folding any. */
 export function toEvents<T extends Entry>(entries: readonly T[]): FoldedEvent<T>[] {
-  return entries.map((entry) => ({ entry, startedAt: null, repeats: [] }));
+  return entries.map((entry) => ({ entry, startedAt: null, repeats: [], steps: [] }));
 }
 
 function foldRuns<T extends Entry>(entries: readonly T[]): FoldedEvent<T>[] {
-  const openEvents = new Map<string, FoldedEvent<T>>();
+  const openEvents = new Map<string, FoldedEvent<T> & { steps: T[] }>();
   const foldedEvents: FoldedEvent<T>[] = [];
   for (const entry of entries) {
     const run = runOf(entry);
@@ -77,9 +79,10 @@ function foldRuns<T extends Entry>(entries: readonly T[]): FoldedEvent<T>[] {
       // Omit the duration of a failure after success, because the redeploy ended before it.
       const isEnd = laterEvent.entry.action !== 'redeploy.failed-after-success';
       if (isStart && isEnd) laterEvent.startedAt = entry.createdAt;
+      laterEvent.steps.push(entry);
       continue;
     }
-    const event: FoldedEvent<T> = { entry, startedAt: null, repeats: [] };
+    const event = { entry, startedAt: null, repeats: [], steps: [] };
     foldedEvents.push(event);
     if (run && !run.isStart) openEvents.set(run.key, event);
   }
@@ -97,19 +100,19 @@ function runOf({ action, details, target }: Entry): { key: string; isStart: bool
   return { key: `${cycle.start} ${target.id ?? target.name}`, isStart: action === cycle.start };
 }
 
-/** Adds the repeats of the events with the given entry IDs as events of their own. */
-export function expandRepeats<T extends Entry & { id: number }>(
+/** Adds the repeats and steps of the events with the given entry IDs as events of their own. */
+export function expandEvents<T extends Entry & { id: number }>(
   events: readonly FoldedEvent<T>[],
   ids: readonly number[],
 ): FoldedEvent<T>[] {
   return events.flatMap((event) => {
-    const repeats = ids.includes(event.entry.id) ? event.repeats : [];
-    return [event, ...toEvents(repeats)];
+    const earlierEntries = ids.includes(event.entry.id) ? [...event.repeats, ...event.steps] : [];
+    return [event, ...toEvents(earlierEntries)];
   });
 }
 
 /** Folds consecutive events with the same content into the latest of them. */
-export function foldRepeats<T extends Entry>(events: readonly FoldedEvent<T>[]): FoldedEvent<T>[] {
+function foldRepeats<T extends Entry>(events: readonly FoldedEvent<T>[]): FoldedEvent<T>[] {
   const foldedEvents: FoldedEvent<T>[] = [];
   let repeats: T[] = [];
   let previousContent: string | null = null;

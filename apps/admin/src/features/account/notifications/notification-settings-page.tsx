@@ -1,5 +1,6 @@
-import { Skeleton, Stack } from '@mantine/core';
+import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import detailClasses from '#shared/detail/detail.module.css';
 import { Section } from '#shared/detail/section.js';
 import { Page } from '#shared/feedback/page.js';
 import { useMessages } from '#shared/i18n/messages.js';
@@ -16,16 +17,20 @@ export function NotificationSettingsPage() {
   const { data, error, refetch } = useQuery(notificationPreferences);
   return (
     <Page title={t('title')}>
-      <Stack gap="md" maw={720}>
-        <BrowsersSection />
-        <AddressSection />
-        <MutesSection />
-        <Section title={t('kinds')}>
-          {!data && error && <ProblemAlert error={error} onRetry={() => void refetch()} />}
-          {!data && !error && <Skeleton height={320} />}
-          {data && <PreferencesForm stored={data} />}
-        </Section>
-      </Stack>
+      <div className={detailClasses.columns} data-form>
+        <div>
+          <Section title={t('kinds')}>
+            {!data && error && <ProblemAlert error={error} onRetry={() => void refetch()} />}
+            {!data && !error && <Skeleton height={320} />}
+            {data && <PreferencesForm stored={data} />}
+          </Section>
+        </div>
+        <div>
+          <BrowsersSection />
+          <AddressSection />
+          <MutesSection />
+        </div>
+      </div>
     </Page>
   );
 }

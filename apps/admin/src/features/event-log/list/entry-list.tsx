@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { ScrollText } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { foldRepeats, toEvents } from '#shared/events/folded-events.js';
+import { foldEvents, toEvents } from '#shared/events/folded-events.js';
 import { EmptyState } from '#shared/feedback/empty-state.js';
 import { useMessages } from '#shared/i18n/messages.js';
 import { ProblemAlert } from '#shared/problems/problem-alert.js';
@@ -49,8 +49,8 @@ export function EntryList({ log, list }: EntryListProps) {
 function EntryTable({ log, list, empty }: EntryListProps & { empty: ReactNode }) {
   const t = useMessages(eventLogMessages);
   const labels = useLogLabels();
-  const events = toEvents(list.rows ?? []);
-  const expanded = useExpandedEvents(log.order === 'asc' ? events : foldRepeats(events));
+  const rows = list.rows ?? [];
+  const expanded = useExpandedEvents(log.order === 'asc' ? toEvents(rows) : foldEvents(rows));
   const columns = useLogColumns(log.change, expanded);
   return (
     <DataTable
@@ -59,7 +59,7 @@ function EntryTable({ log, list, empty }: EntryListProps & { empty: ReactNode })
       columns={columns}
       rows={list.rows && expanded.events}
       // Include the expanded events. Otherwise, the table would hold its rows in place under the
-      // pointer, and the repeats would not appear when the user expands them.
+      // pointer, and the folded entries would not appear when the user expands them.
       view={`${list.view} ${expanded.key}`}
       idOf={({ entry }) => entry.id}
       nameOf={({ entry }) => `${labels.action(entry.action)} ${entry.id}`}

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { expandRepeats } from '#shared/events/folded-events.js';
+import { expandEvents } from '#shared/events/folded-events.js';
 import type { LogEvent } from '../log-event.js';
 
-/** Events with the repeats that the user has expanded. */
+/** Events, with the folded entries of those that the user has expanded. */
 export interface ExpandedEvents {
   events: readonly LogEvent[];
   /** Differs between any two sets of expanded events. */
@@ -11,11 +11,11 @@ export interface ExpandedEvents {
   toggle: (event: LogEvent) => void;
 }
 
-/** Lets the user expand the repeats that are folded into events. */
+/** Lets the user list the entries that are folded into events. */
 export function useExpandedEvents(foldedEvents: readonly LogEvent[]): ExpandedEvents {
   const [ids, setIds] = useState<readonly number[]>([]);
   return {
-    events: expandRepeats(foldedEvents, ids),
+    events: expandEvents(foldedEvents, ids),
     key: ids.join(),
     isExpanded: ({ entry: { id } }) => ids.includes(id),
     toggle: ({ entry: { id } }) =>

@@ -16,7 +16,9 @@ import {
   TargetValue,
   type EntryValueProps,
 } from '../values/entry-values.js';
-import { Repeats } from '../values/repeats.js';
+import { FoldedEntries } from '../values/folded-entries.js';
+import { Took } from '../values/took.js';
+import valueClasses from '../values/values.module.css';
 import type { ExpandedEvents } from './use-expanded-events.js';
 
 const columns = [
@@ -46,13 +48,18 @@ export function useLogColumns(
     header: t(column.id),
     cell: (event) => (
       <>
-        <Value entry={event.entry} onFilter={onFilter} />
-        {column.id === 'action' && (
-          <Repeats
-            repeats={event.repeats}
-            isExpanded={isExpanded(event)}
-            onExpand={() => toggle(event)}
-          />
+        {column.id === 'message' && <Took event={event} />}
+        {column.id === 'action' ? (
+          <span className={valueClasses.folding}>
+            <Value entry={event.entry} onFilter={onFilter} />
+            <FoldedEntries
+              event={event}
+              isExpanded={isExpanded(event)}
+              onExpand={() => toggle(event)}
+            />
+          </span>
+        ) : (
+          <Value entry={event.entry} onFilter={onFilter} />
         )}
       </>
     ),

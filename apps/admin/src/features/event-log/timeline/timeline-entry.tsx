@@ -7,14 +7,15 @@ import { useRowFocus } from '#shared/table/rows/use-row-focus.js';
 import type { LogFilterChange } from '../filters/log-filter.js';
 import type { LogEvent } from '../log-event.js';
 import { ownMessage } from '../values/own-message.js';
-import { Repeats } from '../values/repeats.js';
+import { FoldedEntries } from '../values/folded-entries.js';
+import { Took } from '../values/took.js';
 import { ActionValue, BriefActorValue, OutcomeValue, TargetValue } from '../values/entry-values.js';
 import { timelineMessages } from './timeline.messages.js';
 import classes from './timeline.module.css';
 
 interface TimelineEntryProps {
   event: LogEvent;
-  /** True if the repeats of the event are listed as separate entries below it. */
+  /** True if the entries that are folded into the event are listed below it. */
   isExpanded: boolean;
   /** True if keyboard shortcuts apply to this entry. */
   hasShortcuts: boolean;
@@ -32,10 +33,9 @@ interface TimelineEntryProps {
 export function TimelineEntry(props: TimelineEntryProps) {
   const { event, isExpanded, hasShortcuts, focused, onActivate, onExpand, onFilter, onOpen } =
     props;
-  const { entry, startedAt, repeats } = event;
+  const { entry } = event;
   const { id, createdAt, actor, message } = entry;
   const target = entry.target?.name === actor.name ? null : entry.target;
-  const durationMs = startedAt === null ? 0 : Date.parse(createdAt) - Date.parse(startedAt);
   const t = useMessages(timelineMessages);
   const format = useFormat();
   const element = useRowFocus<HTMLButtonElement>(focused, onActivate);
@@ -57,7 +57,7 @@ export function TimelineEntry(props: TimelineEntryProps) {
       </span>
       <span className={classes.what}>
         <ActionValue entry={entry} onFilter={onFilter} />
-        <Repeats repeats={repeats} isExpanded={isExpanded} onExpand={onExpand} />
+        <FoldedEntries event={event} isExpanded={isExpanded} onExpand={onExpand} />
       </span>
       <span className={classes.who}>
         <BriefActorValue entry={entry} onFilter={onFilter} />
@@ -69,11 +69,7 @@ export function TimelineEntry(props: TimelineEntryProps) {
         )}
       </span>
       <span className={classes.message} title={message}>
-        {durationMs >= 1000 && (
-          <span className={classes.took} title={`${startedAt} – ${createdAt}`}>
-            {t('took', { duration: format.duration(durationMs) })}
-          </span>
-        )}
+        <Took event={event} />
         {ownMessage(entry)}
       </span>
     </li>

@@ -7,7 +7,6 @@ export const timelineMessages = defineMessages({
     more: 'Loading more…',
     loading: 'Loading…',
     open: 'Open entry {id}',
-    took: 'took {duration}',
   },
   de: {
     count: '{count, plural, one {# Eintrag} other {# Einträge}}',
@@ -15,6 +14,5 @@ export const timelineMessages = defineMessages({
     more: 'Weitere werden geladen …',
     loading: 'Wird geladen …',
     open: 'Eintrag {id} öffnen',
-    took: 'dauerte {duration}',
   },
 });

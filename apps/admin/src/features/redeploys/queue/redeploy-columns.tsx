@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core';
 import type { RedeployReply } from '@stackyard/contracts';
 import { Link } from '@tanstack/react-router';
+import { Layers } from 'lucide-react';
 import { useMessages } from '#shared/i18n/messages.js';
 import { ListTime } from '#shared/i18n/list-time.js';
 import { RelativeTime } from '#shared/i18n/relative-time.js';
@@ -19,12 +20,13 @@ type RedeployColumn = Column<RedeployReply>;
 function useSharedColumns(rows: readonly RedeployReply[], isSortable = false) {
   const t = useMessages(redeploysMessages);
   const tStackAction = useMessages(stackActionMessages);
+  const sharedBatchIds = sharedBatchesOf(rows);
   const stack: RedeployColumn = {
     id: 'stack',
     header: t('stack'),
     ...(isSortable && { sort: 'stack' }),
     title: true,
-    cell: ({ id, action, stack: { name } }) => (
+    cell: ({ id, action, batchId, stack: { name } }) => (
       <span className={classes.named}>
         <Link className={classes.link} to="/redeploys/$redeployId" params={{ redeployId: id }}>
           {name}
@@ -33,6 +35,7 @@ function useSharedColumns(rows: readonly RedeployReply[], isSortable = false) {
         {action !== 'redeploy' && (
           <Text span size="sm" c="dimmed">{`· ${tStackAction(action)}`}</Text>
         )}
+        {sharedBatchIds.has(batchId) && <BatchLink batchId={batchId} />}
       </span>
     ),
   };
@@ -59,6 +62,31 @@ function useSharedColumns(rows: readonly RedeployReply[], isSortable = false) {
     cell: ({ reason: text }) => text !== null && <span title={text}>{text}</span>,
   };
   return { stack, server, by: requester, reason };
+}
+
+/** Returns the batches that contain several of the redeploys. */
+function sharedBatchesOf(rows: readonly RedeployReply[]): ReadonlySet<number> {
+  const seenIds = new Set<number>();
+  const sharedIds = new Set<number>();
+  for (const { batchId } of rows) (seenIds.has(batchId) ? sharedIds : seenIds).add(batchId);
+  return sharedIds;
+}
+
+/** Shows which redeploys were requested together. */
+function BatchLink({ batchId }: { batchId: number }) {
+  const t = useMessages(redeploysMessages);
+  const label = t('batchTitle', { id: batchId });
+  return (
+    <Link
+      className={classes.batchLink}
+      to="/redeploys"
+      search={{ batchId }}
+      aria-label={label}
+      title={label}
+    >
+      <Layers size={12} aria-hidden /> {batchId}
+    </Link>
+  );
 }
 
 export function useOpenRedeployColumns(

@@ -294,10 +294,47 @@ describe('the page of a redeploy', () => {
     expect(link.getAttribute('href')).toMatch(/^\/stacks\/7\/logs\?container=/);
 
     await userEvent.click(screen.getByRole('button', { name: 'Retry…' }));
-    await userEvent.click(await screen.findByRole('button', { name: 'Retry' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Retry the redeploy of web' });
+    expect(dialog).toHaveTextContent(/Server ?nas/);
+    expect(dialog).toHaveTextContent(/Last result.*web-1 is not running\./);
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Retry' }));
     await waitFor(() => {
       expect(api.sentBodies(startRedeploys)).toEqual([{ reason: 'new release', stackIds: [7] }]);
     });
+  });
+
+  it('points from a failed run to the latest run of the stack', async () => {
+    const failure = { code: 'PULL_FAILED' as const, detail: 'manifest unknown' };
+    const latest = buildRedeploy({ ...ended, id: 9 });
+    startApi(buildRedeploy({ ...ended, state: 'failed', failure }), [latest]);
+    await renderWithProviders(<RedeployRun id={1} />);
+
+    const notice = await screen.findByRole('note', {
+      name: 'Latest run of the stack: Redeploy 9 – Succeeded',
+    });
+    expect(within(notice).getByRole('link', { name: 'Show latest run' })).toHaveAttribute(
+      'href',
+      '/redeploys/9',
+    );
+  });
+
+  it('lists the images that a successful run replaced', async () => {
+    const imageOf = (digit: string) => ({
+      ...{ reference: 'shop:2', digest: null },
+      imageId: `sha256:${digit.repeat(64)}`,
+    });
+    const images = [{ service: 'web', from: imageOf('a'), to: imageOf('b'), changed: true }];
+    const at = '2026-03-01T10:00:09.000Z';
+    const snapshot = { redeployId: 1, takenAt: at, succeededAt: at, git: null, images };
+    startApi(buildRedeploy(ended)).on(listStackSnapshots, {
+      snapshots: [snapshot],
+      nextCursor: null,
+    });
+    await renderWithProviders(<RedeployRun id={1} />);
+
+    expect(await screen.findByRole('region', { name: 'Image changes' })).toHaveTextContent(
+      `web: shop:2, ${'a'.repeat(12)} → ${'b'.repeat(12)}`,
+    );
   });
 
   it('shows why the rollback failed too, and offers to roll back once', async () => {

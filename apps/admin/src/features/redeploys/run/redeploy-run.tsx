@@ -25,7 +25,9 @@ import { LastGoodComparison } from './evidence/last-good-comparison.js';
 import { canBeRolledBack } from '#shared/rollback/can-be-rolled-back.js';
 import { needsNextSteps, NextSteps } from './evidence/next-steps.js';
 import { ProbesSection } from './evidence/probes-section.js';
+import { LaterRun } from './later-run.js';
 import { redeployMessages } from './redeploy.messages.js';
+import { ReplacedImages } from './replaced-images.js';
 import { RedeployNotice } from '../redeploy-notice.js';
 import { canBeCancelled, isOpen } from '../queue/redeploy-queue.js';
 import { RedeployState } from '../queue/redeploy-state.js';
@@ -99,12 +101,14 @@ export function RedeployView({ redeploy, title, facts = [] }: RedeployViewProps)
       actions={title !== undefined && <RedeployActions redeploy={redeploy} />}
       notice={
         <>
+          <LaterRun redeploy={redeploy} />
           <RedeployNotice redeploy={redeploy} />
           <ProbesSection redeploy={redeploy} />
           <EvidenceSection redeploy={redeploy} />
           <LastGoodComparison redeploy={redeploy} />
         </>
       }
+      details={<ReplacedImages redeploy={redeploy} />}
       services={<ServicesSection redeploy={redeploy} />}
       facts={facts}
       steps={useSteps(redeploy)}

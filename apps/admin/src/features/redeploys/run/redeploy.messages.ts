@@ -27,6 +27,9 @@ export const redeployMessages = defineMessages({
     attempt: 'attempt {count, number}',
     overrides: 'Runs during maintenance',
     yes: 'Yes',
+    laterRun: 'Latest run of the stack: {name} – {state}',
+    showLaterRun: 'Show latest run',
+    replacedImages: 'Image changes',
   },
   de: {
     announcement: '{name}: {state}',
@@ -54,5 +57,8 @@ export const redeployMessages = defineMessages({
     attempt: '{count, number}. Versuch',
     overrides: 'Läuft während der Wartung',
     yes: 'Ja',
+    laterRun: 'Letzter Vorgang des Stacks: {name} – {state}',
+    showLaterRun: 'Letzten Vorgang anzeigen',
+    replacedImages: 'Änderungen an Images',
   },
 });

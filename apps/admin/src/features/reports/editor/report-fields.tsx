@@ -23,23 +23,7 @@ export function ReportFields({ control }: FieldsProps) {
   const t = useMessages(editorMessages);
   return (
     <>
-      <fieldset className={classes.part}>
-        <legend>{t('summary')}</legend>
-        <LimitedTextField
-          control={control}
-          name="summary.headline"
-          label={t('headline')}
-          bounds={summary.properties.headline}
-        />
-        <LimitedTextField
-          control={control}
-          name="summary.text"
-          label={t('text')}
-          bounds={summary.properties.text}
-          long
-        />
-        <RatingField control={control} name="summary.rating" label={t('rating')} />
-      </fieldset>
+      <Summary control={control} />
       <Developments control={control} />
       <Recommendations control={control} />
       <fieldset className={classes.part}>
@@ -79,6 +63,31 @@ export function ReportFields({ control }: FieldsProps) {
   );
 }
 
+function Summary({ control }: FieldsProps) {
+  const t = useMessages(editorMessages);
+  return (
+    <fieldset className={classes.part}>
+      <legend>{t('summary')}</legend>
+      <div className={classes.pair}>
+        <LimitedTextField
+          control={control}
+          name="summary.headline"
+          label={t('headline')}
+          bounds={summary.properties.headline}
+        />
+        <RatingField control={control} name="summary.rating" label={t('rating')} />
+      </div>
+      <LimitedTextField
+        control={control}
+        name="summary.text"
+        label={t('text')}
+        bounds={summary.properties.text}
+        long
+      />
+    </fieldset>
+  );
+}
+
 const emptyDevelopment = (): ReportDevelopment => ({ title: '', text: '', impact: 'neutral' });
 
 function Developments({ control }: FieldsProps) {
@@ -94,23 +103,25 @@ function Developments({ control }: FieldsProps) {
     >
       {(index) => (
         <>
-          <LimitedTextField
-            control={control}
-            name={`developments.${index}.title`}
-            label={t('title')}
-            bounds={title}
-          />
+          <div className={classes.pair}>
+            <LimitedTextField
+              control={control}
+              name={`developments.${index}.title`}
+              label={t('title')}
+              bounds={title}
+            />
+            <RatingField
+              control={control}
+              name={`developments.${index}.impact`}
+              label={t('impact')}
+            />
+          </div>
           <LimitedTextField
             control={control}
             name={`developments.${index}.text`}
             label={t('text')}
             bounds={text}
             long
-          />
-          <RatingField
-            control={control}
-            name={`developments.${index}.impact`}
-            label={t('impact')}
           />
         </>
       )}
@@ -121,7 +132,6 @@ function Developments({ control }: FieldsProps) {
 function Recommendations({ control }: FieldsProps) {
   const t = useMessages(editorMessages);
   const fields = [
-    { name: 'category', label: t('category'), long: false },
     { name: 'title', label: t('title'), long: false },
     { name: 'reason', label: t('reason'), long: true },
     { name: 'action', label: t('action'), long: true },
@@ -145,7 +155,15 @@ function Recommendations({ control }: FieldsProps) {
     >
       {(index) => (
         <>
-          <PriorityField control={control} name={`recommendations.${index}.priority`} />
+          <div className={classes.pair}>
+            <LimitedTextField
+              control={control}
+              name={`recommendations.${index}.category`}
+              label={t('category')}
+              bounds={recommendationBounds.category}
+            />
+            <PriorityField control={control} name={`recommendations.${index}.priority`} />
+          </div>
           {fields.map(({ name, label, long }) => (
             <LimitedTextField
               key={name}
@@ -172,7 +190,6 @@ function PriorityField({ control, name }: PriorityFieldProps) {
   return (
     <NativeSelect
       label={t('priority')}
-      w={160}
       {...field}
       value={String(field.value)}
       onChange={(event) => field.onChange(Number(event.currentTarget.value))}
@@ -197,5 +214,5 @@ function RatingField({ control, name, label }: RatingFieldProps) {
           label: tReportBadge(`rating.${value}`),
         }))
       : impact.enum.map((value) => ({ value, label: tReportBadge(`impact.${value}`) }));
-  return <NativeSelect label={label} w={240} {...field} data={data} />;
+  return <NativeSelect label={label} {...field} data={data} />;
 }

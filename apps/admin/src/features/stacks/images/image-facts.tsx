@@ -1,7 +1,9 @@
 import type { ContainerReply, ImageReply } from '@stackyard/contracts';
+import { ArrowRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useMessages } from '#shared/i18n/messages.js';
 import { RelativeTime } from '#shared/i18n/relative-time.js';
+import { imageChangeMessages } from '../image-change.messages.js';
 import { imagesMessages } from './images.messages.js';
 import classes from './images.module.css';
 
@@ -11,58 +13,64 @@ interface ImageFactsProps {
 }
 
 /**
- * The services that run an image, its version and age, and the digests of the running and the newer
- * image.
+ * The services that run an image, and the version, age and digest of the image and of the newer
+ * one. Each fact is a cell below the heading of its column.
  */
 export function ImageFacts({ image, containers }: ImageFactsProps) {
   const t = useMessages(imagesMessages);
-  const { reference, runningDigest, runningBuild, newDigest, newBuild, outdatedSince } = image;
+  const { reference, runningDigest, runningBuild, newDigest, newBuild } = image;
   const services = servicesOf(reference, containers);
+  const newVersion = newBuild?.version === runningBuild?.version ? null : newBuild?.version;
   return (
     <dl className={classes.facts}>
-      {services.length > 0 && (
-        <ImageFact name={t('services', { count: services.length })}>
-          {services.join(', ')}
-        </ImageFact>
-      )}
-      {newDigest === null && runningBuild?.version && (
-        <ImageFact name={t('version')}>{runningBuild.version}</ImageFact>
-      )}
-      <Moment name={t('built')} at={runningBuild?.builtAt} />
-      <Digest name={t('runningDigest')} digest={runningDigest} />
-      <Digest name={t('newDigest')} digest={newDigest} />
-      <Moment name={t('newBuilt')} at={newBuild?.builtAt} />
-      <Moment name={t('since')} at={outdatedSince} />
+      <ImageFact name={t('services', { count: services.length })}>
+        {services.length > 0 && services.join(', ')}
+      </ImageFact>
+      <ImageFact name={t('version')}>
+        <Change from={runningBuild?.version} to={newDigest === null ? null : newVersion} />
+      </ImageFact>
+      <ImageFact name={t('built')}>
+        <Change from={momentOf(runningBuild?.builtAt)} to={momentOf(newBuild?.builtAt)} />
+      </ImageFact>
+      <ImageFact name={t('digest')}>
+        <Change from={digestOf(runningDigest)} to={digestOf(newDigest)} />
+      </ImageFact>
     </dl>
   );
 }
 
-function Moment({ name, at }: { name: string; at: string | null | undefined }) {
-  if (!at) return null;
+interface ChangeProps {
+  from: ReactNode;
+  /** What the newer image has instead; nothing if there is no newer image or it has the same. */
+  to: ReactNode;
+}
+
+function Change({ from, to }: ChangeProps) {
+  const t = useMessages(imageChangeMessages);
+  if (!to) return from;
   return (
-    <ImageFact name={name}>
-      <RelativeTime at={at} />
-    </ImageFact>
+    <>
+      {from && <span>{from}</span>}
+      <span className={classes.newer}>
+        <ArrowRight size={12} aria-label={t('becomes')} /> {to}
+      </span>
+    </>
   );
 }
+
+const momentOf = (at: string | null | undefined) => at && <RelativeTime at={at} />;
 
 /** Long enough to tell two images apart. The whole digest is in the tooltip. */
 const digestLength = 'sha256:'.length + 12;
 
-function Digest({ name, digest }: { name: string; digest: string | null }) {
-  if (digest === null) return null;
-  return (
-    <ImageFact name={name}>
-      <code title={digest}>{digest.slice(0, digestLength)}…</code>
-    </ImageFact>
-  );
-}
+const digestOf = (digest: string | null) =>
+  digest && <code title={digest}>{digest.slice(0, digestLength)}…</code>;
 
 function ImageFact({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <div>
+    <div data-empty={!children || undefined}>
       <dt>{name}</dt>
-      <dd>{children}</dd>
+      <dd>{children || '–'}</dd>
     </div>
   );
 }

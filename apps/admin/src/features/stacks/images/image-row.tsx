@@ -11,7 +11,7 @@ import { StateBadge } from '#shared/state-badge/state-badge.js';
 import { useImageFault } from '#shared/vocabulary/use-image-fault.js';
 import { ImageFacts } from './image-facts.js';
 import { NewerTags } from './newer-tags.js';
-import { ImageChange } from '../image-change.js';
+import { BuildLinks } from '../image-change.js';
 import { IgnoreImageDialog } from './ignore-image-dialog.js';
 import { imageReasonMessages, imagesMessages } from './images.messages.js';
 import classes from './images.module.css';
@@ -29,23 +29,14 @@ interface ImageRowProps {
  */
 export function ImageRow({ image, containers }: ImageRowProps) {
   const t = useMessages(imagesMessages);
-  const tImageReason = useMessages(imageReasonMessages);
   const faultText = useImageFault();
-  const { reference, state, detail, reason, checkedAt, ignored } = image;
-  const { fault, faultCode, faultAt } = image;
+  const { reference, state, checkedAt, ignored, fault, faultCode, faultAt } = image;
   return (
     <li className={classes.image}>
       <code className={classes.reference}>{reference}</code>
       <StateBadge kind="image" value={state} />
-      {/*
-       * Until the registry has responded for the first time, `detail` equals the fault shown below,
-       * so leave it out.
-       */}
-      {detail && detail !== fault && (
-        <p className={detailClasses.quiet}>{reason ? tImageReason(reason) : detail}</p>
-      )}
-      <Build image={image} />
       <ImageFacts image={image} containers={containers} />
+      <Explanation image={image} />
       {image.newerTags && <NewerTags newer={image.newerTags} />}
       {fault && faultAt && (
         <p className={classes.fault}>
@@ -67,18 +58,24 @@ export function ImageRow({ image, containers }: ImageRowProps) {
   );
 }
 
-/**
- * The change of version, with links. Hidden if the newer image has neither a different version nor
- * links, because `ImageFacts` already shows the digests.
- */
-function Build({ image }: { image: ImageReply }) {
-  const { runningBuild, newBuild, newDigest } = image;
-  const isNewVersion = newBuild?.version != null && newBuild.version !== runningBuild?.version;
-  const hasDetails = isNewVersion || newBuild?.changelogUrl != null || newBuild?.sourceUrl != null;
-  if (newDigest === null || !hasDetails) return null;
+/** Why the image is in its state, since when a newer one is known, and the links of the newer one. */
+function Explanation({ image }: { image: ImageReply }) {
+  const t = useMessages(imagesMessages);
+  const tImageReason = useMessages(imageReasonMessages);
+  const { detail, reason, fault, outdatedSince, newDigest, newBuild } = image;
+  // Until the registry has responded for the first time, `detail` equals the fault shown below, so
+  // leave it out.
+  const text = detail === fault || detail === null ? null : reason ? tImageReason(reason) : detail;
+  if (text === null && outdatedSince === null) return null;
   return (
     <p className={detailClasses.quiet}>
-      <ImageChange image={image} />
+      {text}{' '}
+      {outdatedSince && (
+        <>
+          {t('since')} <RelativeTime at={outdatedSince} />
+        </>
+      )}
+      {newDigest !== null && <BuildLinks build={newBuild} />}
     </p>
   );
 }

@@ -94,7 +94,7 @@ describe('the images of a stack', () => {
       <StackImages {...givenDetail(givenStack({ id: 1 }), { images, containers })} />,
     );
 
-    expect(await screen.findByText('Services')).toBeVisible();
+    expect(await screen.findByText('Services')).toBeInTheDocument();
     expect(screen.getByText('proxy, web')).toBeVisible();
     expect(screen.getByTitle(runningDigest)).toHaveTextContent(`sha256:${'a'.repeat(12)}…`);
     expect(screen.getByTitle(digest)).toBeVisible();

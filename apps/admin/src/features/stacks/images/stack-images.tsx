@@ -47,12 +47,32 @@ export function StackImages({ stack, images, containers }: StackDetailReply) {
         </p>
       )}
       {images.length === 0 && <p className={detailClasses.none}>{t('none')}</p>}
-      <ul className={detailClasses.rows}>
-        {images.toSorted(byState).map((image) => (
-          <ImageRow key={image.reference} image={image} containers={containers} />
-        ))}
-      </ul>
+      {images.length > 0 && (
+        <div className={classes.table}>
+          <ImageHeadings />
+          <ul>
+            {images.toSorted(byState).map((image) => (
+              <ImageRow key={image.reference} image={image} containers={containers} />
+            ))}
+          </ul>
+        </div>
+      )}
     </Section>
+  );
+}
+
+/** The headings of the columns. Screen readers hear them with each cell instead. */
+function ImageHeadings() {
+  const t = useMessages(imagesMessages);
+  return (
+    <div className={classes.headings} aria-hidden>
+      <span>{t('image')}</span>
+      <span>{t('state')}</span>
+      <span>{t('services', { count: 1 })}</span>
+      <span>{t('version')}</span>
+      <span>{t('built')}</span>
+      <span>{t('digest')}</span>
+    </div>
   );
 }
 

@@ -13,7 +13,6 @@ import { StackPipeline } from '../stack/stack-pipeline.js';
 import { StackTabPage } from '../stack-tab-page.js';
 import { StackVerificationSection } from '../verification/stack-verification.js';
 import { settingsMessages } from './settings.messages.js';
-import classes from './settings.module.css';
 import { useEditStack } from './settings.queries.js';
 import { editValuesOf, StackFields, useEditStackForm } from './stack-fields.js';
 import { StackSettings } from './stack-settings.js';
@@ -25,10 +24,14 @@ export function StackSettingsPage() {
   return (
     <StackTabPage stackId={stackId} tab="settings">
       {(detail) => (
-        <div className={classes.sections}>
-          {mayEdit ? <DetailsForm key={stackId} {...detail} /> : <StackSettings {...detail} />}
-          <StackVerificationSection stack={detail.stack} />
-          <StackPipeline stack={detail.stack} />
+        <div className={detailClasses.columns}>
+          <div>
+            {mayEdit ? <DetailsForm key={stackId} {...detail} /> : <StackSettings {...detail} />}
+          </div>
+          <div>
+            <StackVerificationSection stack={detail.stack} />
+            <StackPipeline stack={detail.stack} />
+          </div>
         </div>
       )}
     </StackTabPage>

@@ -52,6 +52,33 @@ describe('StackView', () => {
     expect(within(containers).getByText('Up 3 hours (unhealthy)')).toBeInTheDocument();
   });
 
+  it('says why a stack is degraded and leads to the log and the run that failed', async () => {
+    const degraded = givenStack({ id: 1, name: 'web', health: 'degraded' });
+    const container = {
+      ...{ id: 'a', name: 'web-app-1', service: 'app', image: 'nginx:1.27', createdAt: null },
+      ...{ state: 'running', status: 'Up 3 hours (unhealthy)', health: 'unhealthy' as const },
+    };
+    const failed = givenRedeploy(degraded, {
+      ...{ id: 6, state: 'failed', waitsFor: null },
+      failure: { code: 'CONTAINERS_UNHEALTHY', detail: 'web-app-1 is not healthy.' },
+    });
+    const detail = givenDetail(degraded, { containers: [container], redeploys: [failed] });
+    givenApi(detail).on(readSession, givenSession(['stacks-access', 'stacks-logs']));
+    await renderWithProviders(<StackView stackId={1} />);
+
+    const notice = within(await screen.findByRole('note', { name: '1 container has a problem' }));
+    expect(notice.getByText('app')).toBeVisible();
+    expect(notice.getByText('Up 3 hours (unhealthy)')).toBeVisible();
+    expect(notice.getByRole('link', { name: 'Open log of app' })).toHaveAttribute(
+      'href',
+      expect.stringMatching(/^\/stacks\/1\/logs\?container=.*web-app-1/),
+    );
+    expect(notice.getByRole('link', { name: 'Open redeploy 6' })).toHaveAttribute(
+      'href',
+      '/redeploys/6',
+    );
+  });
+
   it('does not claim that there are no containers if the platform did not return them', async () => {
     givenApi(givenDetail(web));
     await renderWithProviders(<StackView stackId={1} />);

@@ -9,6 +9,7 @@ import { StackTabPage } from '../stack-tab-page.js';
 import { StackContainers } from './stack-containers.js';
 import { StackFacts } from './stack-facts.js';
 import { LatestRuns } from './stack-runs.js';
+import { StackProblems } from './stack-problems.js';
 import { StackObstacle } from './stack-state.js';
 
 export function StackPage() {
@@ -34,7 +35,10 @@ function StackContent({ detail }: { detail: StackDetailReply }) {
     <>
       {server?.health.state === 'unreachable' && <UnreachableServer server={server} />}
       <StackObstacle stack={stack} />
-      <RolledBackNotice {...detail} />
+      <div className={classes.notices}>
+        <StackProblems {...detail} />
+        <RolledBackNotice {...detail} />
+      </div>
       <div className={classes.columns}>
         <div>
           <StackContainers {...detail} />

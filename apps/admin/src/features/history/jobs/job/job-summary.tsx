@@ -157,7 +157,7 @@ function Files({ job }: { job: JobDetailReply }) {
         <Fact name={t('outputs')}>
           {job.outputs.map(({ path, sizeBytes }) => (
             <span key={path} className={classes.path}>
-              <code>{path}</code>{' '}
+              <code title={path}>{pathBelow(job.output_path, path)}</code>{' '}
               <span className={classes.pathState}>{format.bytes(sizeBytes)}</span>
             </span>
           ))}
@@ -165,6 +165,11 @@ function Files({ job }: { job: JobDetailReply }) {
       )}
     </dl>
   );
+}
+
+/** Shortens the path of a file in the result folder, because the folder is shown above it. */
+function pathBelow(folder: string | null, path: string): string {
+  return folder !== null && path.startsWith(`${folder}/`) ? path.slice(folder.length + 1) : path;
 }
 
 function PathLine({ path, state }: { path: string; state: PathStateReply | null }) {

@@ -37,7 +37,9 @@ export const evidenceMessages = defineMessages({
     openLog: 'Open log of {name}',
     retryTitle:
       'Retry the {action, select, redeploy {redeploy} start {start} stop {stop} rollback {rollback} other {restart}} of {name}',
-    retryText: 'A new run is queued with the same reason. The earlier run stays in the history.',
+    retryText:
+      'The {action, select, redeploy {redeploy} start {start} stop {stop} rollback {rollback} other {restart}} is queued again with the same reason. The unsuccessful run stays in the history.',
+    lastResult: 'Last result',
     retryAction: 'Retry',
   },
   de: {
@@ -78,7 +80,8 @@ export const evidenceMessages = defineMessages({
     retryTitle:
       '{action, select, redeploy {Redeploy} start {Start} stop {Stopp} rollback {Rollback} other {Neustart}} von {name} wiederholen',
     retryText:
-      'Ein neuer Vorgang mit demselben Grund kommt in die Warteschlange. Der bisherige Vorgang bleibt im Verlauf.',
+      '{action, select, redeploy {Das Redeploy} start {Der Start} stop {Der Stopp} rollback {Das Rollback} other {Der Neustart}} kommt mit demselben Grund erneut in die Warteschlange. Der erfolglose Vorgang bleibt im Verlauf.',
+    lastResult: 'Letztes Ergebnis',
     retryAction: 'Wiederholen',
   },
 });

@@ -3,14 +3,19 @@ import type { RedeployReply } from '@stackyard/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { RotateCw, ScrollText } from 'lucide-react';
+import detailClasses from '#shared/detail/detail.module.css';
+import { Fact } from '#shared/detail/fact.js';
 import { DangerDialog } from '#shared/dialogs/danger-dialog.js';
 import { useLinkedDialog } from '#shared/dialogs/use-linked-dialog.js';
 import { useMessages } from '#shared/i18n/messages.js';
 import { canBeRolledBack } from '#shared/rollback/can-be-rolled-back.js';
 import { RollbackButton } from '#shared/rollback/rollback-button.js';
 import { useHasPermission } from '#shared/session/use-has-permission.js';
+import { failureMessages } from '#shared/vocabulary/redeploy.messages.js';
+import { redeploysMessages } from '../../redeploys.messages.js';
 import { problemOf } from './evidence-cause.js';
 import { evidenceMessages } from './evidence.messages.js';
+import classes from './evidence.module.css';
 import { redeployEvidence, useRetryRun } from './evidence.queries.js';
 
 const unsuccessfulStates: ReadonlySet<RedeployReply['state']> = new Set([
@@ -79,9 +84,32 @@ function RetryButton({ redeploy, stackId }: StepProps) {
           void navigate({ to: '/redeploys/$redeployId', params: { redeployId } });
         }}
       >
-        <Text size="sm">{t('retryText')}</Text>
+        <Text size="sm">{t('retryText', { action })}</Text>
+        <RetryFacts redeploy={redeploy} />
       </DangerDialog>
     </>
+  );
+}
+
+/** What will be repeated, and how it ended the last time. */
+function RetryFacts({ redeploy }: { redeploy: RedeployReply }) {
+  const t = useMessages(evidenceMessages);
+  const tRedeploys = useMessages(redeploysMessages);
+  const tFailure = useMessages(failureMessages);
+  const { server, environment, reason } = redeploy;
+  const failure = redeploy.failure ?? redeploy.failedAfter;
+  return (
+    <dl className={`${detailClasses.facts} ${classes.retryFacts}`}>
+      <Fact name={tRedeploys('server')}>
+        {server.name} / {environment.name}
+      </Fact>
+      {reason !== null && <Fact name={tRedeploys('reason')}>{reason}</Fact>}
+      {failure && (
+        <Fact name={t('lastResult')}>
+          {tFailure(`${failure.code}.cause`)} {failure.detail}
+        </Fact>
+      )}
+    </dl>
   );
 }
 

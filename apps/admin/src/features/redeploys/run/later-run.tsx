@@ -1,0 +1,54 @@
+import { Button } from '@mantine/core';
+import type { RedeployReply } from '@stackyard/contracts';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { Notice } from '#shared/feedback/notice.js';
+import { useMessages } from '#shared/i18n/messages.js';
+import { RelativeTime } from '#shared/i18n/relative-time.js';
+import { redeployList } from '#shared/queries/redeploys.queries.js';
+import { stateStyles } from '#shared/state-badge/state-styles.js';
+import { useStateLabel } from '#shared/state-badge/use-state-label.js';
+import { stackActionMessages } from '#shared/vocabulary/stack-action.messages.js';
+import { needsNextSteps } from './evidence/next-steps.js';
+import { redeployMessages } from './redeploy.messages.js';
+
+/**
+ * Points from an unsuccessful run to the latest run of the stack, because that one decides whether
+ * anything is left to do.
+ */
+export function LaterRun({ redeploy }: { redeploy: RedeployReply }) {
+  const stackId = redeploy.stack.id;
+  const { data } = useInfiniteQuery({
+    ...redeployList({ stackId: stackId === null ? [] : [stackId], limit: 1 }),
+    enabled: needsNextSteps(redeploy) && stackId !== null,
+  });
+  const latestRun = data?.pages[0]?.redeploys[0];
+  if (latestRun === undefined || latestRun.id <= redeploy.id) return null;
+  return <LaterRunNotice run={latestRun} />;
+}
+
+function LaterRunNotice({ run: { id, action, state, queuedAt } }: { run: RedeployReply }) {
+  const t = useMessages(redeployMessages);
+  const tStackAction = useMessages(stackActionMessages);
+  const stateLabel = useStateLabel();
+  const name = `${tStackAction(action)} ${id}`;
+  return (
+    <Notice
+      {...stateStyles.redeploy[state]}
+      urgent={false}
+      title={t('laterRun', { name, state: stateLabel('redeploy', state) })}
+      text={<RelativeTime at={queuedAt} />}
+      actions={
+        <Button
+          size="compact-sm"
+          variant="default"
+          renderRoot={(props) => (
+            <Link to="/redeploys/$redeployId" params={{ redeployId: id }} {...props} />
+          )}
+        >
+          {t('showLaterRun')}
+        </Button>
+      }
+    />
+  );
+}
