@@ -48,13 +48,18 @@ const sharedConfig = {
   },
 };
 
+/**
+ * Number of workers for projects whose tests wait for servers and child processes for about a third
+ * of a run: one more than there are cores.
+ */
+export const workersForWaitingTests = availableParallelism() + 1;
+
 /** Jest settings of every project that runs on Node: native ESM, TypeScript through swc. */
 export const nodeEsm = {
   ...sharedConfig,
   testEnvironment: jestFile('node-environment.mjs'),
-  // Use one more worker than there are cores, because tests spend about a third of a run waiting
-  // for servers and child processes.
-  maxWorkers: availableParallelism() + 1,
+  // Most projects have so few tests that loading them a second time takes longer than running them.
+  maxWorkers: 1,
   testEnvironmentOptions: {
     swc,
     customExportConditions: ['@stackyard/source'],

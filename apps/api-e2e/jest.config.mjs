@@ -1,4 +1,4 @@
-import { nodeEsm } from '../../jest.preset.mjs';
+import { nodeEsm, workersForWaitingTests } from '../../jest.preset.mjs';
 
 export default {
   ...nodeEsm,
@@ -7,5 +7,6 @@ export default {
   roots: ['<rootDir>/src'],
   globalSetup: '<rootDir>/../api/test/database/postgres-setup.mjs',
   globalTeardown: '<rootDir>/../api/test/database/postgres-teardown.mjs',
+  maxWorkers: workersForWaitingTests,
   testTimeout: 180_000,
 };

@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os';
-import { fixedSeed, nodeEsm } from '../../jest.preset.mjs';
+import { fixedSeed, nodeEsm, workersForWaitingTests } from '../../jest.preset.mjs';
 import { jestFiles, tier } from '../../tools/testing/tiers.mjs';
 
 /** `STACKYARD_TEST_DATABASE=postgres` runs the tests on PostgreSQL. */
@@ -11,6 +11,7 @@ export default {
   rootDir: '.',
   roots: ['<rootDir>/src', '<rootDir>/test'],
   setupFiles: ['reflect-metadata', fixedSeed],
+  maxWorkers: workersForWaitingTests,
   ...jestFiles({ engine: isPostgres ? 'postgres' : 'sqlite' }),
   ...(isPostgres && {
     globalSetup: '<rootDir>/test/database/postgres-setup.mjs',

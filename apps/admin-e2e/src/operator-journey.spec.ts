@@ -19,7 +19,7 @@ test('an operator sets up Stackyard, redeploys, starts maintenance and reads the
     await page.getByLabel('Portainer address').fill(sandbox.url);
     await page.getByRole('textbox', { name: 'API key' }).fill('ptr_wrong');
     await page.getByRole('button', { name: /test/i }).click();
-    await expect(page.getByText('Portainer rejected the access token')).toBeVisible();
+    await expect(page.getByText('Portainer rejected the API key')).toBeVisible();
     await page.getByRole('textbox', { name: 'API key' }).fill(sandbox.apiKey);
     await page.getByRole('button', { name: /test/i }).click();
     await page.getByRole('button', { name: 'Continue' }).click();
@@ -94,11 +94,13 @@ test('an operator sets up Stackyard, redeploys, starts maintenance and reads the
       'Signed out',
       'Signed in',
       'Redeploy succeeded',
-      'Maintenance started',
       'Maintenance ended',
     ]) {
       await expect(log.getByText(action).first()).toBeVisible();
     }
     await expect(log.getByText(/Redeploy request rejected/).first()).toBeVisible();
+    const ended = log.getByRole('row').filter({ hasText: 'Maintenance ended' });
+    await ended.getByRole('button', { name: /^1 earlier entry since/ }).click();
+    await expect(log.getByText('Maintenance started')).toBeVisible();
   });
 });

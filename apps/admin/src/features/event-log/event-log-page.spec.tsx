@@ -261,7 +261,7 @@ describe('the event log page', () => {
     );
     startLogApi(entries);
     await renderWithProviders(<EventLogPage />, '/event-log');
-    const steps = await screen.findByRole('button', { name: /^2 earlier entries about this run/ });
+    const steps = await screen.findByRole('button', { name: /^2 earlier entries since/ });
     expect(screen.getAllByRole('row').slice(1)).toHaveLength(1);
     expect(screen.getByText('took 2 s')).toBeVisible();
 

@@ -20,8 +20,7 @@ export const eventLogMessages = defineMessages({
     deleteBefore: 'Delete old entries…',
     times: '× {count, number}',
     repeats: '{count, number} times since {since}',
-    steps:
-      '{count, plural, one {# earlier entry} other {# earlier entries}} about this run since {since}',
+    steps: '{count, plural, one {# earlier entry} other {# earlier entries}} since {since}',
     more: '+ {count, number}',
     took: 'took {duration}',
     copied: 'Copied',
@@ -46,8 +45,7 @@ export const eventLogMessages = defineMessages({
     deleteBefore: 'Alte Einträge löschen …',
     times: '× {count, number}',
     repeats: '{count, number}-mal seit {since}',
-    steps:
-      '{count, plural, one {# früherer Eintrag} other {# frühere Einträge}} zu diesem Vorgang seit {since}',
+    steps: '{count, plural, one {# früherer Eintrag} other {# frühere Einträge}} seit {since}',
     more: '+ {count, number}',
     took: 'dauerte {duration}',
     copied: 'Kopiert',
