@@ -1,16 +1,18 @@
-import { IsBoolean, IsInt, Max, Min } from '../base/class-validator.js';
+import { IsBoolean, IsIn, IsInt, Max, Min } from '../base/class-validator.js';
 import { endpoint, type } from '../base/endpoint.js';
 import { IsOmittable } from '../base/omittable.js';
 import { PageQuery, type PageReply } from '../base/paging.js';
-import type { NewsReply } from './news.js';
+import { newsAreas, type NewsArea, type NewsReply } from './news.js';
 
 /** Maximum number of notifications in an inbox. When there are more, the oldest are removed. */
 export const maxNotifications = 1000;
 
-/** Filter and paging for the caller's notifications. */
+/** Filters and paging for the caller's notifications. List values are separated by commas. */
 export class ListNotificationsQuery extends PageQuery {
   /** Whether to return only unread notifications. */
   @IsOmittable() @IsBoolean() unread?: boolean;
+  /** Returns only notifications about these areas of the product. */
+  @IsOmittable() @IsIn(newsAreas, { each: true }) area?: NewsArea[];
 }
 
 /** A notification in the caller's inbox. */

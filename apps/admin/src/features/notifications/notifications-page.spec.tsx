@@ -70,6 +70,19 @@ describe('the inbox', () => {
     await waitFor(() => expect(server.sentBodies(readNotifications)).toEqual([{ upTo: 5 }]));
   });
 
+  it('shows the notifications about one topic, and keeps the topic in the address', async () => {
+    const server = start(sample(5));
+    const { router } = await open();
+    await screen.findAllByRole('listitem');
+
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Topic' }), 'Maintenance');
+
+    await waitFor(() => expect(router.state.location.search).toEqual({ area: 'maintenance' }));
+    await waitFor(() =>
+      expect(server.sentRequests.at(-1)?.request.url.search).toBe('?area=maintenance'),
+    );
+  });
+
   it('folds the steps of one maintenance and marks them as read together', async () => {
     const maintenance = (id: number, kind: NewsKind, detail: string, readAt: string | null) => {
       const { news } = sample(id);

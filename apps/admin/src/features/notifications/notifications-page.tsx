@@ -1,9 +1,11 @@
-import { Button, SegmentedControl, Skeleton } from '@mantine/core';
+import { Button, Group, NativeSelect, SegmentedControl, Skeleton } from '@mantine/core';
+import { newsAreas, newsAreaTexts, type NewsArea } from '@stackyard/contracts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { Bell, Settings } from 'lucide-react';
 import { EmptyState } from '#shared/feedback/empty-state.js';
 import { Page } from '#shared/feedback/page.js';
+import { useLocale } from '#shared/i18n/locale.js';
 import { useMessages } from '#shared/i18n/messages.js';
 import { foldNotifications } from '#shared/notifications/folded-notifications.js';
 import { NotificationRow } from '#shared/notifications/notification-row.js';
@@ -15,22 +17,25 @@ import { inboxMessages } from './inbox.messages.js';
 
 export function NotificationsPage() {
   const t = useMessages(notificationsMessages);
-  const { show } = useSearch({ from: '/shell/notifications' });
+  const tInbox = useMessages(inboxMessages);
+  const { show, area } = useSearch({ from: '/shell/notifications' });
   const isUnread = show === 'unread';
-  const inbox = useInfiniteQuery(notificationList(isUnread));
+  const inbox = useInfiniteQuery(
+    notificationList({ ...(isUnread && { unread: true }), ...(area && { area: [area] }) }),
+  );
   const rows = inbox.data?.pages.flatMap(({ notifications }) => notifications);
   const unread = inbox.data?.pages.at(-1)?.unread ?? 0;
   const loadMore = inbox.hasNextPage ? () => void inbox.fetchNextPage() : undefined;
   return (
     <Page title={t('title')} actions={<InboxActions unread={unread} newest={rows?.[0]?.id} />}>
-      <InboxFilter isUnread={isUnread} unread={unread} />
+      <InboxFilter isUnread={isUnread} unread={unread} area={area} />
       {inbox.error && <ProblemAlert error={inbox.error} onRetry={() => void inbox.refetch()} />}
       {!rows && !inbox.error && <Skeleton height={240} />}
       {rows?.length === 0 && (
         <EmptyState
           icon={Bell}
-          title={t(isUnread ? 'noneUnread' : 'none')}
-          text={isUnread ? undefined : t('noneText')}
+          title={area ? tInbox('noneHere') : t(isUnread ? 'noneUnread' : 'none')}
+          text={isUnread || area ? undefined : t('noneText')}
         />
       )}
       {rows && rows.length > 0 && (
@@ -69,23 +74,41 @@ function InboxActions({ unread, newest }: { unread: number; newest: number | und
   );
 }
 
-function InboxFilter({ isUnread, unread }: { isUnread: boolean; unread: number }) {
+interface InboxFilterProps {
+  isUnread: boolean;
+  unread: number;
+  area: NewsArea | undefined;
+}
+
+function InboxFilter({ isUnread, unread, area }: InboxFilterProps) {
   const t = useMessages(inboxMessages);
+  const locale = useLocale();
   const navigate = useNavigate();
+  const change = (filter: { show?: 'unread' | undefined; area?: NewsArea | undefined }) =>
+    void navigate({ to: '/notifications', search: (previous) => ({ ...previous, ...filter }) });
   return (
-    <SegmentedControl
-      mb="md"
-      aria-label={t('show')}
-      value={isUnread ? 'unread' : 'all'}
-      data={[
-        { value: 'all', label: t('all') },
-        { value: 'unread', label: t('unread', { count: unread }) },
-      ]}
-      onChange={(value) => {
-        const show = value === 'unread' ? ('unread' as const) : undefined;
-        void navigate({ to: '/notifications', search: (previous) => ({ ...previous, show }) });
-      }}
-    />
+    <Group gap="sm" mb="md">
+      <SegmentedControl
+        aria-label={t('show')}
+        value={isUnread ? 'unread' : 'all'}
+        data={[
+          { value: 'all', label: t('all') },
+          { value: 'unread', label: t('unread', { count: unread }) },
+        ]}
+        onChange={(value) => change({ show: value === 'unread' ? 'unread' : undefined })}
+      />
+      <NativeSelect
+        aria-label={t('area')}
+        value={area ?? ''}
+        data={[
+          { value: '', label: t('allAreas') },
+          ...newsAreas.map((value) => ({ value, label: newsAreaTexts[locale][value] })),
+        ]}
+        onChange={({ currentTarget: { value } }) =>
+          change({ area: newsAreas.find((known) => known === value) })
+        }
+      />
+    </Group>
   );
 }
 

@@ -1,4 +1,8 @@
+import { newsAreas } from '@stackyard/contracts';
 import { oneOf, searchParams } from '#shared/filters/search-params.js';
 
-/** Filter of the inbox as a URL parameter. */
-export const notificationsSearch = searchParams({ show: oneOf(['unread']) });
+/** Filters of the inbox as URL parameters. */
+export const notificationsSearch = searchParams({
+  show: oneOf(['unread']),
+  area: oneOf(newsAreas),
+});

@@ -7,6 +7,7 @@ import {
   readNotifications,
   unmuteNotifications,
   unreadNotification,
+  type ListNotificationsQuery,
   type MuteNotificationsRequest,
 } from '@stackyard/contracts';
 import {
@@ -26,13 +27,13 @@ export const latestNotifications = queryOptions({
   queryFn: ({ signal }) => api.call(listNotifications, { query: { limit: latestCount }, signal }),
 });
 
-/** @param unread - true for unread notifications only */
-export const notificationList = (unread: boolean) =>
+/** The notifications that match the filter, newest first. */
+export const notificationList = (filter: Pick<ListNotificationsQuery, 'unread' | 'area'>) =>
   infiniteQueryOptions({
-    queryKey: [...queryKeys.notificationLists, 'all', unread],
+    queryKey: [...queryKeys.notificationLists, 'all', filter],
     queryFn: ({ pageParam, signal }) =>
       api.call(listNotifications, {
-        query: { ...(unread && { unread }), ...(pageParam && { cursor: pageParam }) },
+        query: { ...filter, ...(pageParam && { cursor: pageParam }) },
         signal,
       }),
     initialPageParam: '',

@@ -129,6 +129,19 @@ describe('news', () => {
     ).rejects.toMatchObject({ code: 'NOTIFICATION_UNKNOWN' });
   });
 
+  it('is listed for some areas only, without what the user may not read', async () => {
+    const lena = await app.signIn('lena', ['stacks-access', 'maintenance-access']);
+    const mika = await app.signIn('mika', ['stacks-access']);
+    await raiseNews('redeploy-failed');
+    await raiseNews('maintenance-started');
+    const query = { area: ['maintenance' as const, 'media' as const] };
+
+    const { notifications, unread } = await lena.call(listNotifications, { query });
+    expect(notifications.map(({ news }) => news.kind)).toEqual(['maintenance-started']);
+    expect(unread).toBe(2);
+    expect((await mika.call(listNotifications, { query })).notifications).toEqual([]);
+  });
+
   it('is listed in pages, newest first', async () => {
     const lena = await app.signIn('lena', ['stacks-access']);
     for (let n = 0; n < 3; n += 1) await raiseNews('redeploy-failed');

@@ -27,7 +27,7 @@ export class InboxRepository {
   async findPage(
     userId: number,
     kinds: readonly NewsKind[],
-    { unread, ...pageQuery }: ListNotificationsQuery,
+    { unread, ...pageQuery }: Omit<ListNotificationsQuery, 'area'>,
   ): Promise<KeysetPage<NotificationEntity>> {
     if (kinds.length === 0) return { rows: [], nextCursor: null };
     const query = this.repository

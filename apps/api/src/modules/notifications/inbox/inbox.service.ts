@@ -1,10 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import type {
-  ListNotificationsQuery,
-  ListNotificationsReply,
-  NewsKind,
-  NotificationReply,
-  UnreadNotificationsReply,
+import {
+  newsKinds,
+  type ListNotificationsQuery,
+  type ListNotificationsReply,
+  type NewsKind,
+  type NotificationReply,
+  type UnreadNotificationsReply,
 } from '@stackyard/contracts';
 import { Clock } from '#infra/clock.js';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
@@ -29,9 +30,13 @@ export class InboxService {
   ) {}
 
   /** @throws ProblemError CURSOR_INVALID */
-  async list(query: ListNotificationsQuery, by: Caller): Promise<ListNotificationsReply> {
+  async list(
+    { area, ...query }: ListNotificationsQuery,
+    by: Caller,
+  ): Promise<ListNotificationsReply> {
     const { userId, kinds } = inboxScopeOf(by);
-    const { rows, nextCursor } = await this.inbox.findPage(userId, kinds, query);
+    const listedKinds = area ? kinds.filter((kind) => area.includes(newsKinds[kind].area)) : kinds;
+    const { rows, nextCursor } = await this.inbox.findPage(userId, listedKinds, query);
     const news = await this.inbox.newsOf(rows);
     const notifications = rows.flatMap(({ id, readAt, newsId }): NotificationReply[] => {
       const item = news.get(newsId);
