@@ -5,7 +5,7 @@ import { removeUnfinishedFolder, readState, writeState } from './demo/demo-state
 import { mediaFolders } from './demo/media-folders.mjs';
 import { startReceiver } from './demo/receiver.mjs';
 import { assertPortFree, findFreePort, portFault, parsePort } from './launch/port.mjs';
-import { main, prepare, root } from './launch/prepare.mjs';
+import { runCommand, prepare, root } from './launch/prepare.mjs';
 import { waitUntilReady } from './launch/readiness.mjs';
 import { serverEnvironment, serverProgram } from './launch/server.mjs';
 import { Supervisor } from './launch/supervisor.mjs';
@@ -13,7 +13,7 @@ import { SetupError } from './bootstrap/packages.mjs';
 
 /** @typedef {import('./demo/demo-state.mjs').DemoState} DemoState */
 
-await main(async () => {
+await runCommand(async () => {
   const port = parsePort(process.env.PORT) || (await findFreePort());
   const host = process.env.HOST ?? '0.0.0.0';
   // Use a separate folder, because the demo's platforms and account must not mix with the real data

@@ -1,13 +1,13 @@
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { assertPortFree, parsePort } from './launch/port.mjs';
-import { main, prepare, root } from './launch/prepare.mjs';
+import { runCommand, prepare, root } from './launch/prepare.mjs';
 import { Supervisor } from './launch/supervisor.mjs';
 
 /** Projects that are compiled continuously, because the server runs the compiled files. */
 const compiledProjects = ['libs/contracts', 'libs/platform-client', 'apps/api'];
 
-await main(async () => {
+await runCommand(async () => {
   const port = parsePort(process.env.PORT);
   await assertPortFree(port, process.env.HOST ?? '0.0.0.0', 'npm run dev');
   await prepare();

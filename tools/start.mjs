@@ -1,4 +1,4 @@
 import { launch } from './launch/launch.mjs';
-import { main, prepare } from './launch/prepare.mjs';
+import { runCommand, prepare } from './launch/prepare.mjs';
 
-await main(() => launch(() => prepare(['@stackyard/api', '@stackyard/admin'])));
+await runCommand(() => launch(() => prepare(['@stackyard/api', '@stackyard/admin'])));

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { runNx } from './bootstrap/build.mjs';
 import { run } from './bootstrap/processes.mjs';
-import { main, root } from './launch/prepare.mjs';
+import { runCommand, root } from './launch/prepare.mjs';
 import { ensurePackages } from './bootstrap/packages.mjs';
 import { groupByProject, chooseTests, testHelpers } from './testing/changed.mjs';
 import { projectsWith } from './testing/steps.mjs';
@@ -16,7 +16,7 @@ const [base = 'HEAD'] = process.argv.slice(2);
 const startTime = performance.now();
 let failedCount = 0;
 
-await main(async () => {
+await runCommand(async () => {
   await ensurePackages(root);
   const changedFiles = await listChangedFiles();
   console.log(`${changedFiles.length} changed files since ${base}.`);

@@ -32,9 +32,8 @@ try {
 
 const testedProjects = projectsWith(root, 'test');
 const e2eProjects = projectsWith(root, 'e2e');
-const missingProjects = await findMissingForTests();
-const canRun = (/** @type {string} */ name) =>
-  !missingProjects.some(({ project }) => project === name);
+const omissions = await installNeededPackages();
+const canRun = (/** @type {string} */ name) => !omissions.some(({ project }) => project === name);
 const runnable = {
   tested: testedProjects,
   onPostgres: canRun(postgresTests) ? projectsWith(root, 'test-on-postgres') : [],
@@ -48,7 +47,7 @@ const stepResults = [];
 for (const step of createSteps(root, runnable)) await perform(step);
 
 const { passed, failed, omitted } = count(stepResults, {
-  omissions: missingProjects,
+  omissions,
   strict: isStrict,
 });
 console.log(`\n${formatTable(stepResults)}\n\nSlowest test files:\n${slowestFiles(stepResults)}\n`);
@@ -56,7 +55,7 @@ for (const name of stepResults.flatMap(failedChecks)) console.log(`failed: ${nam
 for (const { outcome } of stepResults.flatMap(({ projects }) => projects)) {
   for (const { name } of outcome?.failures ?? []) console.log(`failed: ${name}`);
 }
-if (missingProjects.length > 0) console.log(omissionText(missingProjects));
+if (omissions.length > 0) console.log(omissionText(omissions));
 if (omitted > 0)
   console.log(`${omitted} tests did not run${isStrict ? ', which fails here' : ''}.`);
 const cachedText = cacheText(stepResults);
@@ -68,7 +67,7 @@ console.log(`${passed} passed, ${failed} failed`);
 process.stdout.write('', () => process.exit(failed > 0 ? 1 : 0));
 
 /** Installs the system packages that tests need. Returns the tests that cannot run. */
-async function findMissingForTests() {
+async function installNeededPackages() {
   const users = [...testedProjects, ...e2eProjects].map(({ name }) => name);
   const neededPackages = [
     ...new Set([...users, postgresTests].flatMap((user) => missingPackages(user))),

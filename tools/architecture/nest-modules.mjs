@@ -85,7 +85,7 @@ class ModuleReader {
         injects: ownProviders.flatMap((entry) => this.injectionsOf(entry)),
       });
     }
-    this.applyArguments(modules);
+    this.addArgumentImports(modules);
     return modules;
   }
 
@@ -95,7 +95,7 @@ class ModuleReader {
    *
    * @param {Map<string, NestModule>} modules
    */
-  applyArguments(modules) {
+  addArgumentImports(modules) {
     for (const node of this.classes.values()) {
       visit(node, (call) => {
         if (!ts.isCallExpression(call) || !ts.isPropertyAccessExpression(call.expression)) return;

@@ -294,32 +294,32 @@ const plantedCases = forbiddenCases.map(({ rule, title, files }, index) => ({
 
 describe('the architecture check', () => {
   let copy;
-  let broken;
+  let checkResult;
   before(async () => {
     copy = await copyWorkspace(root);
     for (const { files } of plantedCases) {
       for (const [file, content] of Object.entries(files)) await copy.plant(file, content);
     }
-    broken = checkArchitecture(copy.path);
+    checkResult = checkArchitecture(copy.path);
   });
   after(() => copy.dispose());
 
   it('fails if there is any violation', () => {
-    assert.equal(broken.status, 1);
-    assert.match(broken.stdout, /\d violations$/m, broken.stderr);
+    assert.equal(checkResult.status, 1);
+    assert.match(checkResult.stdout, /\d violations$/m, checkResult.stderr);
   });
 
   it('accepts the repository', () => {
     const own = new Set(plantedCases.flatMap(({ files }) => Object.keys(files)));
     assert.deepEqual(
-      parseViolations(broken).filter(([, , from = '']) => !own.has(from)),
+      parseViolations(checkResult).filter(([, , from = '']) => !own.has(from)),
       [],
     );
   });
 
   for (const { rule, title, files } of plantedCases) {
     it(`catches ${title ?? rule}`, () => {
-      const found = parseViolations(broken)
+      const found = parseViolations(checkResult)
         .filter(([, , from]) => from in files)
         .map(([, name]) => name);
       assert.deepEqual([...new Set(found)], rule === null ? [] : [rule]);

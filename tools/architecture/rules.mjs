@@ -6,17 +6,17 @@ import { boundaryRules } from './boundaries.mjs';
  */
 
 const modules = '^apps/api/src/modules';
-const specFile = '\\.spec\\.tsx?$';
+const specFilePattern = '\\.spec\\.tsx?$';
 /**
- * A file without a role suffix (`redeploy.ts`, not `redeploy.entity.ts`) contains rules without
- * dependencies.
+ * A file without a role suffix (`redeploy.ts`, not `redeploy.entity.ts`) contains domain rules,
+ * which must not use a framework, the database, files or the network.
  */
-const domainFile = `${modules}/.+/[^/.]+\\.ts$`;
+const domainFilePattern = `${modules}/.+/[^/.]+\\.ts$`;
 /** The files that other modules may import. */
-const publicFile = '\\.(module|service|decorators|port)\\.ts$';
+const publicFilePattern = '\\.(module|service|decorators|port)\\.ts$';
 /** Parts of the history, in order. Each part may import only the parts before it. */
 const historyParts = ['jobs', 'metadata', 'ingest', 'library', 'processing'];
-const impureBuiltins =
+const impureBuiltinPattern =
   '^(node:)?(child_process|cluster|dgram|dns|fs|http|http2|https|net|os|process|readline|timers|tls|worker_threads)($|/)';
 
 /** Packages that the server loads only in part, or not at all, when it starts. */
@@ -43,7 +43,7 @@ function partialLoadRule({ whole, instead, from }) {
     name: 'packages-are-loaded-sparingly',
     comment: `The index of this package costs every process megabytes of memory: use ${instead}.`,
     severity: 'error',
-    from: { path: from, pathNot: [specFile, instead] },
+    from: { path: from, pathNot: [specFilePattern, instead] },
     to: { path: `node_modules/${whole}`, dependencyTypesNot: ['type-only'] },
   };
 }
@@ -69,28 +69,28 @@ export const rules = [
     name: 'config-knows-nothing',
     comment: 'Settings are read before anything else exists.',
     severity: 'error',
-    from: { path: '^apps/api/src/config/', pathNot: specFile },
+    from: { path: '^apps/api/src/config/', pathNot: specFilePattern },
     to: { path: '^apps/api/src/infra/' },
   },
   {
     name: 'modules-meet-at-the-front-door',
     comment: 'Another module is used through its module, services, ports and decorators alone.',
     severity: 'error',
-    from: { path: `${modules}/([^/]+)/`, pathNot: specFile },
-    to: { path: `${modules}/`, pathNot: [`${modules}/$1/`, publicFile] },
+    from: { path: `${modules}/([^/]+)/`, pathNot: specFilePattern },
+    to: { path: `${modules}/`, pathNot: [`${modules}/$1/`, publicFilePattern] },
   },
   ...historyParts.slice(0, -1).map((part, index) => ({
     name: 'history-parts-look-down',
     comment: `Parts of the history use those before them: ${historyParts.join(', ')}.`,
     severity: /** @type {const} */ ('error'),
-    from: { path: `${modules}/history/${part}/`, pathNot: specFile },
+    from: { path: `${modules}/history/${part}/`, pathNot: specFilePattern },
     to: { path: `${modules}/history/(${historyParts.slice(index + 1).join('|')})/` },
   })),
   {
     name: 'domain-is-pure-of-packages',
     comment: 'Rules are plain functions: no framework, no database, no file, no network.',
     severity: 'error',
-    from: { path: domainFile },
+    from: { path: domainFilePattern },
     to: {
       dependencyTypes: ['npm', 'npm-dev', 'npm-peer', 'npm-optional', 'npm-no-pkg', 'npm-unknown'],
     },
@@ -99,14 +99,14 @@ export const rules = [
     name: 'domain-is-pure-of-the-machine',
     comment: 'Rules are plain functions: no framework, no database, no file, no network.',
     severity: 'error',
-    from: { path: domainFile },
-    to: { dependencyTypes: ['core'], path: impureBuiltins },
+    from: { path: domainFilePattern },
+    to: { dependencyTypes: ['core'], path: impureBuiltinPattern },
   },
   {
     name: 'domain-is-pure-of-the-app',
     comment: 'Rules know other rules and the contract; whoever calls them hands in the rest.',
     severity: 'error',
-    from: { path: domainFile },
+    from: { path: domainFilePattern },
     to: {
       path: '^apps/api/src/',
       // These files of `infra` contain only pure functions, so domain files may import them.
@@ -121,8 +121,8 @@ export const rules = [
     comment:
       'The type of a row may be named (a reply is made from it); its code may not be called.',
     severity: 'error',
-    from: { path: domainFile },
-    to: { path: `${modules}/`, pathNot: domainFile, dependencyTypesNot: ['type-only'] },
+    from: { path: domainFilePattern },
+    to: { path: `${modules}/`, pathNot: domainFilePattern, dependencyTypesNot: ['type-only'] },
   },
   {
     name: 'features-do-not-meet',
@@ -142,14 +142,14 @@ export const rules = [
     name: 'features-do-not-know-the-shell',
     comment: 'The shell composes the features.',
     severity: 'error',
-    from: { path: '^apps/admin/src/features/', pathNot: specFile },
+    from: { path: '^apps/admin/src/features/', pathNot: specFilePattern },
     to: { path: '^apps/admin/src/app/' },
   },
   {
     name: 'no-lib-imports-its-own-index',
     comment: 'The index is for others; inside, name the file.',
     severity: 'error',
-    from: { path: '^(libs|tools)/([^/]+)/src/(?!index\\.ts$)', pathNot: specFile },
+    from: { path: '^(libs|tools)/([^/]+)/src/(?!index\\.ts$)', pathNot: specFilePattern },
     to: { path: '^$1/$2/src/index\\.ts$' },
   },
   ...partiallyLoadedPackages.map(partialLoadRule),

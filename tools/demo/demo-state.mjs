@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { join } from 'node:path';
 import { SetupError } from '../bootstrap/packages.mjs';
 
-/** Version of the state file and of the demo's other files next to its database. */
+/** Version of the state file and of the demo's other files in the same folder as the database. */
 const version = 2;
 
 /**

@@ -9,7 +9,7 @@ export const root = dirname(dirname(import.meta.dirname));
  *
  * @param {() => Promise<void>} command
  */
-export async function main(command) {
+export async function runCommand(command) {
   try {
     await command();
   } catch (fault) {

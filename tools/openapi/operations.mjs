@@ -159,8 +159,8 @@ const streamContentOf = (media) =>
   /^text\/|json/.test(media) ? { schema: { type: 'string' } } : {};
 
 /**
- * Returns the schema of a response that is sent as text. For formats based on JSON it is only
- * `object`, because a separate endpoint serves their schema.
+ * Returns the schema of a response that is sent as text. For formats based on JSON, the schema is
+ * only `object`, because a separate endpoint serves their schema.
  *
  * @param {string} media
  */

@@ -62,9 +62,9 @@ export function createSteps(root, { tested, onPostgres, journeys }) {
       // which saves a quarter of their CPU time.
       env: { GOGC: '400', ...browserEnvironment() },
       reports: [
-        ...tested.map((project) => jestProject(root, project, 'test')),
+        ...tested.map((project) => jestReportFor(root, project, 'test')),
         ...onPostgres.map((project) => ({
-          ...jestProject(root, project, 'test-on-postgres', postgresReport),
+          ...jestReportFor(root, project, 'test-on-postgres', postgresReport),
           project: postgresTests,
         })),
         ...journeys.map((project) => journeyReport(root, project)),
@@ -118,7 +118,7 @@ function nxStep(root, { name, args, env = {}, reports = [] }) {
  * @param {string} target
  * @returns {Report}
  */
-function jestProject(root, { name, folder }, target, file = jestReport) {
+function jestReportFor(root, { name, folder }, target, file = jestReport) {
   const path = join(root, folder, file);
   const costsFile = path.replace(/\.json$/, '.costs.json');
   return {
@@ -135,7 +135,7 @@ function jestProject(root, { name, folder }, target, file = jestReport) {
  * @returns {Report}
  */
 function journeyReport(root, project) {
-  if (project.name !== browserTests) return jestProject(root, project, 'e2e');
+  if (project.name !== browserTests) return jestReportFor(root, project, 'e2e');
   return {
     project: project.name,
     task: `${project.name}:e2e`,

@@ -115,10 +115,10 @@ export function cacheText(steps) {
 
 /**
  * @param {readonly string[][]} rows
- * @param {number} leftAligned Number of left-aligned columns; all others are right-aligned.
- * @param {number} [lastLeft] Index of one more left-aligned column.
+ * @param {number} leftAlignedCount Number of left-aligned columns; all others are right-aligned.
+ * @param {number} [extraLeftAlignedColumn] Index of one more left-aligned column.
  */
-function formatColumns(rows, leftAligned, lastLeft = -1) {
+function formatColumns(rows, leftAlignedCount, extraLeftAlignedColumn = -1) {
   const widths = (rows[0] ?? []).map((_, column) =>
     Math.max(...rows.map((row) => row[column]?.length ?? 0)),
   );
@@ -126,7 +126,7 @@ function formatColumns(rows, leftAligned, lastLeft = -1) {
     .map((row) =>
       row
         .map((cell, column) =>
-          column < leftAligned || column === lastLeft
+          column < leftAlignedCount || column === extraLeftAlignedColumn
             ? cell.padEnd(widths[column] ?? 0)
             : cell.padStart(widths[column] ?? 0),
         )

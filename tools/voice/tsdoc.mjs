@@ -147,7 +147,7 @@ function exampleFaultsOf(node) {
 }
 
 /**
- * Returns the names of the error classes that a function body throws itself, not through calls.
+ * Returns the names of the error classes that a function body throws directly, not through calls.
  *
  * @param {ts.Declaration} node
  * @returns {string[]}

@@ -168,7 +168,7 @@ const userEntries: Entries = {
   },
   'the phrase of a user is renewed from their page': async (session) => ({
     startUrl: (await addUser(session)).path,
-    open: clickButton('Renew security phrase'),
+    open: clickButton('Replace security phrase'),
     afterAction: confirmSecretSaved,
   }),
   'the sessions of a user are ended from their page': async (session) => {

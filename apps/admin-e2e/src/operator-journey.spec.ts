@@ -52,7 +52,7 @@ test('an operator sets up Stackyard, redeploys, starts maintenance and reads the
       await expect(run).toBeVisible();
     }
     for (const id of [1, 2, 3])
-      expect(sandbox.control.deployCount(id)).toMatchObject({ executed: 1 });
+      expect(sandbox.control.deployCounts(id)).toMatchObject({ executed: 1 });
   });
 
   await test.step('starts maintenance and has a redeploy rejected', async () => {

@@ -26,7 +26,7 @@ export function leanContract(): Plugin {
       if (!/\/libs\/contracts\/src\/.+\.ts$/.test(id)) return null;
       const { body } = this.parse(code);
       const edits = [
-        ...body.flatMap((statement) => reduceEndpoint(statement, code)),
+        ...body.flatMap((statement) => endpointEdits(statement, code)),
         ...classEdits(body),
       ];
       // Replace from the end, so that earlier positions stay valid.
@@ -40,7 +40,7 @@ export function leanContract(): Plugin {
 }
 
 /** Replaces `endpoint({ method, path, access, … })` with `({ method, path })`. */
-function reduceEndpoint(statement: Statement, code: string): SourceEdit[] {
+function endpointEdits(statement: Statement, code: string): SourceEdit[] {
   if (statement.type !== 'ExportNamedDeclaration') return [];
   if (statement.declaration?.type !== 'VariableDeclaration') return [];
   return statement.declaration.declarations.flatMap(({ init }) => {

@@ -35,7 +35,8 @@ async function open(path) {
     await self.clients.openWindow(url.href);
     return;
   }
-  // Focus first: browsers allow it only right after the click, and some not at all.
+  // Focus first: browsers allow focusing a window only right after the click, and some browsers
+  // never allow it.
   await shown.focus().catch(() => undefined);
   await shown.navigate(url.href);
 }

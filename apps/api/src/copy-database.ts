@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { readSettings, SettingsFault } from './config/settings.js';
 import { DataDirInUse } from './infra/database/opening/data-dir-lock.js';
-import { databaseFault, engineCode } from './infra/database/faults/database-fault.js';
+import { databaseFaultOf, engineCodeOf } from './infra/database/faults/database-fault.js';
 import { NewerSchema } from './infra/database/opening/schema-version.js';
 import { isUsageFault } from './infra/system-fault.js';
 import { archiveNames } from './modules/backups/archive/manifest.js';
@@ -131,11 +131,11 @@ function describeFailure(error: unknown): { failure: CopyFailure; sentence: stri
     };
   }
   const text = error instanceof Error ? error.message : String(error);
-  const code = engineCode(error) ?? '';
+  const code = engineCodeOf(error) ?? '';
   const sentence = describeStartFault(error) ?? `${text} (${code})`;
   if (/^(?:28|42501)/.test(code)) return { failure: 'notAllowed', sentence };
   if (code === '3D000') return { failure: 'refused', sentence };
-  const fault = databaseFault(error);
+  const fault = databaseFaultOf(error);
   if (fault === 'away') return { failure: 'unreachable', sentence };
   if (fault === 'busy') {
     return { failure: 'unreachable', sentence: `Another program is using the database (${code}).` };

@@ -2,7 +2,7 @@ import 'reflect-metadata';
 import { createFoundation, startApp } from './app.js';
 import { readSettings, SettingsFault } from './config/settings.js';
 import { tolerateClosedOutput } from './standard-streams.js';
-import { startFault } from './start-fault.js';
+import { startFaultMessage } from './start-fault.js';
 
 tolerateClosedOutput();
 
@@ -10,7 +10,7 @@ try {
   const settings = readSettings(process.env);
   const foundation = await createFoundation(settings);
   const app = await startApp(foundation);
-  const log = foundation.logging.for('stackyard');
+  const log = foundation.logging.loggerFor('stackyard');
   let isStopping = false;
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.on(signal, () => {
@@ -32,6 +32,8 @@ try {
   log.info({ port: app.port, sinceStartMs: Math.round(process.uptime() * 1000) }, 'Ready');
 } catch (error) {
   // Write to the console, because the log may not exist yet.
-  console.error(error instanceof SettingsFault ? error.message : (startFault(error) ?? error));
+  console.error(
+    error instanceof SettingsFault ? error.message : (startFaultMessage(error) ?? error),
+  );
   process.exit(1);
 }

@@ -7,10 +7,10 @@ import { isatty } from 'node:tty';
  */
 export function tolerateClosedOutput(): void {
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
-  const terminals = [0, 1, 2].filter((stream) => isatty(stream));
+  const terminalDescriptors = [0, 1, 2].filter((stream) => isatty(stream));
   // On exit, Node resets its terminals, which crashes if one of them has been closed. Node skips
   // streams that are already closed, so close the streams of those terminals first.
   process.on('exit', () => {
-    for (const stream of terminals) if (!isatty(stream)) closeSync(stream);
+    for (const stream of terminalDescriptors) if (!isatty(stream)) closeSync(stream);
   });
 }

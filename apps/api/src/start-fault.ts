@@ -2,7 +2,7 @@
  * Messages for faults of the environment that prevent Stackyard from starting, keyed by the error
  * code of the operating system, the database or Stackyard.
  */
-const sentences: Readonly<Record<string, (location: string) => string>> = {
+const sentencesByCode: Readonly<Record<string, (location: string) => string>> = {
   EADDRINUSE: (where) =>
     `PORT: ${where} is in use. Stop the program that uses it, or choose another port.`,
   EADDRNOTAVAIL: (where) => `HOST: ${where} is not an address of this machine.`,
@@ -41,12 +41,12 @@ export function describeStartFault(error: unknown): string | undefined {
   const sentence =
     code === 'EACCES' && isListening
       ? `PORT: this user is not allowed to use ${locationOf(error)}.`
-      : sentences[code]?.(locationOf(error));
+      : sentencesByCode[code]?.(locationOf(error));
   return sentence === undefined ? undefined : `${sentence} (${code})`;
 }
 
 /** Explains why Stackyard cannot start. Returns undefined for errors that operators cannot fix. */
-export function startFault(error: unknown): string | undefined {
+export function startFaultMessage(error: unknown): string | undefined {
   const fault = describeStartFault(error);
   return fault === undefined ? undefined : `Cannot start. ${fault}`;
 }

@@ -39,7 +39,7 @@ export async function checkFile(
   const deletions: DeletionRecord[] = [];
   for await (const text of lines) {
     if (walk === undefined || head === undefined) {
-      head = headOf(text);
+      head = parseHead(text);
       walk = new ChainWalk(head, earlierHead);
       continue;
     }
@@ -57,7 +57,7 @@ export async function checkFile(
   return { fault, checked: walk.checked, head, openDeletions: walk.openDeletions };
 }
 
-function headOf(text: string): ChainHead {
+function parseHead(text: string): ChainHead {
   const { version, headId, headHash } = readHeader(text);
   if (version !== chainVersion) {
     throw new ChainFileError(

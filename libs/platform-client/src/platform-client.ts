@@ -23,7 +23,7 @@ export interface CallOptions {
   signal?: AbortSignal;
 }
 
-/** Options that redeploys from a stored compose file and redeploys from a git repository share. */
+/** Options shared by redeploys from a stored compose file and redeploys from a git repository. */
 interface RedeployOptions {
   stackId: number;
   /** ID of the stack's environment. Passing the ID of another environment moves the stack there. */
@@ -589,8 +589,8 @@ export class PlatformClient {
 
   /**
    * Follows the events of containers, services and nodes. Resolves when the platform ends the
-   * stream. Some platforms and proxies hold back the response until it ends or a buffer is full;
-   * with them, use {@link PlatformClient.readEvents} instead.
+   * stream. Some platforms and proxies hold back the response until it ends or a buffer is full.
+   * For these, use {@link PlatformClient.readEvents} instead.
    *
    * @throws {PlatformError} when the call fails; kind `timeout` if the response does not start in
    *   time
@@ -625,8 +625,7 @@ export class PlatformClient {
 
   /**
    * Returns whether the images of a stack are outdated. Only the Business Edition can answer this.
-   * For other platforms, the first call returns undefined, and later calls return undefined without
-   * sending a request.
+   * For other platforms, all calls return undefined, and only the first call sends a request.
    *
    * @throws {PlatformError} when the call fails
    */

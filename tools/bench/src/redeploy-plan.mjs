@@ -31,27 +31,29 @@ export async function measureRedeployPlan() {
         redeploys.length === plannedCount && redeploys.every(({ images }) => images.length > 0)
       );
     });
-    const planTimes = await measureDurations(() => api.call(planRedeploys, { body }));
-    const comparisonTimes = await measureDurations(() =>
+    const planTimesMs = await measureDurations(() => api.call(planRedeploys, { body }));
+    const comparisonTimesMs = await measureDurations(() =>
       api.call(planRedeploys, { body: { ...body, compare: true } }),
     );
-    const listTimes = await measureDurations(() => api.call(listStacks, { query: { limit: 500 } }));
+    const listTimesMs = await measureDurations(() =>
+      api.call(listStacks, { query: { limit: 500 } }),
+    );
     return [
       {
         name: 'redeploy plan: p95, 500 stacks',
-        value: percentile(planTimes, 0.95),
+        value: percentile(planTimesMs, 0.95),
         unit: 'ms',
         bound: 2000,
       },
       {
         name: 'redeploy plan with comparison: p95, 500 stacks',
-        value: percentile(comparisonTimes, 0.95),
+        value: percentile(comparisonTimesMs, 0.95),
         unit: 'ms',
         bound: null,
       },
       {
         name: 'redeploy plan: p50 ÷ list of 500 stacks',
-        value: percentile(planTimes, 0.5) / percentile(listTimes, 0.5),
+        value: percentile(planTimesMs, 0.5) / percentile(listTimesMs, 0.5),
         unit: '',
         bound: null,
       },

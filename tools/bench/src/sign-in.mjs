@@ -124,7 +124,7 @@ async function measureAlternately({ pid }, label, kinds) {
     ...medians,
     { name: `${label} refused: slowest ÷ fastest median`, value: ratio, unit: '', bound: 1.1 },
     {
-      // CPU time is compared as well, because other programs do not distort it.
+      // CPU time is compared as well, because other programs distort it far less than elapsed time.
       name: `${label} refused: the same of the processor time`,
       value: Math.max(...processorMedians) / Math.min(...processorMedians),
       unit: '',

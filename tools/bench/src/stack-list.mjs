@@ -16,7 +16,7 @@ const requestCount = 300;
 export async function measureStackList() {
   const sandbox = await startSandbox();
   seedMany(sandbox.control, stackCount);
-  const silent = await startSilentServer();
+  const silentServer = await startSilentServer();
   const refusingServer = await startSilentServer();
   await refusingServer.close();
   const server = await startServer();
@@ -25,9 +25,12 @@ export async function measureStackList() {
     await saveServer(api, { name: 'alive', url: sandbox.url, apiKey: sandbox.apiKey });
     await waitUntil(async () => (await api.call(listStacks)).total === stackCount);
     await measure(api, 50, 100);
-    const timesBefore = await measure(api, 50);
+    const timesBeforeMs = await measure(api, 50);
     const deadServers = [];
-    for (const [name, { url }] of Object.entries({ silent, refusing: refusingServer })) {
+    for (const [name, { url }] of Object.entries({
+      silent: silentServer,
+      refusing: refusingServer,
+    })) {
       deadServers.push(await saveServer(api, { name, url, apiKey: 'ptr_nobody' }));
     }
     await waitUntil(async () => {
@@ -36,26 +39,26 @@ export async function measureStackList() {
         ({ name, health }) => name === 'refusing' && health.state === 'unreachable',
       );
     });
-    const withDeadServers = await measure(api, 50);
-    const largePage = await measure(api, 200);
+    const timesWithDeadServersMs = await measure(api, 50);
+    const largePageTimesMs = await measure(api, 200);
     for (const { id } of deadServers) await api.call(deleteServer, { params: { id } });
-    const timesAfter = await measure(api, 50);
-    const withoutDeadServers = percentile([...timesBefore, ...timesAfter], 0.5);
+    const timesAfterMs = await measure(api, 50);
+    const medianWithoutDeadServersMs = percentile([...timesBeforeMs, ...timesAfterMs], 0.5);
     return [
-      figure('p95, page of 50, two servers dead', percentile(withDeadServers, 0.95), 50),
-      figure('p95, page of 200, two servers dead', percentile(largePage, 0.95), 50),
-      figure('p50, page of 50, two servers dead', percentile(withDeadServers, 0.5), null),
-      figure('p50, page of 50, all alive', withoutDeadServers, null),
+      figure('p95, page of 50, two servers dead', percentile(timesWithDeadServersMs, 0.95), 50),
+      figure('p95, page of 200, two servers dead', percentile(largePageTimesMs, 0.95), 50),
+      figure('p50, page of 50, two servers dead', percentile(timesWithDeadServersMs, 0.5), null),
+      figure('p50, page of 50, all alive', medianWithoutDeadServersMs, null),
       {
         name: 'stack list: p50 with dead servers ÷ without',
-        value: percentile(withDeadServers, 0.5) / withoutDeadServers,
+        value: percentile(timesWithDeadServersMs, 0.5) / medianWithoutDeadServersMs,
         unit: '',
         bound: 1.1,
       },
     ];
   } finally {
     await server.stop();
-    await silent.close();
+    await silentServer.close();
     await sandbox.close();
   }
 }

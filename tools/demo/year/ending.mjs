@@ -31,7 +31,7 @@ export async function finishYear({ stage, people, media, now }) {
   await completeReports(stage, await people.client('demo'), now);
   await planTonight(stage, anna, now);
   await publishNewImages(stage, anna);
-  await media.tidyUp(await people.client('demo'));
+  await media.fillBinAndOrphans(await people.client('demo'));
   await backUp(stage, anna);
   await runTask('news');
   const demo = await people.client('demo');

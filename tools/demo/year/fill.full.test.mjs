@@ -13,7 +13,7 @@ import { findFreePort } from '../../launch/port.mjs';
 import { readState, writeState } from '../demo-state.mjs';
 import { mediaFolders } from '../media-folders.mjs';
 import { fetchWithCookies } from '../session.mjs';
-import { clientOf, startServer } from './stage.mjs';
+import { createClient, startServer } from './stage.mjs';
 
 const run = promisify(execFile);
 
@@ -42,7 +42,7 @@ describe('the example data', { timeout: 600_000 }, () => {
       ...{ LOG_LEVEL: 'silent', FRESHNESS_LOOKUP: 'platform', REDEPLOY_SETTLE_SECONDS: '0' },
       ...mediaFolders(data),
     });
-    api = clientOf(server.url, fetchWithCookies(), {});
+    api = createClient(server.url, fetchWithCookies(), {});
     const { username, password } = state;
     await api.call(contracts.login, { body: { username, password } });
   });

@@ -141,7 +141,7 @@ export class Media {
     const output = join(this.library, artist, title);
     for (const { position, title: name, lengthMs } of tracks) {
       const file = join(output, `${String(position).padStart(2, '0')} ${name}.flac`);
-      const sizeBytes = await writePlaceholder(file, lengthMs * 90);
+      const sizeBytes = await writeSparseFile(file, lengthMs * 90);
       await ripper.call(contracts.recordJobOutput, {
         params: { id },
         body: { path: file, sizeBytes },
@@ -159,7 +159,7 @@ export class Media {
    *
    * @param {ApiClient} person
    */
-  async tidyUp(person) {
+  async fillBinAndOrphans(person) {
     const { contracts } = this.stage;
     const idOf = async (/** @type {string} */ title) => {
       const { jobs } = await person.call(contracts.listJobs, { query: { search: title } });
@@ -175,7 +175,7 @@ export class Media {
       body: { target: 'both' },
     });
     for (const name of ['Summer at the Lake (1993)', 'The Paper Trail (2012)'])
-      await writePlaceholder(join(this.raw, `${name} - RAW`, 'title_t00.mkv'), 6 * gigabyte);
+      await writeSparseFile(join(this.raw, `${name} - RAW`, 'title_t00.mkv'), 6 * gigabyte);
   }
 
   /** @type {(kind: string, seed: number, title: string) => string} */
@@ -206,7 +206,7 @@ export class Media {
   async #rip(ripper, id, film, rawPath) {
     const { contracts } = this.stage;
     const bytesIn = Math.round((film.disc === 'bluray' ? 0.27 : 0.062) * film.minutes * gigabyte);
-    await writePlaceholder(join(rawPath, `${film.title}_t00.mkv`), bytesIn);
+    await writeSparseFile(join(rawPath, `${film.title}_t00.mkv`), bytesIn);
     const params = { id };
     await ripper.call(contracts.attachJobInfos, {
       params,
@@ -239,7 +239,7 @@ export class Media {
     const { contracts, clock } = this.stage;
     await changeStatus('ENCODING');
     clock.advance(film.minutes * 26_000);
-    const sizeBytes = await writePlaceholder(output, Math.round(film.minutes * 0.031 * gigabyte));
+    const sizeBytes = await writeSparseFile(output, Math.round(film.minutes * 0.031 * gigabyte));
     const params = { id };
     await ripper.call(contracts.recordJobOutput, { params, body: { path: output, sizeBytes } });
     const body = { output_path: output, encodeSuccess: true, bytesOut: sizeBytes, progress: 100 };
@@ -254,7 +254,7 @@ export class Media {
  * @param {string} path
  * @param {number} bytes
  */
-async function writePlaceholder(path, bytes) {
+async function writeSparseFile(path, bytes) {
   await mkdir(dirname(path), { recursive: true });
   await writeFile(path, '');
   await truncate(path, bytes);

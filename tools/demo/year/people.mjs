@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { fetchWithCookies } from '../session.mjs';
-import { clientOf } from './stage.mjs';
+import { createClient } from './stage.mjs';
 
 /** @typedef {import('@stackyard/api-client').ApiClient} ApiClient */
 
@@ -108,7 +108,7 @@ export class People {
       'x-forwarded-for': ip,
       'user-agent': agent,
     };
-    this.#pipelines.set(username, clientOf(url, fetch, headers));
+    this.#pipelines.set(username, createClient(url, fetch, headers));
   }
 
   /**
@@ -159,7 +159,7 @@ export class People {
   #clientOf(name) {
     const { ip = '192.168.10.20', agent = desktop } = devices.get(name) ?? {};
     const headers = { 'x-forwarded-for': ip, 'user-agent': agent };
-    return clientOf(this.stage.url, fetchWithCookies(), headers);
+    return createClient(this.stage.url, fetchWithCookies(), headers);
   }
 }
 

@@ -61,7 +61,7 @@ export async function openStage(dataFolder, state, { clock, pictureHost }) {
  * @param {typeof fetch} fetchFunction
  * @param {Record<string, string>} headers
  */
-export function clientOf(url, fetchFunction, headers) {
+export function createClient(url, fetchFunction, headers) {
   return new ApiClient({ baseUrl: url, fetch: fetchFunction, headers });
 }
 
@@ -98,14 +98,14 @@ export async function startServer(variables) {
 
 /**
  * @param {string} dataFolder
- * @param {string} pictureHost
+ * @param {string} pictureHostUrl
  */
-function serverSettings(dataFolder, pictureHost) {
+function serverSettings(dataFolder, pictureHostUrl) {
   return {
     ...{ PATH: process.env.PATH, HOST: '127.0.0.1', PORT: '0', DATA_DIR: dataFolder },
     ...{ LOG_LEVEL: process.env.LOG_LEVEL ?? 'silent', TRUSTED_PROXIES: 'loopback' },
     ...mediaFolders(dataFolder),
-    ...{ TMDB_IMAGE_URL: pictureHost, COVER_ART_URL: pictureHost },
+    ...{ TMDB_IMAGE_URL: pictureHostUrl, COVER_ART_URL: pictureHostUrl },
     ...{ FRESHNESS_LOOKUP: 'platform', GIT_COMMIT_MINUTES: '0', IMAGE_TAGS_HOURS: '0' },
     FRESHNESS_MINUTES: '1',
     ...{ PLATFORM_REFRESH_SECONDS: '3600', REDEPLOY_WATCH_MINUTES: '0' },

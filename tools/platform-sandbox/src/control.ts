@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { serialize } from 'node:v8';
-import type { DeployCount, DeployPhase, Deploys } from './stacks/deploys.js';
+import type { DeployCounts, DeployPhase, DeployQueue } from './stacks/deploys.js';
 import { shortReference, idOfImage, repositoryOf } from './docker/images.js';
 import type { LocalImage } from './docker/images.js';
 import type { Fault } from './http/faults.js';
 import type { ServicePlan } from './docker/container-store.js';
-import type { SandboxFrontend, LoggedRequest } from './http/front.js';
+import type { RequestInterceptor, LoggedRequest } from './http/front.js';
 import type { Listener } from './http/listener.js';
 import type { ContainerRecord, EnvironmentRecord, Health, StackRecord, WireStack } from './wire.js';
-import type { StackSeed, World } from './world.js';
+import type { StackSeed, PlatformState } from './world.js';
 
 /** Duration of each phase of a restart, in milliseconds. */
 export interface RestartWindow {
@@ -30,9 +30,9 @@ export interface HealthScope {
 /** Controls the platform for tests and the demo, and exposes its state. */
 export class SandboxControl {
   constructor(
-    private readonly world: World,
-    private readonly deployQueue: Deploys,
-    private readonly frontend: SandboxFrontend,
+    private readonly platform: PlatformState,
+    private readonly deployQueue: DeployQueue,
+    private readonly interceptor: RequestInterceptor,
     private readonly listener: Listener,
     private readonly updates: Map<string, { state: string; message: string }>,
   ) {}
@@ -42,12 +42,12 @@ export class SandboxControl {
    * are kept.
    */
   get requests(): readonly LoggedRequest[] {
-    return this.frontend.requests;
+    return this.interceptor.requests;
   }
 
   /** Returns the requests that tried to change a stack. */
   listWriteRequests(stackId?: number): LoggedRequest[] {
-    return this.frontend.requests.filter(
+    return this.interceptor.requests.filter(
       (request) =>
         request.method !== 'GET' &&
         request.stackId !== null &&
@@ -56,57 +56,57 @@ export class SandboxControl {
   }
 
   clearRequests(): void {
-    this.frontend.requests.length = 0;
+    this.interceptor.requests.length = 0;
   }
 
   /**
-   * Empties the platform for the next test: removes all contents except the environment with ID 1,
-   * and also planned faults and logged requests. Deployments end as if the process had ended. The
-   * IDs of removed objects are not reused.
+   * Empties the platform for the next test: removes planned faults, logged requests, and all
+   * contents except the environment with ID 1. Deployments end as if the process had ended. The IDs
+   * of removed objects are not reused.
    */
   clear(): void {
     this.deployQueue.kill();
     this.deployQueue.heldPhase = null;
-    this.world.clear();
+    this.platform.clear();
     this.updates.clear();
-    this.frontend.state = 'normal';
+    this.interceptor.state = 'normal';
     this.clearRequests();
   }
 
   /** Returns everything that the platform stores, so that another sandbox can continue from it. */
   save(): Uint8Array {
-    return serialize(this.world.save());
+    return serialize(this.platform.save());
   }
 
   /** Returns how many deployments of a stack were requested and executed. */
-  deployCount(stackId: number): DeployCount {
+  deployCounts(stackId: number): DeployCounts {
     return { ...this.deployQueue.count(stackId) };
   }
 
   /** Returns the platform's record of a stack with its file; undefined after removal. */
   stack(stackId: number): StackRecord | undefined {
-    const record = this.world.stacks.get(stackId);
+    const record = this.platform.stacks.get(stackId);
     return record && structuredClone(record);
   }
 
   stacks(): StackRecord[] {
-    return [...this.world.stacks.values()].map((record) => structuredClone(record));
+    return [...this.platform.stacks.values()].map((record) => structuredClone(record));
   }
 
   containers(stackId: number): ContainerRecord[] {
-    const record = this.world.stacks.get(stackId);
+    const record = this.platform.stacks.get(stackId);
     return record ? this.containersOf(record).map((container) => structuredClone(container)) : [];
   }
 
   addEnvironment(seed: Partial<EnvironmentRecord> & { name: string }): number {
-    return this.world.addEnvironment(seed).id;
+    return this.platform.addEnvironment(seed).id;
   }
 
   /** Turns an environment on or off. While it is off, Docker requests to it fail. */
   setEnvironmentUp(environmentId: number, isUp: boolean): void {
-    const environment = this.world.environments.get(environmentId);
+    const environment = this.platform.environments.get(environmentId);
     if (environment) environment.up = isUp;
-    if (!isUp) this.world.events.endStreams(environmentId);
+    if (!isUp) this.platform.events.endStreams(environmentId);
   }
 
   /** Reports an event without changing anything in the sandbox. */
@@ -114,56 +114,56 @@ export class SandboxControl {
     environmentId: number,
     event: { type: string; action: string; id?: string; attributes?: Record<string, string> },
   ): void {
-    this.world.events.record(environmentId, event);
+    this.platform.events.record(environmentId, event);
   }
 
   sendToEventStreams(environmentId: number, bytes: Buffer): void {
-    this.world.events.send(environmentId, bytes);
+    this.platform.events.send(environmentId, bytes);
   }
 
   endEventStreams(environmentId: number): void {
-    this.world.events.endStreams(environmentId);
+    this.platform.events.endStreams(environmentId);
   }
 
   countEventStreams(environmentId: number): number {
-    return this.world.events.countStreams(environmentId);
+    return this.platform.events.countStreams(environmentId);
   }
 
   /** Removes an environment and orphans its stacks. */
   removeEnvironment(environmentId: number): void {
-    this.world.environments.delete(environmentId);
+    this.platform.environments.delete(environmentId);
   }
 
   /** Adds a stack with running containers and returns its ID. */
   addStack(seed: StackSeed): number {
-    return this.world.addStack(seed).wire.Id;
+    return this.platform.addStack(seed).wire.Id;
   }
 
   /** Adds the containers of a compose project for which the platform has no stack record. */
   addExternalProject(name: string, environmentId: number, images: Record<string, string>): void {
-    this.world.addExternalProject(name, environmentId, images);
+    this.platform.addExternalProject(name, environmentId, images);
   }
 
   addRegistry(registry: { id: number; name: string; url: string; type: number }): void {
-    this.world.registries.push(registry);
+    this.platform.registries.push(registry);
   }
 
   removeStack(
     stackId: number,
     options: { removeContainers: boolean } = { removeContainers: true },
   ): void {
-    this.world.removeStack(stackId, options);
+    this.platform.removeStack(stackId, options);
   }
 
   /** Replaces the file in the repository of a git stack. */
   pushToRepository(stackId: number, file: string): void {
-    const record = this.world.stacks.get(stackId);
+    const record = this.platform.stacks.get(stackId);
     if (record) record.repositoryFile = file;
   }
 
   /** Changes the stored file or variables of a stack without a deploy. */
   editStack(stackId: number, change: { file?: string; env?: WireStack['Env'] }): void {
-    const record = this.world.stacks.get(stackId);
+    const record = this.platform.stacks.get(stackId);
     if (record === undefined) return;
     if (change.file !== undefined) record.file = change.file;
     if (change.env !== undefined) record.wire.Env = change.env;
@@ -171,19 +171,19 @@ export class SandboxControl {
 
   /** Deletes the compose file of a stack from the platform's disk. */
   loseStackFile(stackId: number): void {
-    const record = this.world.stacks.get(stackId);
+    const record = this.platform.stacks.get(stackId);
     if (record) record.file = null;
   }
 
   setStackStatus(stackId: number, status: number): void {
-    const record = this.world.stacks.get(stackId);
+    const record = this.platform.stacks.get(stackId);
     if (record) record.wire.Status = status;
   }
 
   setHealth(stackId: number, health: Health, scope: HealthScope = {}): void {
     this.planContainersOf(stackId, scope, { health }, (container) => {
       container.health = health;
-      this.world.containers.notify(container, `health_status: ${health}`);
+      this.platform.containers.notify(container, `health_status: ${health}`);
     });
   }
 
@@ -192,7 +192,7 @@ export class SandboxControl {
       container.state = 'restarting';
       container.exitCode = 1;
       container.restartCount += 3;
-      this.world.containers.notify(container, 'die');
+      this.platform.containers.notify(container, 'die');
     });
   }
 
@@ -202,7 +202,7 @@ export class SandboxControl {
       container.state = 'running';
       container.exitCode = 0;
       if (container.health !== 'none') container.health = 'healthy';
-      this.world.containers.notify(container, 'start');
+      this.platform.containers.notify(container, 'start');
     });
   }
 
@@ -216,12 +216,12 @@ export class SandboxControl {
     service?: string,
     { isReported = true }: { isReported?: boolean } = {},
   ): void {
-    const record = this.world.stacks.get(stackId);
+    const record = this.platform.stacks.get(stackId);
     for (const container of record ? this.containersOf(record) : []) {
       if (service !== undefined && container.service !== service) continue;
       container.state = 'exited';
       container.exitCode = exitCode;
-      if (isReported) this.world.containers.notify(container, 'die');
+      if (isReported) this.platform.containers.notify(container, 'die');
     }
   }
 
@@ -232,12 +232,12 @@ export class SandboxControl {
     plan: Omit<ServicePlan, 'crashLoop' | 'health'>,
     service?: string,
   ): void {
-    this.world.containers.planFor({ environmentId, name }, plan, service);
+    this.platform.containers.planFor({ environmentId, name }, plan, service);
   }
 
   /** Returns the containers of a project, even if the platform has no record of the project. */
   containersOfProject(environmentId: number, name: string): ContainerRecord[] {
-    return structuredClone(this.world.containers.findByProject({ environmentId, name }));
+    return structuredClone(this.platform.containers.findByProject({ environmentId, name }));
   }
 
   /**
@@ -245,10 +245,10 @@ export class SandboxControl {
    */
   containerRequests(environmentId: number): string[] {
     const prefix = `/api/endpoints/${environmentId}/docker/containers/`;
-    return this.frontend.requests.flatMap(({ method, path }) => {
+    return this.interceptor.requests.flatMap(({ method, path }) => {
       const [id = '', action = ''] = path.slice(prefix.length).split('/');
       if (method !== 'POST' || !path.startsWith(prefix)) return [];
-      return [`${action} ${this.world.containers.find(environmentId, id)?.name ?? id}`];
+      return [`${action} ${this.platform.containers.find(environmentId, id)?.name ?? id}`];
     });
   }
 
@@ -258,7 +258,7 @@ export class SandboxControl {
     options: { service?: string; stream?: 'stdout' | 'stderr'; at?: number } = {},
   ): void {
     const { service, stream = 'stdout', at = Date.now() } = options;
-    const record = this.world.stacks.get(stackId);
+    const record = this.platform.stacks.get(stackId);
     for (const container of record ? this.containersOf(record) : []) {
       if (service !== undefined && container.service !== service) continue;
       container.log.push({ stream, at, text });
@@ -267,33 +267,33 @@ export class SandboxControl {
 
   /** Publishes a new image, so that running containers become outdated. Returns the new digest. */
   setImageDigest(reference: string, digest?: string): string {
-    return this.world.images.publish(reference, digest);
+    return this.platform.images.publish(reference, digest);
   }
 
   /** Removes an image from its registry, so that pulls fail. */
   removeImage(reference: string): void {
-    this.world.images.unpublish(reference);
+    this.platform.images.unpublish(reference);
   }
 
   /** Adds an image to an environment but not to a registry, as a build or import does. */
   importImage(environmentId: number, reference: string): void {
-    this.world.images.unpublish(reference);
-    this.world.images.build(environmentId, reference);
+    this.platform.images.unpublish(reference);
+    this.platform.images.build(environmentId, reference);
   }
 
   /** Gives a local image another name, which no registry has. */
   tagImage(environmentId: number, from: string, to: string): void {
-    this.world.images.makeLocalOnly(to);
-    this.world.images.tag(environmentId, from, to);
+    this.platform.images.makeLocalOnly(to);
+    this.platform.images.tag(environmentId, from, to);
   }
 
   images(environmentId: number): LocalImage[] {
-    return this.world.images.list(environmentId);
+    return this.platform.images.list(environmentId);
   }
 
   /** Removes images without a name or, with `all`, every image that no container uses. */
   pruneImages(environmentId: number, selection: 'dangling' | 'all' = 'dangling'): void {
-    this.world.pruneImages(environmentId, selection);
+    this.platform.pruneImages(environmentId, selection);
   }
 
   /**
@@ -301,15 +301,15 @@ export class SandboxControl {
    * that crashes. Returns its digest.
    */
   publishFaulty(environmentId: number, reference: string, plan: ServicePlan): string {
-    const digest = this.world.images.publish(reference);
+    const digest = this.platform.images.publish(reference);
     const name = `${repositoryOf(shortReference(reference))}@${digest}`;
-    this.world.containers.planForImage(environmentId, idOfImage([name]), plan);
+    this.platform.containers.planForImage(environmentId, idOfImage([name]), plan);
     return digest;
   }
 
   /** Removes the name of an image from an environment. Containers keep running the image. */
   untagImage(environmentId: number, reference: string): void {
-    this.world.images.untag(environmentId, reference);
+    this.platform.images.untag(environmentId, reference);
   }
 
   /** Sets the state of a swarm service's last rolling update, e.g. `paused` or `rollback_completed`. */
@@ -319,11 +319,11 @@ export class SandboxControl {
 
   /** Makes the next matching request or deployment fail. */
   failNext(fault: Fault): void {
-    this.world.faults.add(fault);
+    this.platform.faults.add(fault);
   }
 
   clearFaults(): void {
-    this.world.faults.clear();
+    this.platform.faults.clear();
   }
 
   setDeployMs(durationMs: number): void {
@@ -332,7 +332,7 @@ export class SandboxControl {
 
   /** Sets how long an engine takes to download an image that it does not have. */
   setPullMs(durationMs: number): void {
-    this.world.pullMs = durationMs;
+    this.platform.pullMs = durationMs;
   }
 
   /** The deployment that holds the lock, and its phase; null if none is running. */
@@ -346,7 +346,7 @@ export class SandboxControl {
   }
 
   setApiKey(apiKey: string): void {
-    this.world.apiKey = apiKey;
+    this.platform.apiKey = apiKey;
   }
 
   /**
@@ -354,12 +354,12 @@ export class SandboxControl {
    * so that a test detects a missing filter.
    */
   hideLabel(name: string, value: string): void {
-    this.world.hiddenLabels.push({ name, value });
+    this.platform.hiddenLabels.push({ name, value });
   }
 
   /** Makes the user of the API key an administrator or an ordinary user. */
   setAdministrator(isAdministrator: boolean): void {
-    this.world.isAdministrator = isAdministrator;
+    this.platform.isAdministrator = isAdministrator;
   }
 
   /**
@@ -378,18 +378,18 @@ export class SandboxControl {
    * responds.
    */
   async comeUp(state: 'normal' | 'bad-gateway' | 'unauthorised' = 'normal'): Promise<void> {
-    this.frontend.state = state;
+    this.interceptor.state = state;
     await this.listener.listen(this.listener.port);
   }
 
   /** Sets the newer version that the platform reports as available. */
   offerUpdate(version: string): void {
-    this.world.latestVersion = version;
+    this.platform.latestVersion = version;
   }
 
   /** Sets how the platform responds to every request. */
   setState(state: 'normal' | 'bad-gateway' | 'unauthorised'): void {
-    this.frontend.state = state;
+    this.interceptor.state = state;
   }
 
   /** Simulates a complete restart with these phases: connection refused, 502, 401, normal. */
@@ -397,7 +397,7 @@ export class SandboxControl {
     const { refusedMs = 50, badGatewayMs = 50, unauthorisedMs = 50, version } = window;
     await this.goDown();
     await sleep(refusedMs);
-    if (version !== undefined) this.world.version = version;
+    if (version !== undefined) this.platform.version = version;
     await this.comeUp('bad-gateway');
     await sleep(badGatewayMs);
     this.setState('unauthorised');
@@ -411,9 +411,9 @@ export class SandboxControl {
     plan: { health?: Health; crashLoop?: boolean },
     change: (container: ContainerRecord) => void,
   ): void {
-    const record = this.world.stacks.get(stackId);
+    const record = this.platform.stacks.get(stackId);
     if (!record) return;
-    this.world.containers.planFor(this.world.projectOf(record), plan, scope.service);
+    this.platform.containers.planFor(this.platform.projectOf(record), plan, scope.service);
     if (scope.nextDeployOnly) return;
     for (const container of this.containersOf(record)) {
       if (scope.service === undefined || container.service === scope.service) change(container);
@@ -421,7 +421,7 @@ export class SandboxControl {
   }
 
   private containersOf(record: StackRecord): ContainerRecord[] {
-    const containers = this.world.containers.findByProject(this.world.projectOf(record));
+    const containers = this.platform.containers.findByProject(this.platform.projectOf(record));
     return containers.filter(({ retired }) => !retired);
   }
 }

@@ -1,7 +1,7 @@
 export { createSelfSignedCertificate, startSandbox } from './sandbox.js';
 export type { Sandbox, SandboxOptions } from './sandbox.js';
 export type { HealthScope, RestartWindow, SandboxControl } from './control.js';
-export type { DeployCount, DeployPhase } from './stacks/deploys.js';
+export type { DeployCounts as DeployCount, DeployPhase } from './stacks/deploys.js';
 export type { Fault, FaultKind } from './http/faults.js';
 export type { LoggedRequest } from './http/front.js';
 export { startGitServer } from './git/git-server.js';

@@ -4,15 +4,15 @@ import { deserialize } from 'node:v8';
 import { generate } from 'selfsigned';
 import { SandboxControl } from './control.js';
 import { createRoutes } from './stacks/create-routes.js';
-import { Deploys } from './stacks/deploys.js';
+import { DeployQueue } from './stacks/deploys.js';
 import { dockerRoute } from './docker/docker-routes.js';
-import { SandboxFrontend } from './http/front.js';
+import { RequestInterceptor } from './http/front.js';
 import { Listener } from './http/listener.js';
 import { Router } from './routes.js';
 import { stackRoutes } from './stacks/stack-routes.js';
 import { systemRoutes } from './system-routes.js';
-import { World } from './world.js';
-import type { Pause, SandboxMode, SavedWorld } from './world.js';
+import { PlatformState } from './world.js';
+import type { Pause, SandboxMode, SavedPlatformState } from './world.js';
 
 /** Options of a sandbox, all optional. */
 export interface SandboxOptions {
@@ -50,23 +50,28 @@ export interface Sandbox {
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
   const mode = options.mode ?? 'CE-2.23';
   const apiKey = options.apiKey ?? `ptr_${randomBytes(32).toString('base64')}`;
-  const world = new World(mode, apiKey, options.healthMs ?? 0, options.pause ?? pauseInRealTime);
-  if (options.savedState) world.restore(deserialize(options.savedState) as SavedWorld);
-  else if (!options.empty) world.addEnvironment({ id: 1, name: 'local' });
-  const deploys = new Deploys(world, options.deployMs ?? 0);
+  const platform = new PlatformState(
+    mode,
+    apiKey,
+    options.healthMs ?? 0,
+    options.pause ?? pauseInRealTime,
+  );
+  if (options.savedState) platform.restore(deserialize(options.savedState) as SavedPlatformState);
+  else if (!options.empty) platform.addEnvironment({ id: 1, name: 'local' });
+  const deployQueue = new DeployQueue(platform, options.deployMs ?? 0);
   const updates = new Map<string, { state: string; message: string }>();
   const router = new Router(
     [
-      ...systemRoutes(world),
-      ...stackRoutes(world, deploys),
-      ...createRoutes(world, deploys),
-      dockerRoute(world, updates),
+      ...systemRoutes(platform),
+      ...stackRoutes(platform, deployQueue),
+      ...createRoutes(platform, deployQueue),
+      dockerRoute(platform, updates),
     ],
-    () => world.apiKey,
+    () => platform.apiKey,
   );
-  const frontend = new SandboxFrontend(world, router);
+  const interceptor = new RequestInterceptor(platform, router);
   const pair = options.tls ? await createSelfSignedCertificate(options.certificateEndsAt) : null;
-  const listener = new Listener({ tls: pair, respond: (request) => frontend.respond(request) });
+  const listener = new Listener({ tls: pair, respond: (request) => interceptor.respond(request) });
   await listener.listen(options.port ?? 0);
   return {
     url: `${pair ? 'https' : 'http'}://127.0.0.1:${listener.port}`,
@@ -76,9 +81,9 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
       pem: pair.cert,
       fingerprint: new X509Certificate(pair.cert).fingerprint256,
     },
-    control: new SandboxControl(world, deploys, frontend, listener, updates),
+    control: new SandboxControl(platform, deployQueue, interceptor, listener, updates),
     close: async () => {
-      deploys.kill();
+      deployQueue.kill();
       await listener.closeAbruptly();
     },
   };

@@ -10,16 +10,16 @@ import {
 import type { Reply, SandboxRequest } from './http/reply.js';
 import type { Route } from './routes.js';
 import type { EnvironmentRecord } from './wire.js';
-import type { World } from './world.js';
+import type { PlatformState } from './world.js';
 
 /** Returns the routes for status, version, user, environments and registries. */
-export function systemRoutes(world: World): Route[] {
+export function systemRoutes(platform: PlatformState): Route[] {
   const status = () =>
-    json({ Version: world.version, InstanceID: '299ab403-70a8-4c05-92f7-bf7a994d50df' });
+    json({ Version: platform.version, InstanceID: '299ab403-70a8-4c05-92f7-bf7a994d50df' });
   return [
     { method: 'GET', path: '/api/status', handle: status, isPublic: true },
     { method: 'GET', path: '/api/system/status', handle: status, isPublic: true },
-    { method: 'GET', path: '/api/system/version', handle: () => json(versionOf(world)) },
+    { method: 'GET', path: '/api/system/version', handle: () => json(versionOf(platform)) },
     {
       method: 'GET',
       path: '/api/system/info',
@@ -31,24 +31,24 @@ export function systemRoutes(world: World): Route[] {
       handle: () =>
         json({
           Id: 1,
-          Username: world.isAdministrator ? 'admin' : 'operator',
-          Role: world.isAdministrator ? 1 : 2,
+          Username: platform.isAdministrator ? 'admin' : 'operator',
+          Role: platform.isAdministrator ? 1 : 2,
           UseCache: false,
         }),
     },
     {
       method: 'GET',
       path: '/api/settings',
-      handle: () => json({ BlackListedLabels: world.hiddenLabels }),
+      handle: () => json({ BlackListedLabels: platform.hiddenLabels }),
     },
-    { method: 'POST', path: '/api/backup', handle: (request) => createBackup(world, request) },
-    ...environmentRoutes(world),
+    { method: 'POST', path: '/api/backup', handle: (request) => createBackup(platform, request) },
+    ...environmentRoutes(platform),
   ];
 }
 
-function environmentRoutes(world: World): Route[] {
+function environmentRoutes(platform: PlatformState): Route[] {
   const findEnvironment = (id = 0) => {
-    const environment = world.environments.get(id);
+    const environment = platform.environments.get(id);
     if (environment) return environment;
     throw unknownRecord('endpoints', id, unknownEnvironment);
   };
@@ -57,8 +57,8 @@ function environmentRoutes(world: World): Route[] {
       method: 'GET',
       path: '/api/endpoints',
       handle: () => {
-        const all = [...world.environments.values()].map((environment) =>
-          wireEnvironment(world, environment),
+        const all = [...platform.environments.values()].map((environment) =>
+          toWireEnvironment(platform, environment),
         );
         const total = String(all.length);
         return json(all, 200, { 'x-total-count': total, 'x-total-available': total });
@@ -67,7 +67,7 @@ function environmentRoutes(world: World): Route[] {
     {
       method: 'GET',
       path: '/api/endpoints/:id',
-      handle: (_request, [id]) => json(wireEnvironment(world, findEnvironment(id))),
+      handle: (_request, [id]) => json(toWireEnvironment(platform, findEnvironment(id))),
     },
     {
       method: 'GET',
@@ -75,7 +75,7 @@ function environmentRoutes(world: World): Route[] {
       handle: (_request, [id]) => {
         findEnvironment(id);
         return json(
-          world.registries.map((registry) => ({
+          platform.registries.map((registry) => ({
             Id: registry.id,
             Type: registry.type,
             Name: registry.name,
@@ -91,11 +91,11 @@ function environmentRoutes(world: World): Route[] {
 }
 
 /** Returns an archive of the records. An encrypted one starts with its own magic bytes. */
-function createBackup(world: World, request: SandboxRequest): Reply {
-  if (!world.isAdministrator)
+function createBackup(platform: PlatformState, request: SandboxRequest): Reply {
+  if (!platform.isAdministrator)
     throw new RequestError(401, 'User is not authorized to perfom the action');
   const isEncrypted = stringField(decodeBody(request.body), 'Password') !== '';
-  const archive = gzipSync(JSON.stringify([...world.stacks.values()]));
+  const archive = gzipSync(JSON.stringify([...platform.stacks.values()]));
   const suffix = isEncrypted ? '.encrypted' : '';
   return {
     status: 200,
@@ -107,18 +107,18 @@ function createBackup(world: World, request: SandboxRequest): Reply {
   };
 }
 
-function versionOf(world: World) {
+function versionOf(platform: PlatformState) {
   return {
-    UpdateAvailable: world.latestVersion !== null,
-    LatestVersion: world.latestVersion ?? '',
-    ServerVersion: world.version,
-    ServerEdition: world.isBusinessEdition ? 'EE' : 'CE',
-    DatabaseVersion: world.version,
-    Build: { BuildNumber: '1', ImageTag: `linux-amd64-${world.version}`, GoVersion: 'go1.22' },
+    UpdateAvailable: platform.latestVersion !== null,
+    LatestVersion: platform.latestVersion ?? '',
+    ServerVersion: platform.version,
+    ServerEdition: platform.isBusinessEdition ? 'EE' : 'CE',
+    DatabaseVersion: platform.version,
+    Build: { BuildNumber: '1', ImageTag: `linux-amd64-${platform.version}`, GoVersion: 'go1.22' },
   };
 }
 
-function wireEnvironment(world: World, environment: EnvironmentRecord) {
+function toWireEnvironment(platform: PlatformState, environment: EnvironmentRecord) {
   return {
     Id: environment.id,
     Name: environment.name,
@@ -129,19 +129,19 @@ function wireEnvironment(world: World, environment: EnvironmentRecord) {
     ContainerEngine: environment.type === 5 ? '' : 'docker',
     TagIds: [],
     Status: environment.up ? 1 : 2,
-    Snapshots: environment.snapshot ? [snapshotOf(world, environment)] : [],
+    Snapshots: environment.snapshot ? [snapshotOf(platform, environment)] : [],
     UserAccessPolicies: {},
     TeamAccessPolicies: {},
     SecuritySettings: { allowStackManagementForRegularUsers: true },
   };
 }
 
-function snapshotOf(world: World, environment: EnvironmentRecord) {
-  const containers = world.containers.listContainers(environment.id);
+function snapshotOf(platform: PlatformState, environment: EnvironmentRecord) {
+  const containers = platform.containers.listContainers(environment.id);
   const count = (test: (container: (typeof containers)[number]) => boolean) =>
     containers.filter(test).length;
   return {
-    Time: world.now() - 30,
+    Time: platform.now() - 30,
     DockerVersion: '27.1.2',
     Swarm: environment.swarm,
     TotalCPU: 4,
@@ -152,7 +152,7 @@ function snapshotOf(world: World, environment: EnvironmentRecord) {
     HealthyContainerCount: count(({ health }) => health === 'healthy'),
     UnhealthyContainerCount: count(({ health }) => health === 'unhealthy'),
     VolumeCount: containers.length,
-    ImageCount: world.images.list(environment.id).length,
+    ImageCount: platform.images.list(environment.id).length,
     ServiceCount: 0,
     StackCount: new Set(containers.map(({ project }) => project)).size,
     NodeCount: environment.swarm ? (environment.nodes ?? 1) : 0,

@@ -50,8 +50,8 @@ export interface StartOptions {
 }
 
 /** Everything that a platform stores about its environments, stacks, images and containers. */
-export interface SavedWorld extends Pick<
-  World,
+export interface SavedPlatformState extends Pick<
+  PlatformState,
   'environments' | 'stacks' | 'registries' | 'serviceUpdates' | 'serviceVersions' | 'previousImages'
 > {
   nextStackId: number;
@@ -60,7 +60,7 @@ export interface SavedWorld extends Pick<
 }
 
 /** All state that survives a restart of the listener. */
-export class World {
+export class PlatformState {
   readonly environments = new Map<number, EnvironmentRecord>();
   readonly stacks = new Map<number, StackRecord>();
   readonly images = new ImageStore();
@@ -104,7 +104,7 @@ export class World {
     );
   }
 
-  save(): SavedWorld {
+  save(): SavedPlatformState {
     const { environments, stacks, registries, nextStackId } = this;
     const { serviceUpdates, serviceVersions, previousImages } = this;
     return {
@@ -115,7 +115,7 @@ export class World {
     };
   }
 
-  restore({ images, containers, ...state }: SavedWorld): void {
+  restore({ images, containers, ...state }: SavedPlatformState): void {
     Object.assign(this, state);
     this.images.restore(images);
     this.containers.restore(containers);
@@ -395,7 +395,10 @@ function pullOutput({ name, image }: ComposeService, isLocal: boolean): string {
   return ` ${name} Pulling \n ${name} Error ${error}\nError response from daemon: ${error}`;
 }
 
-/** Returns when the containers of a seeded stack started: when its record was last updated. */
+/**
+ * Returns when the containers of a seeded stack started: at the time of the record's last update
+ * or, if there was none, when the record was created.
+ */
 function updatedAtMs({ wire }: StackRecord): number {
   return (wire.UpdateDate || wire.CreationDate) * 1000;
 }

@@ -338,7 +338,7 @@ export const plantedFaults = [
   {
     breaks: 'files in the bin are not treated as media',
     file: `${history}/library/folders/media-path.ts`,
-    from: "if (parts[0] === binFolder) throw new PathRefusedError('bin', text);",
+    from: "if (parts[0] === binFolderName) throw new PathRefusedError('bin', text);",
     to: '',
     spec: `${history}/library/folders/media-path.spec.ts`,
   },

@@ -52,8 +52,8 @@ function leaveOutComputedColors() {
 
 /**
  * Makes jsdom check an element's type before it runs a selector. For the style of an element, jsdom
- * compiles and runs every selector of every stylesheet. Most of those in its own stylesheet name
- * the type of the element.
+ * compiles and runs every selector of every stylesheet. Most selectors in jsdom's own stylesheet
+ * name the type of the element.
  *
  * @param {import('jsdom').DOMWindow} window
  */
@@ -101,12 +101,13 @@ function keepComputedStyles(window) {
   const styles = requireJsdom('helpers/style-rules.js');
   const { implForWrapper } = requireJsdom('generated/utils.js');
   const propertyNames = Object.keys(styles.propertiesWithResolvedValueImplemented);
-  const compute = window.getComputedStyle;
+  const originalGetComputedStyle = window.getComputedStyle;
   /** @type {WeakSet<CSSStyleDeclaration>} */
   const complete = new WeakSet();
   window.getComputedStyle = (element, pseudoElement) => {
     const elementImpl = implForWrapper(element);
-    if (pseudoElement || elementImpl === null) return compute(element, pseudoElement);
+    if (pseudoElement || elementImpl === null)
+      return originalGetComputedStyle(element, pseudoElement);
     const style = styles.getDeclarationForElement(elementImpl);
     if (complete.has(style)) return style;
     for (const name of propertyNames)

@@ -8,8 +8,8 @@ const mocker = new ModuleMocker(globalThis);
 let timers;
 
 /**
- * The `jest` object of spec files. It contains only functions that can be undone after a file.
- * Modules are shared, so they cannot be mocked.
+ * The `jest` object of spec files. It contains only functions whose effects can be undone after a
+ * file. Modules are shared, so they cannot be mocked.
  */
 export const jestObject = {
   fn: mocker.fn.bind(mocker),

@@ -28,7 +28,7 @@ export async function openPipeline() {
     shellWith,
     pipeline: await shellWith(['stacks-access', 'stacks-redeploy', 'stacks-redeploy-all']),
     countRedeploys: async () => (await scene.api.allRedeploys()).length,
-    countDeploys: (platformId: number) => scene.sandbox.control.deployCount(platformId).executed,
+    countDeploys: (platformId: number) => scene.sandbox.control.deployCounts(platformId).executed,
   };
 }
 

@@ -38,7 +38,7 @@ describe('the commands of docs/pipelines.md', () => {
       },
     });
     await run(/^# Redeploying.*?(?=^# )/ms, server.address, secret);
-    expect(sandbox.control.deployCount(1)).toMatchObject({ received: 1, executed: 1 });
+    expect(sandbox.control.deployCounts(1)).toMatchObject({ received: 1, executed: 1 });
   });
 
   it('report a ripper’s job from disc to result', async () => {

@@ -28,7 +28,7 @@ async function createTokenSecret(permissions: Permission[]): Promise<string> {
 }
 
 function countExecutedDeploys(platformId = 1): number {
-  return set.sandbox.control.deployCount(platformId).executed;
+  return set.sandbox.control.deployCounts(platformId).executed;
 }
 
 const commandLineChapterPattern = /^# The command line.*?(?=^# )/ms;

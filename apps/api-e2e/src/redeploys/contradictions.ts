@@ -62,7 +62,7 @@ function findStackFaults(
 ): string[] {
   const faults: string[] = [];
   const writeTimes = platform.listWriteRequests(platformId).map(({ at }) => at);
-  const { executed, failed } = platform.deployCount(platformId);
+  const { executed, failed } = platform.deployCounts(platformId);
   const appliedCounts = { well: 0, badly: 0 };
   let assignedCount = 0;
   for (const redeploy of redeploys) {

@@ -58,7 +58,7 @@ export function testKillInEachStep(mode: SandboxMode): void {
 
     expect(endedRedeploy).toMatchObject({ state: 'succeeded', failure: null });
     expect(control.listWriteRequests(1)).toHaveLength(1);
-    expect(control.deployCount(1)).toEqual({ received: 1, executed: 1, failed: 0 });
+    expect(control.deployCounts(1)).toEqual({ received: 1, executed: 1, failed: 0 });
     expect(findContradictions(await readServerRecords(api, 1), sandbox.control)).toEqual([]);
   });
 }

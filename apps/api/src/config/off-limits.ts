@@ -11,8 +11,8 @@ for (const [network, prefix] of [
   ['224.0.0.0', 3],
 ] as const) {
   blockedRanges.addSubnet(network, prefix, 'ipv4');
-  // A NAT64 gateway (RFC 6052) or a 6to4 relay (RFC 3056) forwards requests to these IPv6 addresses
-  // to the IPv4 network.
+  // A NAT64 gateway (RFC 6052) or a 6to4 relay (RFC 3056) forwards requests for these IPv6
+  // addresses to the IPv4 addresses that they contain.
   blockedRanges.addSubnet(`64:ff9b::${ipv6SuffixOf(network)}`, 96 + prefix, 'ipv6');
   blockedRanges.addSubnet(`2002:${ipv6SuffixOf(network)}::`, 16 + prefix, 'ipv6');
 }

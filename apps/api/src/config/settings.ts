@@ -184,8 +184,8 @@ export class Settings {
 
   /**
    * Seconds within which containers must start, unless the stack has its own value. If the platform
-   * was offline while it applied a stack, also the seconds within which the request may still take
-   * effect once the platform is back.
+   * went offline while it applied a stack, the request may also still take effect for this long
+   * after the platform is back.
    */
   @IsNumber() @Min(0.1) @Max(86_400) REDEPLOY_VERIFY_TIMEOUT_SECONDS = 120;
 

@@ -10,7 +10,7 @@ const currentValues = new AsyncLocalStorage<Readonly<Record<symbol, unknown>>>()
 export class ContextValue<T> {
   private readonly key = Symbol('context value');
 
-  /** Returns the value set by the enclosing {@link run}; undefined outside of one. */
+  /** Returns the value set by the enclosing {@link run}; undefined if there is none. */
   get(): T | undefined {
     return currentValues.getStore()?.[this.key] as T | undefined;
   }

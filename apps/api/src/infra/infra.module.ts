@@ -71,15 +71,15 @@ export class InfraModule {
       ClientNetworks,
       RequestRates,
     ];
-    const random = { provide: Random, useClass: SystemRandom };
-    const peers = {
+    const randomProvider = { provide: Random, useClass: SystemRandom };
+    const peersProvider = {
       provide: PeerProcesses,
       inject: [Settings, Logging],
       useFactory: connectPeers,
     };
     return {
       module: InfraModule,
-      providers: [...foundationProviders, ...shared, random, peers],
+      providers: [...foundationProviders, ...shared, randomProvider, peersProvider],
       exports: [
         ...foundationProviders.map((provider) => provider.provide),
         ...shared,

@@ -1,4 +1,4 @@
-import { readMoment } from './moment.js';
+import { parseMoment } from './moment.js';
 
 describe('a moment', () => {
   it.each([
@@ -9,7 +9,7 @@ describe('a moment', () => {
     ['2026-03-01', '2026-03-01T00:00:00.000Z'],
     ['2024-02-29T23:59:59,5Z', '2024-02-29T23:59:59.500Z'],
   ])('%s is read in UTC', (text, moment) => {
-    expect(new Date(readMoment(text) ?? NaN).toISOString()).toBe(moment);
+    expect(new Date(parseMoment(text) ?? NaN).toISOString()).toBe(moment);
   });
 
   it.each([
@@ -24,6 +24,6 @@ describe('a moment', () => {
     '2026-04-31T10:00Z',
     '1772359200',
   ])('"%s" is refused', (text) => {
-    expect(readMoment(text)).toBeNull();
+    expect(parseMoment(text)).toBeNull();
   });
 });

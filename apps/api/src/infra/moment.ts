@@ -6,7 +6,7 @@ const dateTimePattern = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}([.,]\d+)?)?(Z|[+-
  * Returns null if the time is invalid or the day does not exist, and for week and ordinal dates,
  * which are not supported.
  */
-export function readMoment(text: string): number | null {
+export function parseMoment(text: string): number | null {
   if (!isDay(text.slice(0, 10))) return null;
   if (datePattern.test(text)) return nullIfNaN(Date.parse(text));
   const [, , , zone] = dateTimePattern.exec(text) ?? [];

@@ -1,4 +1,4 @@
-/** Provides random numbers. Specs replace it to make them predictable. */
+/** Provides random numbers. Specs replace this class, so that the numbers are predictable. */
 export abstract class Random {
   abstract next(): number;
 }

@@ -1,6 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Replaces the table, which is empty, because updates could not run before this step. */
+/**
+ * Recreates the table of update runs. Nothing is lost, because updates could not run before this
+ * step.
+ */
 export class RebuildUpdateRuns1796263200000 implements MigrationInterface {
   async up(db: QueryRunner): Promise<void> {
     await db.query(`DROP TABLE update_runs`);

@@ -1,7 +1,10 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { createTrigger, dropTrigger } from './per-engine.js';
 
-/** Stores the ends of deleted jobs, so that deleting jobs does not change the figures of a month. */
+/**
+ * Stores the end time, status and sizes of deleted jobs, so that deleting jobs does not change the
+ * figures of a month.
+ */
 export class CountDeletedJobs1796353200000 implements MigrationInterface {
   async up(db: QueryRunner): Promise<void> {
     await db.query(`CREATE TABLE deleted_job_ends (
@@ -22,7 +25,8 @@ export class CountDeletedJobs1796353200000 implements MigrationInterface {
         ON CONFLICT (job_id) DO UPDATE SET ended_at = excluded.ended_at, status = excluded.status,
           bytes_in = excluded.bytes_in, bytes_out = excluded.bytes_out;`,
     });
-    // A restored job has its original ID. Delete its stored end, so that it is not counted twice.
+    // A restored job has its original ID. Delete the row about its end, so that the job is not
+    // counted twice.
     await createTrigger(db, {
       name: 'jobs_end_returned',
       table: 'jobs',

@@ -19,7 +19,7 @@ export class FindPictures1796353260000 implements MigrationInterface {
       PRIMARY KEY (entry_id, picture)) WITHOUT ROWID`);
     await db.query(`CREATE INDEX bin_pictures_picture ON bin_pictures (picture)`);
     await perEngine(db, {
-      sqlite: noteBin,
+      sqlite: storePicturesOfBin,
       // PostgreSQL was not supported before this step, so the bin is empty.
       postgres: () => Promise.resolve(),
     })(db);
@@ -33,7 +33,7 @@ export class FindPictures1796353260000 implements MigrationInterface {
 }
 
 /** Stores which pictures the jobs that are already in the bin need. */
-async function noteBin(db: QueryRunner): Promise<void> {
+async function storePicturesOfBin(db: QueryRunner): Promise<void> {
   await db.query(`INSERT OR IGNORE INTO bin_pictures (entry_id, picture)
       SELECT entry_id, rows.value ->> 'poster' FROM bin_jobs, json_each(snapshot, '$.jobs') AS rows
       WHERE rows.value ->> 'poster' IS NOT NULL`);

@@ -50,18 +50,18 @@ export class AppendEntriesAtOnce1796356800000 implements MigrationInterface {
     await db.query(`CREATE VIEW event_log_append AS
       SELECT ${[...columns, ...searched].join(', ')} FROM event_log`);
     const newColumns = (names: readonly string[]) => names.map((name) => `new.${name}`).join(', ');
-    const append = `INSERT INTO event_log (${columns.join(', ')}) VALUES (${newColumns(columns)});`;
+    const appendSql = `INSERT INTO event_log (${columns.join(', ')}) VALUES (${newColumns(columns)});`;
     const index = `INSERT INTO event_log_search (rowid, text, ${tokens.join(', ')})
         VALUES (new.id, new.search_text, ${newColumns(tokens.map((token) => `search_${token}`))});`;
-    const advance = `UPDATE event_log_chain
+    const advanceSql = `UPDATE event_log_chain
         SET head_id = new.id, head_hash = new.chain_hash, next_id = new.id + 1, links = links + 1;`;
     const trigger = `CREATE TRIGGER event_log_appended INSTEAD OF INSERT ON event_log_append`;
     const statements = perEngine(db, {
-      sqlite: [`${trigger} BEGIN ${append} ${index} ${advance} END`],
+      sqlite: [`${trigger} BEGIN ${appendSql} ${index} ${advanceSql} END`],
       // PostgreSQL maintains its text index itself.
       postgres: [
         `CREATE FUNCTION event_log_appended() RETURNS trigger LANGUAGE plpgsql AS
-         $$ BEGIN ${append} ${advance} RETURN new; END $$`,
+         $$ BEGIN ${appendSql} ${advanceSql} RETURN new; END $$`,
         `${trigger} FOR EACH ROW EXECUTE FUNCTION event_log_appended()`,
       ],
     });

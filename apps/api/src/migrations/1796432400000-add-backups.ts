@@ -1,10 +1,10 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Milliseconds until backups are scheduled. The first backup can wait, because a new installation
- * has nothing to lose at first.
+ * Milliseconds until the backup schedule takes effect. The first backup can wait, because a new
+ * installation has no data to lose yet.
  */
-const setUp = 12 * 60 * 60_000;
+const setUpPeriodMs = 12 * 60 * 60_000;
 
 export class AddBackups1796432400000 implements MigrationInterface {
   async up(db: QueryRunner): Promise<void> {
@@ -32,7 +32,7 @@ export class AddBackups1796432400000 implements MigrationInterface {
       keep INTEGER NOT NULL,
       keep_days INTEGER,
       counts_from TEXT NOT NULL)`);
-    const countsFrom = new Date(Date.now() + setUp).toISOString();
+    const countsFrom = new Date(Date.now() + setUpPeriodMs).toISOString();
     await db.query(
       `INSERT INTO backup_settings (id, schedule, time, hours, keep, counts_from)
       VALUES (1, 'daily', '02:30', 24, 7, ?)`,

@@ -10,7 +10,7 @@ const states = `${open}, 'ended', 'cancelled'`;
  */
 export class TellMissedWindowsApart1796457600000 implements MigrationInterface {
   async up(db: QueryRunner): Promise<void> {
-    await perEngine(db, allow)(db, `${states}, 'missed'`);
+    await perEngine(db, allowStates)(db, `${states}, 'missed'`);
     await db.query(`UPDATE maintenance_occurrences SET state = 'missed'
       WHERE state = 'ended' AND EXISTS (
         SELECT 1 FROM event_log WHERE action = 'window.missed'
@@ -20,11 +20,11 @@ export class TellMissedWindowsApart1796457600000 implements MigrationInterface {
 
   async down(db: QueryRunner): Promise<void> {
     await db.query(`UPDATE maintenance_occurrences SET state = 'ended' WHERE state = 'missed'`);
-    await perEngine(db, allow)(db, states);
+    await perEngine(db, allowStates)(db, states);
   }
 }
 
-const allow = { sqlite: rebuild, postgres: replaceCheck };
+const allowStates = { sqlite: rebuild, postgres: replaceCheck };
 
 /** Rebuilds the table, because SQLite cannot change a CHECK constraint. */
 async function rebuild(db: QueryRunner, allowed: string): Promise<void> {

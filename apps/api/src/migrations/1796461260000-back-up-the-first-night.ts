@@ -1,12 +1,15 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Milliseconds until backups are scheduled. The first backup can wait, because a new installation
- * has nothing to lose at first.
+ * Milliseconds until the backup schedule takes effect. The first backup can wait, because a new
+ * installation has no data to lose yet.
  */
 const setUp = 60 * 60_000;
 
-/** Replaces the twelve hours of `AddBackups`, with which the first night could have no backup. */
+/**
+ * Replaces the delay of twelve hours from `AddBackups`, which could leave the first night without a
+ * backup.
+ */
 export class BackUpTheFirstNight1796461260000 implements MigrationInterface {
   async up(db: QueryRunner): Promise<void> {
     const countsFrom = new Date(Date.now() + setUp).toISOString();

@@ -32,7 +32,7 @@ const columns = [
   'search_text',
 ].join(', ');
 
-const advance = `UPDATE event_log_chain
+const advanceSql = `UPDATE event_log_chain
   SET head_id = new.id, head_hash = new.chain_hash, next_id = new.id + 1, links = links + 1;`;
 const newColumns = (names: string) => names.replaceAll(/\w+/g, 'new.$&');
 
@@ -50,7 +50,7 @@ export class GiveSearchIndexItsOwnFile1796464800000 implements MigrationInterfac
       `CREATE VIEW event_log_append AS SELECT ${columns} FROM event_log`,
       `CREATE TRIGGER event_log_appended INSTEAD OF INSERT ON event_log_append BEGIN
          INSERT INTO event_log (${columns}) VALUES (${newColumns(columns)});
-         ${advance}
+         ${advanceSql}
        END`,
     ];
     for (const statement of perEngine(db, { sqlite: statements, postgres: [] })) {
@@ -81,7 +81,7 @@ async function putBack(db: QueryRunner): Promise<void> {
        INSERT INTO event_log (${columns}) VALUES (${newColumns(columns)});
        INSERT INTO event_log_search (${names})
          VALUES (${newColumns(`id, search_text, ${searched}`)});
-       ${advance}
+       ${advanceSql}
      END`,
   ]) {
     await db.query(statement);

@@ -1,6 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Adds codes for the texts about images and registries, which the app cannot translate. */
+/**
+ * Adds codes for the texts about images and registries, because the app cannot translate the texts
+ * themselves.
+ */
 export class GiveFaultsOfRegistriesCodes1796483200000 implements MigrationInterface {
   async up(db: QueryRunner): Promise<void> {
     await db.query(`ALTER TABLE stack_images ADD COLUMN reason TEXT`);

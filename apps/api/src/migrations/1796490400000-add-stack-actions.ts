@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Adds the kind of action, because starts, stops and restarts share the queue of redeploys. Also
+ * Adds the kind of action to redeploys, because starts, stops and restarts share their queue. Also
  * stores which stacks contain the platform.
  */
 export class AddStackActions1796490400000 implements MigrationInterface {

@@ -1,6 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Adds an index for limiting the list of redeploys to environments, and for counting theirs. */
+/**
+ * Adds an index for filtering the list of redeploys by environment, and for counting the redeploys
+ * of each environment.
+ */
 export class IndexRedeploysByEnvironment1796500000121 implements MigrationInterface {
   async up(db: QueryRunner): Promise<void> {
     await db.query(

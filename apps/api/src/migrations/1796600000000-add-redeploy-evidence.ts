@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Adds the evidence of failed redeploys, encrypted. */
+/** Adds a table for the evidence of failed redeploys, which is stored encrypted. */
 export class AddRedeployEvidence1796600000000 implements MigrationInterface {
   async up(db: QueryRunner): Promise<void> {
     await db.query(`CREATE TABLE redeploy_evidence (

@@ -17,8 +17,8 @@ export class AddHeldBackStacks1799340000000 implements MigrationInterface {
          AND (image.freshness = 'outdated' OR image.state = 'ignored')`,
     );
     for (const [id, digests] of rejected) {
-      const own = newer.filter(({ stack_id }) => stack_id === id);
-      if (own.length > 0 && own.every(({ digest }) => digests.has(digest)))
+      const imagesOfStack = newer.filter(({ stack_id }) => stack_id === id);
+      if (imagesOfStack.length > 0 && imagesOfStack.every(({ digest }) => digests.has(digest)))
         await db.query(`UPDATE stacks SET held_back = TRUE WHERE id = ?`, [id]);
     }
   }

@@ -9,7 +9,7 @@ const batch = 500;
 /** Adds existing entries to the hash chain, oldest first, and to the search index. */
 export async function chainAndIndexEntries(db: QueryRunner): Promise<void> {
   let hash: Buffer = genesis;
-  let links = 0;
+  let linkCount = 0;
   let last = 0;
   for (;;) {
     const rows: (EventLogRow & { search_text: string })[] = await db.query(
@@ -32,9 +32,9 @@ export async function chainAndIndexEntries(db: QueryRunner): Promise<void> {
        VALUES ${rows.map(() => places).join(', ')}`,
       rows.flatMap((row) => [row.id, ...searchRow(row)]),
     );
-    links += rows.length;
+    linkCount += rows.length;
     last = rows.at(-1)?.id ?? last;
   }
-  const head = [last, hash, links];
+  const head = [last, hash, linkCount];
   await db.query(`UPDATE event_log_chain SET head_id = ?, head_hash = ?, links = ?`, head);
 }

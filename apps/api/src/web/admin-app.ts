@@ -26,7 +26,7 @@ const servedElsewherePattern = /^\/(api|metrics|socket\.io)(\/|$)/;
  */
 export function serveAdminApp(nest: NestExpressApplication, brand: Brand): void {
   if (!existsSync(folder)) return;
-  const app = adminApp(brand);
+  const app = createAdminRouter(brand);
   nest.use((request: Request, response: Response, next: NextFunction) => {
     // Do not look for a file at these paths, because that would take longer than many API requests.
     if (servedElsewherePattern.test(request.path)) next();
@@ -34,7 +34,7 @@ export function serveAdminApp(nest: NestExpressApplication, brand: Brand): void 
   });
 }
 
-function adminApp(brand: Brand): Router {
+function createAdminRouter(brand: Brand): Router {
   const text = withBrand(readFileSync(join(folder, 'index.html'), 'utf8'), brand);
   const sendPage = (_: Request, response: Response) => {
     response.setHeader('Cache-Control', 'no-store');

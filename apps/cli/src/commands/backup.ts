@@ -15,7 +15,7 @@ import { connect } from '../connection/connection.js';
 import { timeoutOption } from '../timing/duration.js';
 import { CommandFailure } from '../faults/exit-codes.js';
 import { writeResponse } from '../output/file-output.js';
-import { reportReachability, waitUntil } from '../timing/wait-until.js';
+import { createReachabilityReporter, waitUntil } from '../timing/wait-until.js';
 
 interface BackupOptions {
   keep?: true;
@@ -74,11 +74,11 @@ async function createAndWait(
     backup = await api.call(readBackup, { params: { id: backup.id }, signal: pollSignal });
     return backup.state === 'running' ? reportStep() : 'over';
   };
-  const onReachable = reportReachability(terminal);
+  const onReachabilityChange = createReachabilityReporter(terminal);
   const waitResult = await waitUntil(poll, {
     milliseconds,
     signal,
-    onReachabilityChange: onReachable,
+    onReachabilityChange,
   });
   if (waitResult !== 'over') {
     throw new CommandFailure(waitResult, `Backup ${backup.id} continues and stays on the server.`);

@@ -28,16 +28,16 @@ export function addImagesCommand(program: Command, context: CommandContext): voi
       for (const name of names) ids.push(await idOf(api, name, server, signal));
       const stacks: StackDetailReply[] = [];
       for (const id of ids) stacks.push(await api.call(readStack, { params: { id }, signal }));
-      const nameOf = namesOf(stacks.map(namedStack));
+      const nameOf = namesOf(stacks.map(toNamedStack));
       const rows = stacks.flatMap((detail) =>
-        detail.images.map((image) => ({ stack: nameOf(namedStack(detail)), ...image })),
+        detail.images.map((image) => ({ stack: nameOf(toNamedStack(detail)), ...image })),
       );
       if (json) terminal.printJson(rows);
       else for (const line of formatTable(tableHeader, rows.map(rowOf))) terminal.print(line);
     });
 }
 
-function namedStack({ stack }: StackDetailReply): NamedStack {
+function toNamedStack({ stack }: StackDetailReply): NamedStack {
   return { stack, server: stack.server, environment: stack.environment };
 }
 

@@ -17,7 +17,7 @@ import { timeoutOption } from '../timing/duration.js';
 import { CommandFailure } from '../faults/exit-codes.js';
 import { writeResponse } from '../output/file-output.js';
 import { formatTable } from '../output/table.js';
-import { reportReachability, waitUntil } from '../timing/wait-until.js';
+import { createReachabilityReporter, waitUntil } from '../timing/wait-until.js';
 
 interface ProduceOptions {
   language?: ReportLanguage;
@@ -42,7 +42,7 @@ export function addReportCommand(program: Command, context: CommandContext): voi
     .option('--json', 'print all fields as a JSON array')
     .action(async ({ json }: { json?: true }, command: Command) => {
       const { api } = await connect(command, context);
-      const reports = await reportsOf(api, signal);
+      const reports = await fetchReports(api, signal);
       if (json) return terminal.printJson(reports);
       for (const line of formatTable(tableHeader, reports.map(rowOf))) terminal.print(line);
     });
@@ -106,15 +106,16 @@ async function generateReport(
   const poll = async (pollSignal: AbortSignal) => {
     const previousState = report.state;
     report =
-      (await reportsOf(api, pollSignal)).find((candidate) => isSame(candidate, report)) ?? report;
+      (await fetchReports(api, pollSignal)).find((candidate) => isSame(candidate, report)) ??
+      report;
     if (report.state === 'done' || report.state === 'failed') return 'over';
     return report.state === previousState ? 'same' : 'changed';
   };
-  const onReachable = reportReachability(terminal);
+  const onReachabilityChange = createReachabilityReporter(terminal);
   const waitResult = await waitUntil(poll, {
     milliseconds: timeout,
     signal,
-    onReachabilityChange: onReachable,
+    onReachabilityChange,
   });
   if (waitResult !== 'over')
     throw new CommandFailure(waitResult, 'The report is still being generated.');
@@ -127,7 +128,7 @@ function isSame(a: ReportReply, b: ReportReply): boolean {
   return a.month === b.month && a.language === b.language;
 }
 
-async function reportsOf(api: ApiClient, signal: AbortSignal): Promise<ReportReply[]> {
+async function fetchReports(api: ApiClient, signal: AbortSignal): Promise<ReportReply[]> {
   const { reports } = await fetchWholeList(
     (page) => api.call(listReports, { query: { limit: 500, ...page }, signal }),
     'reports',

@@ -46,10 +46,7 @@ const tableHeader = [
   'TAGS',
 ];
 
-/**
- * Formats a run in progress. Names the action only if it is not a redeploy, which is the usual
- * case.
- */
+/** Formats a run in progress. Most runs are redeploys, so only other actions are named. */
 function openRedeployText({
   id,
   action,

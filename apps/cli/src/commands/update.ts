@@ -13,7 +13,7 @@ import type { CommandContext } from '../command.js';
 import { connect } from '../connection/connection.js';
 import { timeoutOption } from '../timing/duration.js';
 import { CommandFailure } from '../faults/exit-codes.js';
-import { reportReachability, waitUntil } from '../timing/wait-until.js';
+import { createReachabilityReporter, waitUntil } from '../timing/wait-until.js';
 import { findServerId } from '../stacks.js';
 
 interface UpdateOptions {
@@ -39,7 +39,7 @@ export function addUpdateCommand(program: Command, context: CommandContext): voi
     .option('--json', 'print one JSON document at the end')
     .action(async (options: UpdateOptions, command: Command) => {
       const { api } = await connect(command, context);
-      const body = await bodyOf(api, options, context.signal);
+      const body = await createUpdateRequest(api, options, context.signal);
       await runPreflightChecks(api, body, context);
       if (options.check) return;
       await confirm(options, context);
@@ -47,7 +47,7 @@ export function addUpdateCommand(program: Command, context: CommandContext): voi
     });
 }
 
-async function bodyOf(
+async function createUpdateRequest(
   api: ApiClient,
   { server, message, backup }: UpdateOptions,
   signal: AbortSignal,
@@ -108,11 +108,11 @@ async function update(
     if (run.endedAt !== null) return 'over';
     return hasNewLines || run.state !== previousState ? 'changed' : 'same';
   };
-  const onReachable = reportReachability(terminal);
+  const onReachabilityChange = createReachabilityReporter(terminal);
   const waitResult = await waitUntil(poll, {
     milliseconds: timeout,
     signal,
-    onReachabilityChange: onReachable,
+    onReachabilityChange,
   });
   if (json) terminal.printJson(run);
   if (waitResult !== 'over') {

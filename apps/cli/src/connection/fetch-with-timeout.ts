@@ -4,8 +4,8 @@
 const timeoutMs = 90_000;
 
 /**
- * Like `fetch`, with a timeout for the start of the response. Callers must pass
- * `redirect: 'manual'`: a redirect is then rejected with its target, so that the token is never sent
+ * Like `fetch`, with a timeout for the start of the response. Callers must pass `redirect:
+ * 'manual'`: a redirect then causes an error that names its target, so that the token is never sent
  * to another server.
  */
 export const fetchWithTimeout: typeof fetch = async (input, init = {}) => {

@@ -13,13 +13,13 @@ export interface StoredLogin {
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /** Returns the path of the login file, which is in the user's configuration directory. */
-function loginFile(env: Environment): string {
+function loginFilePath(env: Environment): string {
   const folder = env['XDG_CONFIG_HOME'] || join(env['HOME'] ?? homedir(), '.config');
   return join(folder, 'stackyard', 'config.json');
 }
 
 export async function readLogin(env: Environment): Promise<StoredLogin | null> {
-  const file = loginFile(env);
+  const file = loginFilePath(env);
   let text: string;
   try {
     text = await readFile(file, 'utf8');
@@ -36,7 +36,7 @@ export async function readLogin(env: Environment): Promise<StoredLogin | null> {
 
 /** Writes the login file atomically, readable only by its owner. Returns its path. */
 export async function storeLogin(env: Environment, login: StoredLogin): Promise<string> {
-  const file = loginFile(env);
+  const file = loginFilePath(env);
   const folder = dirname(file);
   await mkdir(folder, { recursive: true, mode: 0o700 });
   await chmod(folder, 0o700);
@@ -47,7 +47,7 @@ export async function storeLogin(env: Environment, login: StoredLogin): Promise<
 }
 
 export async function forgetLogin(env: Environment): Promise<void> {
-  await rm(loginFile(env), { force: true });
+  await rm(loginFilePath(env), { force: true });
 }
 
 function parseLogin(text: string): StoredLogin | null {

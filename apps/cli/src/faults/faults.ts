@@ -41,8 +41,8 @@ function faultOfProblem({ problem }: ApiProblem): Fault {
 }
 
 /**
- * Returns the messages of an error and its causes, outermost first, because libraries wrap system
- * errors.
+ * Returns the messages of an error and its causes, outermost first. Libraries wrap system errors,
+ * so the outermost message alone explains little.
  */
 function reasonsOf(cause: unknown): string[] {
   if (typeof cause !== 'object' || cause === null) return [];
@@ -51,10 +51,10 @@ function reasonsOf(cause: unknown): string[] {
   const text = message === 'fetch failed' ? '' : message || code;
   const inner = 'cause' in cause ? reasonsOf(cause.cause) : [];
   const hint = 'For a custom certificate authority, set NODE_EXTRA_CA_CERTS to its file.';
-  return [...(text && [`  ${text}`]), ...inner, ...(certificateFaults.has(code) ? [hint] : [])];
+  return [...(text && [`  ${text}`]), ...inner, ...(certificateFaultCodes.has(code) ? [hint] : [])];
 }
 
-const certificateFaults = new Set([
+const certificateFaultCodes = new Set([
   'DEPTH_ZERO_SELF_SIGNED_CERT',
   'SELF_SIGNED_CERT_IN_CHAIN',
   'UNABLE_TO_GET_ISSUER_CERT_LOCALLY',

@@ -10,8 +10,8 @@ export function withoutColours(text: string): string {
 }
 
 /**
- * Removes colours. Replaces tabs, which stack traces contain, with four spaces, and every other
- * character that could move the cursor or hide text with U+FFFD.
+ * Removes colours, and replaces tabs, which stack traces contain, with four spaces. All other
+ * characters that could move the cursor or hide text become U+FFFD.
  */
 export function plainText(text: string): string {
   return withoutColours(text).replaceAll('\t', '    ').replace(unsafeCharacterPattern, '\ufffd');

@@ -26,33 +26,33 @@ export interface Terminal {
 
 export class StreamTerminal implements Terminal {
   constructor(
-    private readonly out: Output,
-    private readonly err: Output,
+    private readonly stdout: Output,
+    private readonly stderr: Output,
     private readonly env: Readonly<Record<string, string | undefined>>,
   ) {
     // If standard error is closed, the command must still run to its end, because its exit code
     // matters.
-    err.on('error', () => undefined);
+    stderr.on('error', () => undefined);
   }
 
   print(line: string, tone?: Tone): void {
-    this.out.write(`${this.withTone(this.out, line, tone)}\n`);
+    this.stdout.write(`${this.withTone(this.stdout, line, tone)}\n`);
   }
 
   log(line: string, tone?: Tone): void {
-    this.err.write(`${this.withTone(this.err, line, tone)}\n`);
+    this.stderr.write(`${this.withTone(this.stderr, line, tone)}\n`);
   }
 
   printJson(value: unknown): void {
-    this.out.write(`${plainJson(value)}\n`);
+    this.stdout.write(`${plainJson(value)}\n`);
   }
 
   async write(bytes: Uint8Array): Promise<void> {
-    if (!this.out.write(bytes)) await once(this.out, 'drain');
+    if (!this.stdout.write(bytes)) await once(this.stdout, 'drain');
   }
 
   createLiveArea(): LiveArea | null {
-    return this.isTerminal(this.err) ? new LiveArea(this.err) : null;
+    return this.isTerminal(this.stderr) ? new LiveArea(this.stderr) : null;
   }
 
   private withTone(output: Output, line: string, tone: Tone | undefined): string {

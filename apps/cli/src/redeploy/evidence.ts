@@ -41,9 +41,11 @@ export async function readEvidence(
   redeploys: readonly Pick<RedeployReply, 'id' | 'hasEvidence'>[],
   signal: AbortSignal,
 ): Promise<EvidenceSummary[]> {
-  const failedRedeploys = redeploys.filter(({ hasEvidence }) => hasEvidence).slice(0, maxRedeploys);
+  const redeploysWithEvidence = redeploys
+    .filter(({ hasEvidence }) => hasEvidence)
+    .slice(0, maxRedeploys);
   const summaries: EvidenceSummary[] = [];
-  for (const { id } of failedRedeploys) {
+  for (const { id } of redeploysWithEvidence) {
     try {
       summaries.push(
         ...summarize(await api.call(readRedeployEvidence, { params: { id }, signal })),

@@ -32,12 +32,12 @@ export async function follow(
     if (!redeploys.some(isOpen)) return 'over';
     return hasChanged ? 'changed' : 'same';
   };
-  const onReachable = (isReachable: boolean) => progress.reportReachability(isReachable);
+  const onReachabilityChange = (isReachable: boolean) => progress.reportReachability(isReachable);
   try {
     const waitResult = await waitUntil(poll, {
       milliseconds,
       signal,
-      onReachabilityChange: onReachable,
+      onReachabilityChange,
     });
     return { batch: { ...startedBatch, redeploys }, waitResult };
   } finally {

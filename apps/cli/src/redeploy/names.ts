@@ -19,7 +19,7 @@ export function stackNamingFor(
   selectors: readonly string[] = [],
 ): StackNaming {
   return namesOf(
-    [...redeploys, ...skipped.flatMap((skippedStack) => skippedStackOf(skippedStack) ?? [])],
+    [...redeploys, ...skipped.flatMap((skippedStack) => toNamedStack(skippedStack) ?? [])],
     selectors,
   );
 }
@@ -49,7 +49,7 @@ export function namesOf(
 }
 
 /** Converts a skipped stack to a `NamedStack`; returns null if its location is unknown. */
-export function skippedStackOf(skippedStack: SkippedStackReply): NamedStack | null {
+export function toNamedStack(skippedStack: SkippedStackReply): NamedStack | null {
   const { stackId: id, stackName: name, server, environment } = skippedStack;
   if (server === undefined || environment === undefined) return null;
   return { stack: { id, name }, server, environment };
@@ -57,7 +57,7 @@ export function skippedStackOf(skippedStack: SkippedStackReply): NamedStack | nu
 
 /** Returns the name of a skipped stack, including its location if known. */
 export function skippedName(skippedStack: SkippedStackReply, nameOf: StackNaming): string {
-  const stack = skippedStackOf(skippedStack);
+  const stack = toNamedStack(skippedStack);
   return stack === null ? skippedStack.stackName : nameOf(stack);
 }
 

@@ -22,7 +22,7 @@ export async function startWithRetries<Reply>(
       if (signal.aborted) throw interruptedFailure(idempotencyKey);
       const delayMs = retryDelaysMs[attempt];
       if (!isTemporary(error) || (attempt === 0 && wasNeverSent(error))) throw error;
-      if (delayMs === undefined) throw toUnknownResult(error, idempotencyKey);
+      if (delayMs === undefined) throw toUnreachableFailure(error, idempotencyKey);
       await sleep(retryDelayMs(error, delayMs), undefined, { signal }).catch(() => {
         throw interruptedFailure(idempotencyKey);
       });
@@ -43,7 +43,7 @@ function retryDelayMs(error: unknown, delayMs: number): number {
   return Math.max(delayMs, Math.min(retryAfterSeconds, 60) * 1000);
 }
 
-function toUnknownResult(error: unknown, key: string): unknown {
+function toUnreachableFailure(error: unknown, key: string): unknown {
   if (!(error instanceof ApiUnreachable)) return error;
   return new CommandFailure(
     'unreachable',
@@ -54,12 +54,12 @@ function toUnknownResult(error: unknown, key: string): unknown {
 
 /** Whether an error means that no connection could be established, so nothing was sent. */
 function wasNeverSent(error: unknown): boolean {
-  if (connectFaults.has(systemCodeOf(error) ?? '')) return true;
+  if (connectFaultCodes.has(systemCodeOf(error) ?? '')) return true;
   if (typeof error !== 'object' || error === null || !('cause' in error)) return false;
   return wasNeverSent(error.cause);
 }
 
-const connectFaults = new Set([
+const connectFaultCodes = new Set([
   'EAI_AGAIN',
   'ECONNREFUSED',
   'EHOSTUNREACH',

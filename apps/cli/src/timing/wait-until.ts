@@ -11,7 +11,9 @@ export interface WaitOptions {
 }
 
 /** Returns a listener that reports when the server becomes unreachable and when it is back. */
-export function reportReachability(terminal: Terminal): WaitOptions['onReachabilityChange'] {
+export function createReachabilityReporter(
+  terminal: Terminal,
+): WaitOptions['onReachabilityChange'] {
   return (reachable) =>
     terminal.log(
       reachable ? 'The server is responding again.' : 'The server is not responding; still trying.',

@@ -140,7 +140,7 @@ export const changeJob = endpoint({
   method: 'PATCH',
   path: '/api/history/:id',
   access: 'history-edit',
-  summary: "Update a job's reported values",
+  summary: "Update a job's details",
   body: JobReportFields,
   problems: ['JOB_UNKNOWN', 'JOB_ACTIVE'],
   reply: type<ChangedJobReply>(),

@@ -76,7 +76,7 @@ export const listBin = endpoint({
   method: 'GET',
   path: '/api/history/bin',
   access: 'history-access',
-  summary: 'List the entries in the bin',
+  summary: 'List the contents of the bin',
   query: ListBinQuery,
   problems: ['CURSOR_INVALID'],
   reply: type<ListBinReply>(),
@@ -90,7 +90,7 @@ export const restoreBinEntry = endpoint({
   method: 'POST',
   path: '/api/history/bin/:id/restore',
   access: 'history-delete',
-  summary: 'Restore an entry from the bin',
+  summary: 'Restore files from the bin',
   problems: [
     'BIN_ENTRY_UNKNOWN',
     'BIN_ENTRY_BUSY',
@@ -111,7 +111,7 @@ export const purgeBinEntry = endpoint({
   method: 'DELETE',
   path: '/api/history/bin/:id',
   access: 'history-delete',
-  summary: 'Delete a bin entry permanently',
+  summary: 'Delete files in the bin permanently',
   problems: ['BIN_ENTRY_UNKNOWN', 'BIN_ENTRY_BUSY', 'MEDIA_PATH_REFUSED', 'MEDIA_ACCESS_DENIED'],
   reply: type<PurgedBinReply>(),
 });

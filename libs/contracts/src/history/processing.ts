@@ -264,7 +264,7 @@ export const encodeJob = endpoint({
   method: 'POST',
   path: '/api/history/:id/encode',
   access: 'history-edit',
-  summary: 'Encode a job',
+  summary: "Start encoding a job's media",
   status: 202,
   body: EncodeJobRequest,
   problems: [

@@ -47,7 +47,7 @@ export class WindowTimesRequest {
    * converted to `timeZone` and rounded down to the minute.
    */
   @Matches(localOrOffsetTimePattern) startsAt!: string;
-  /** Duration in elapsed minutes, which clock changes do not affect; required without `endsAt`. */
+  /** Duration in elapsed minutes, regardless of clock changes; required if `endsAt` is omitted. */
   @IsOmittable() @IsInt() @Min(1) @Max(maxWindowMinutes) durationMinutes?: number;
   /**
    * End of the window, as an alternative to `durationMinutes`: a local time or a timestamp with an
@@ -64,7 +64,7 @@ export class WindowTimesRequest {
   @IsOptional() @IsString() @MaxLength(300) recurrence?: string | null;
 }
 
-/** A maintenance window to schedule, or its new values. */
+/** A maintenance window to schedule, or new values for an existing window. */
 export class MaintenanceWindowRequest extends WindowTimesRequest {
   /** Message shown to all users from the first announcement onwards. */
   @IsString() @MinLength(1) @MaxLength(500) message!: string;
@@ -80,8 +80,8 @@ export class MaintenanceWindowRequest extends WindowTimesRequest {
 /** One past, current or future occurrence of a maintenance window. */
 export interface OccurrenceReply {
   /**
-   * ID of the occurrence; null for occurrences after the next one of a window, which are not stored
-   * yet and therefore cannot be skipped.
+   * ID of the occurrence; null if the occurrence is not stored yet and therefore cannot be skipped.
+   * For each window, Stackyard stores the past occurrences and the active or next one.
    */
   id: number | null;
   windowId: number;
@@ -119,7 +119,10 @@ export interface MaintenanceWindowReply {
   cancelledAt: string | null;
   /** The active or next occurrence; null if the window has no more occurrences. */
   next: OccurrenceReply | null;
-  /** The most recent occurrence that ended, was missed or was cancelled; null before the first. */
+  /**
+   * The most recent occurrence that ended, was missed or was cancelled; null if there has been
+   * none.
+   */
   last: OccurrenceReply | null;
 }
 

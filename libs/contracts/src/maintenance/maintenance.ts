@@ -23,8 +23,8 @@ export interface MaintenanceModeReply {
   /** ISO 8601 time at which maintenance started; null while maintenance is off. */
   since: string | null;
   /**
-   * Name of the user or API token that started maintenance, its window or its platform update; null
-   * while maintenance is off.
+   * Name of the user or API token that started maintenance, scheduled its window or started its
+   * platform update; null while maintenance is off.
    */
   by: string | null;
   /**

@@ -59,7 +59,7 @@ export class NotificationPreferencesRequest {
    */
   @IsIn(newsKindIds, { each: true }) @ArrayMaxSize(200) inbox!: NewsKind[];
   /**
-   * Kinds of notifications to show in the browser, and also to put into the inbox. Kinds that the
+   * Kinds of notifications to show in the browser; they are also put into the inbox. Kinds that the
    * caller is not allowed to read are ignored.
    */
   @IsIn(newsKindIds, { each: true }) @ArrayMaxSize(200) browser!: NewsKind[];

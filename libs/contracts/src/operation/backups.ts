@@ -96,8 +96,9 @@ export class SetBackupSettingsRequest {
    */
   @IsInt() @Min(1) @Max(500) keep!: number;
   /**
-   * Days after which a scheduled backup is deleted even if there are no more than `keep` of them;
-   * null or omitted for no age limit. The latest successful scheduled backup is always kept.
+   * Number of days after which scheduled backups are deleted, even if there are no more than `keep`
+   * of them; null or omitted for no age limit. The latest successful scheduled backup is always
+   * kept.
    */
   @IsOptional() @IsInt() @Min(1) @Max(3650) keepDays?: number | null;
 }

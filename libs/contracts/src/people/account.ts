@@ -52,7 +52,7 @@ export interface TwoFactorSecretReply {
 
 /** Code from the authenticator app. The code proves that the app has the secret. */
 export class ConfirmTwoFactorRequest {
-  /** Six digits. */
+  /** Six digits; spaces are ignored. */
   @IsString() @MinLength(6) @MaxLength(20) code!: string;
 }
 

@@ -272,7 +272,7 @@ export const renewSecurityPhrase = endpoint({
   path: '/api/users/:id/security-phrase/renew',
   access: 'users-security-phrase',
   credential: 'session',
-  summary: "Renew a user's security phrase",
+  summary: "Replace a user's security phrase",
   problems: ['USER_UNKNOWN', 'USER_IS_SERVICE', 'RIGHTS_EXCEEDED'],
   reply: type<SecurityPhraseReply>(),
 });

@@ -19,7 +19,7 @@ export const registryHostPattern = /^[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?(?::\d{1,5}
 /**
  * Matches the host of a private registry in Amazon ECR, such as
  * `123456789012.dkr.ecr.eu-central-1.amazonaws.com`. The capturing groups are `-fips` or an empty
- * text, the region, and the domain.
+ * string, the region, and the domain.
  */
 export const ecrHostPattern =
   /^\d{12}\.dkr[.-]ecr((?:-fips)?)\.([a-z0-9-]+)\.(amazonaws\.(?:com|com\.cn|eu)|on\.aws)$/i;
@@ -37,14 +37,14 @@ export class RegistryFields {
   /**
    * Password or access token; for Amazon ECR, the secret access key. Never returned. If omitted,
    * the saved password is kept, provided that the user name, `plainHttp` and `ca` stay the same. If
-   * one of these changes, access with a user name requires the password.
+   * one of these changes, the password is required, except for anonymous access.
    */
   @IsOmittable() @IsString() @MinLength(1) @MaxLength(5000) password?: string;
   /** Uses HTTP without TLS, for a registry on the local network. */
   @IsOmittable() @IsBoolean() plainHttp?: boolean;
   /**
-   * CA certificate of the registry in PEM format; null to use the system's CAs, as a new registry
-   * does by default.
+   * CA certificate of the registry in PEM format; null (the default for a new registry) to use the
+   * system's CAs.
    */
   @IsOptional()
   @ValidateIf(({ ca }: RegistryFields) => ca != null)

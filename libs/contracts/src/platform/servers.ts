@@ -181,7 +181,7 @@ export interface ServerHealth {
 }
 
 /**
- * Images on a server's hosts that have no tags except the ones with which Stackyard keeps them for
+ * Images on a server's hosts whose only tags are those that Stackyard added to keep the images for
  * rollbacks.
  */
 export interface HeldImagesReply {
@@ -214,7 +214,10 @@ export interface ServerReply {
   createdAt: string;
 }
 
-/** A page of servers: the preset server first, then in the order in which they were added. */
+/**
+ * A page of servers: the preset server first, then the others in the order in which they were
+ * added.
+ */
 export interface ListServersReply extends PageReply {
   servers: ServerReply[];
 }

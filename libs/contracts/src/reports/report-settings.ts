@@ -73,8 +73,8 @@ export class ReportWriterFields {
   @IsUrl(httpUrlOptions) @MaxLength(1000) url!: string;
   @IsString() @MinLength(1) @MaxLength(200) model!: string;
   /**
-   * API key; omit it if the service requires none. Never returned. If omitted, the stored key is
-   * kept, provided that the origin of `url` stays the same.
+   * API key, if the service requires one. Never returned. If omitted, the stored key is kept,
+   * provided that the origin of `url` stays the same.
    */
   @IsOmittable()
   @IsString()

@@ -12,8 +12,8 @@ export type ReportLanguage = (typeof reportLanguages)[number];
 /** States of a report's generation, in order; a generation ends as `done` or `failed`. */
 export const reportStates = ['queued', 'producing', 'done', 'failed'] as const;
 /**
- * State of a report's generation. A generation that a restart of Stackyard interrupts starts again.
- * After `failed`, earlier versions of the report are still available.
+ * State of a report's generation. If a restart of Stackyard interrupts a generation, the generation
+ * starts again. After `failed`, earlier versions of the report are still available.
  */
 export type ReportState = (typeof reportStates)[number];
 

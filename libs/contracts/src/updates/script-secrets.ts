@@ -16,7 +16,7 @@ export interface ScriptWarning {
 }
 
 /** Matches a literal value, not a reference such as `$PASSWORD`, `$(cat file)` or `<password>`. */
-const literalValue = String.raw`(?:"(?![$"<])[^"]+"|'(?!['<])[^']+'|(?![$"'<\x60\s;&|)])[^\s"';&|)]+)`;
+const literalValuePattern = String.raw`(?:"(?![$"<])[^"]+"|'(?!['<])[^']+'|(?![$"'<\x60\s;&|)])[^\s"';&|)]+)`;
 
 const secretPatterns: readonly [LikelySecret, RegExp][] = [
   ['private-key', /-----BEGIN [A-Z ]*PRIVATE KEY-----/],
@@ -26,14 +26,14 @@ const secretPatterns: readonly [LikelySecret, RegExp][] = [
   [
     'password',
     new RegExp(
-      String.raw`(?:^|[^$\w{])\w*(?:password|passwd|passphrase|pwd_secret)\s*=\s*${literalValue}`,
+      String.raw`(?:^|[^$\w{])\w*(?:password|passwd|passphrase|pwd_secret)\s*=\s*${literalValuePattern}`,
       'i',
     ),
   ],
   [
     'password',
     new RegExp(
-      String.raw`\s--?(?:password|passwd|pass|passphrase)[= ]\s*(?!-)${literalValue}`,
+      String.raw`\s--?(?:password|passwd|pass|passphrase)[= ]\s*(?!-)${literalValuePattern}`,
       'i',
     ),
   ],
@@ -43,7 +43,7 @@ const secretPatterns: readonly [LikelySecret, RegExp][] = [
   [
     'token',
     new RegExp(
-      String.raw`(?:^|[^$\w{])\w*(?:token|secret|api_?key|access_?key)(?:_id)?\s*=\s*${literalValue}`,
+      String.raw`(?:^|[^$\w{])\w*(?:token|secret|api_?key|access_?key)(?:_id)?\s*=\s*${literalValuePattern}`,
       'i',
     ),
   ],

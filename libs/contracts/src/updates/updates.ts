@@ -67,8 +67,8 @@ export interface UpdateRunReply {
   startedBy: string;
   startedAt: string;
   /**
-   * When cancellation was requested; null if it was not requested. Stopping the script takes until
-   * `endedAt` is set. If the script finishes successfully before it is stopped, the update
+   * When cancellation was requested; null if it was not requested. The script may keep running
+   * until `endedAt` is set. If the script finishes successfully before it is stopped, the update
    * continues.
    */
   cancelRequestedAt: string | null;

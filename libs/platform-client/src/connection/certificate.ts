@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { connect } from 'node:tls';
 import type { PeerCertificate } from 'node:tls';
-import { guardOptions, forbiddenAddress, type DialGuard } from './dial-guard.js';
+import { guardOptions, forbiddenAddressError, type DialGuard } from './dial-guard.js';
 import { PlatformError } from './platform-error.js';
 import { connectFault, hostOf, portOf } from './sockets.js';
 import { peerFingerprint } from './tls-trust.js';
@@ -40,8 +40,8 @@ export function probeCertificate(
   const address = new URL(url);
   const { timeoutMs = 10_000, signal, guard } = options;
   const host = hostOf(address);
-  const forbidden = forbiddenAddress(host, guard);
-  if (forbidden !== null) return Promise.reject(forbidden);
+  const refusal = forbiddenAddressError(host, guard);
+  if (refusal !== null) return Promise.reject(refusal);
   if (address.protocol !== 'https:') {
     return Promise.reject(notSentError('tls', 'Only an https address has a certificate'));
   }

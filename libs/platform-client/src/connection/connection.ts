@@ -1,7 +1,7 @@
 import { request, validateHeaderValue } from 'node:http';
 import type { IncomingMessage } from 'node:http';
 import * as v from 'valibot';
-import { forbiddenAddress, type DialGuard } from './dial-guard.js';
+import { forbiddenAddressError, type DialGuard } from './dial-guard.js';
 import { Exchange } from './exchange.js';
 import { operationOf, outcomeOf, type CallObserver, type CallOutcome } from './call-observer.js';
 import type { ChunkConsumer, ExchangeLimits, LiveLimits } from './exchange.js';
@@ -183,7 +183,7 @@ export class Connection {
   }
 
   private exchange(call: Call, sockets = this.socketsFor(call)): Exchange {
-    const refusal = forbiddenAddress(hostOf(this.address), this.settings.guard);
+    const refusal = forbiddenAddressError(hostOf(this.address), this.settings.guard);
     if (refusal !== null) throw refusal;
     const body = call.body === undefined ? undefined : Buffer.from(JSON.stringify(call.body));
     const isRead = call.method === 'GET';

@@ -84,13 +84,13 @@ describe('a write that fails', () => {
     client = connect({ writeMs: 500 });
     sandbox.control.failNext({ kind: 'hang', method: 'PUT', stillExecutes: true });
     await expect(deploy()).rejects.toMatchObject({ kind: 'timeout', delivery: 'unknown' });
-    expect(sandbox.control.deployCount(stackId)).toMatchObject({ received: 1, executed: 1 });
+    expect(sandbox.control.deployCounts(stackId)).toMatchObject({ received: 1, executed: 1 });
   });
 
   it('is never repeated by itself', async () => {
     sandbox.control.failNext({ kind: 'reset', method: 'PUT', stillExecutes: true });
     await expect(deploy()).rejects.toMatchObject({ kind: 'reset' });
-    expect(sandbox.control.deployCount(stackId).received).toBe(1);
+    expect(sandbox.control.deployCounts(stackId).received).toBe(1);
   });
 
   it('was not sent when nothing listens', async () => {

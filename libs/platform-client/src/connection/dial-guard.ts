@@ -15,7 +15,10 @@ export function guardOptions(guard: DialGuard | undefined): { lookup?: LookupFun
 }
 
 /** Returns the error for a forbidden IP address; null for allowed addresses and for host names. */
-export function forbiddenAddress(host: string, guard: DialGuard | undefined): PlatformError | null {
+export function forbiddenAddressError(
+  host: string,
+  guard: DialGuard | undefined,
+): PlatformError | null {
   if (isIP(host) === 0 || !guard?.refuses(host)) return null;
   return new PlatformError('unreachable', 'Sending to this address is not allowed', {
     delivery: 'not-sent',

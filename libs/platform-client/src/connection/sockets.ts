@@ -34,20 +34,20 @@ type SocketCallback = (error: Error | null, socket: Duplex) => void;
  */
 export class PlatformSockets extends Agent {
   private readonly connectingSockets = new Set<Socket>();
-  private readonly handshake: ConnectionOptions | null;
+  private readonly tlsOptions: ConnectionOptions | null;
 
   constructor(private readonly settings: SocketSettings) {
     const { keepAlive, maxSockets = 32 } = settings;
     super({ keepAlive, maxSockets, maxFreeSockets: 4 });
-    this.handshake = settings.url.protocol === 'https:' ? handshakeOptions(settings.tls) : null;
+    this.tlsOptions = settings.url.protocol === 'https:' ? handshakeOptions(settings.tls) : null;
   }
 
   override createConnection(_options: unknown, callback?: SocketCallback): null {
     const { url, tls, guard, connectMs } = this.settings;
     const host = hostOf(url);
     const address = { host, port: portOf(url), ...guardOptions(guard) };
-    const socket = this.handshake
-      ? connectTls({ ...address, ...this.handshake, servername: isIP(host) === 0 ? host : '' })
+    const socket = this.tlsOptions
+      ? connectTls({ ...address, ...this.tlsOptions, servername: isIP(host) === 0 ? host : '' })
       : connectTcp(address);
     let isConnected = false;
     const finish = (error: Error | null) => {
@@ -62,7 +62,7 @@ export class PlatformSockets extends Agent {
       callback?.(error, socket);
     };
     const finishWithFault = (cause: Error) =>
-      finish(connectFault(cause, isConnected && this.handshake !== null));
+      finish(connectFault(cause, isConnected && this.tlsOptions !== null));
     const onClose = () => finish(connectionError('reset', 'The connection was closed immediately'));
     const timer = setTimeout(
       () => finish(connectionError('timeout', `No connection within ${connectMs} ms`)),
@@ -74,9 +74,9 @@ export class PlatformSockets extends Agent {
     socket.once('connect', () => {
       isConnected = true;
       socket.setNoDelay(true);
-      if (!this.handshake) finish(null);
+      if (!this.tlsOptions) finish(null);
     });
-    if (this.handshake && 'getPeerCertificate' in socket) {
+    if (this.tlsOptions && 'getPeerCertificate' in socket) {
       socket.once('secureConnect', () => finish(checkPin(socket, tls)));
     }
     return null;

@@ -16,22 +16,22 @@ interface ListedContainer {
  * but finds a single container on another machine only if the request names that machine.
  */
 export class ContainerNodes {
-  private readonly nodes = new Map<string, string>();
+  private readonly nodeNameByContainerId = new Map<string, string>();
 
   remember(containers: readonly ListedContainer[]): void {
     for (const { Id, Portainer } of containers) {
       const node = Portainer?.Agent?.NodeName ?? '';
-      this.nodes.delete(Id);
-      if (printableAsciiPattern.test(node)) this.nodes.set(Id, node);
+      this.nodeNameByContainerId.delete(Id);
+      if (printableAsciiPattern.test(node)) this.nodeNameByContainerId.set(Id, node);
     }
-    for (const id of this.nodes.keys()) {
-      if (this.nodes.size <= maxContainers) return;
-      this.nodes.delete(id);
+    for (const id of this.nodeNameByContainerId.keys()) {
+      if (this.nodeNameByContainerId.size <= maxContainers) return;
+      this.nodeNameByContainerId.delete(id);
     }
   }
 
   headersFor(containerId: string): Record<string, string> {
-    const node = this.nodes.get(containerId);
+    const node = this.nodeNameByContainerId.get(containerId);
     return node === undefined ? {} : { 'x-portaineragent-target': node };
   }
 }

@@ -410,14 +410,17 @@ function toMount(wire: {
 /** Calculates processor and memory use as `docker stats` does. */
 export function toUsage(wire: v.InferOutput<typeof statsSchema>): ContainerUsage {
   const { cpu_stats: cpuStats, precpu_stats: previousCpuStats, memory_stats: memory } = wire;
-  const containerCpuTime =
+  const containerCpuNanoseconds =
     (cpuStats?.cpu_usage?.total_usage ?? 0) - (previousCpuStats?.cpu_usage?.total_usage ?? 0);
-  const systemCpuTime =
+  const systemCpuNanoseconds =
     (cpuStats?.system_cpu_usage ?? 0) - (previousCpuStats?.system_cpu_usage ?? 0);
-  const cores = cpuStats?.online_cpus || 1;
+  const coreCount = cpuStats?.online_cpus || 1;
   const usage = memory?.usage ?? null;
   return {
-    cpuPercent: systemCpuTime > 0 ? (containerCpuTime / systemCpuTime) * cores * 100 : null,
+    cpuPercent:
+      systemCpuNanoseconds > 0
+        ? (containerCpuNanoseconds / systemCpuNanoseconds) * coreCount * 100
+        : null,
     // Cached pages can be reclaimed at any time, so they do not count as used.
     memoryBytes: usage === null ? null : usage - (memory?.stats?.inactive_file ?? 0),
     memoryLimitBytes: memory?.limit ?? null,

@@ -19,7 +19,9 @@ export interface ContainerLog {
 export interface LogLimits {
   /** Maximum number of bytes kept of each line; 16 KiB by default. */
   maxLineBytes?: number;
-  /** Reading stops when the kept lines have this many bytes together; 4 MiB by default. */
+  /**
+   * Reading stops when the total size of the kept lines reaches this many bytes; 4 MiB by default.
+   */
   maxBytes?: number;
   /** Maximum number of lines kept; unlimited by default. */
   maxLines?: number;
@@ -46,7 +48,7 @@ export class LogReader {
   private header: Buffer = Buffer.alloc(0);
   private stream: Stream = 'stdout';
   /** Remaining bytes of the current frame. */
-  private frameBytes = 0;
+  private remainingFrameBytes = 0;
   private retainedBytes = 0;
   private hasMoreLines = false;
 
@@ -96,12 +98,12 @@ export class LogReader {
   private readFrames(chunk: Buffer): void {
     let offset = 0;
     while (offset < chunk.length && !this.isFull) {
-      if (this.frameBytes === 0) {
+      if (this.remainingFrameBytes === 0) {
         offset = this.readHeader(chunk, offset);
         continue;
       }
-      const end = Math.min(chunk.length, offset + this.frameBytes);
-      this.frameBytes -= end - offset;
+      const end = Math.min(chunk.length, offset + this.remainingFrameBytes);
+      this.remainingFrameBytes -= end - offset;
       this.addBytes(this.stream, chunk, offset, end);
       offset = end;
     }
@@ -113,12 +115,12 @@ export class LogReader {
    */
   private readHeader(chunk: Buffer, offset: number): number {
     const missingBytes = headerLength - this.header.length;
-    const isWhole = missingBytes === headerLength && chunk.length - offset >= headerLength;
+    const isHeaderInChunk = missingBytes === headerLength && chunk.length - offset >= headerLength;
     // Almost all headers are inside one chunk and are read in place.
-    const header = isWhole
+    const header = isHeaderInChunk
       ? chunk
       : Buffer.concat([this.header, chunk.subarray(offset, offset + missingBytes)]);
-    const start = isWhole ? offset : 0;
+    const start = isHeaderInChunk ? offset : 0;
     if (header.length - start < headerLength) {
       this.header = header;
       return chunk.length;
@@ -128,7 +130,7 @@ export class LogReader {
       return chunk.length;
     }
     this.stream = header[start] === 2 ? 'stderr' : 'stdout';
-    this.frameBytes = header.readUInt32BE(start + 4);
+    this.remainingFrameBytes = header.readUInt32BE(start + 4);
     this.header = Buffer.alloc(0);
     return offset + missingBytes;
   }
@@ -140,9 +142,9 @@ export class LogReader {
         this.hasMoreLines = true;
         return;
       }
-      const newlineAt = bytes.indexOf(newline, offset);
-      const isEnded = newlineAt >= 0 && newlineAt < to;
-      const end = isEnded ? newlineAt : to;
+      const newlineIndex = bytes.indexOf(newline, offset);
+      const isEnded = newlineIndex >= 0 && newlineIndex < to;
+      const end = isEnded ? newlineIndex : to;
       const openLine = this.openLines[stream];
       if (isEnded && openLine.isEmpty) this.addLine(stream, bytes, offset, end);
       else {

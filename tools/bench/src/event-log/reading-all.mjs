@@ -33,12 +33,17 @@ export async function measureFullReads({ api, pid, file, rows }) {
   const checkSeconds = (performance.now() - checkStartedAt) / 1000;
   // Runs last, because it blocks this process, and the server closes connections that are idle
   // during this time.
-  const cliSeconds = measureCommandLineSeconds(file);
+  const sqliteSeconds = measureSqliteSeconds(file);
   const name = `event log of ${rows}`;
   return [
     { name: `${name}: export`, value: rows / seconds, unit: 'rows/s', bound: null },
-    { name: `${name}: sqlite3 -csv`, value: rows / cliSeconds, unit: 'rows/s', bound: null },
-    { name: `${name}: export ÷ sqlite3 -csv`, value: seconds / cliSeconds, unit: '', bound: null },
+    { name: `${name}: sqlite3 -csv`, value: rows / sqliteSeconds, unit: 'rows/s', bound: null },
+    {
+      name: `${name}: export ÷ sqlite3 -csv`,
+      value: seconds / sqliteSeconds,
+      unit: '',
+      bound: null,
+    },
     { name: `${name}: export, first byte`, value: firstByteMs, unit: 'ms', bound: null },
     {
       name: `${name}: export, growth of memory`,
@@ -60,7 +65,7 @@ export async function measureFullReads({ api, pid, file, rows }) {
  *
  * @param {string} file
  */
-function measureCommandLineSeconds(file) {
+function measureSqliteSeconds(file) {
   const startedAt = performance.now();
   const sql = 'SELECT * FROM event_log ORDER BY created_at DESC, id DESC';
   const { status } = spawnSync('sqlite3', ['-readonly', '-csv', file, sql], {

@@ -154,7 +154,7 @@ async function measureServer(dataDir) {
       const { servers } = await api.call(listStacks, { query: { limit: 1 } });
       return servers.every(({ health }) => health.state !== 'unknown');
     }, 200);
-    const roundFigures = [
+    const refreshRoundFigures = [
       figure('refresh round after a start', (performance.now() - startedAt) / 1000, 's', 30),
       figure(
         'refresh round, processor time',
@@ -170,7 +170,7 @@ async function measureServer(dataDir) {
     const share = (processorMs(server.pid) - processorMsBeforePause) / (pauseSeconds * 1000);
     const { resident, held } = await server.memory();
     return [
-      ...roundFigures,
+      ...refreshRoundFigures,
       ...lists,
       ...plans,
       figure('processor time at rest', share * 100, '%'),

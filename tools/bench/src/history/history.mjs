@@ -106,25 +106,25 @@ async function measureHistory(dataDir, rows, media) {
       );
     }
     const cursor = await findMiddleCursor(api, rows);
-    const deep = await measureTime(() =>
+    const deepPageTimesMs = await measureTime(() =>
       api.call(listJobs, { query: { limit: 50, lite: '1', cursor } }),
     );
-    const jobTimes = await measureTime(() =>
+    const jobTimesMs = await measureTime(() =>
       api.call(readJob, { params: { id: rows / 2 }, query: { lite: '1' } }),
     );
-    const previewTimes = await measureTime(() =>
+    const previewTimesMs = await measureTime(() =>
       api.call(previewJobDeletion, { params: { id: rows - 4 } }),
     );
     const { scan, health } = await measureScan(api);
     return [
       ...figures,
-      figure('delete preview', percentile(previewTimes, 0.5)),
-      figure('delete preview, p95', percentile(previewTimes, 0.95)),
+      figure('delete preview', percentile(previewTimesMs, 0.5)),
+      figure('delete preview, p95', percentile(previewTimesMs, 0.95)),
       figure('orphan scan', percentile(scan, 0.5)),
       figure('slowest health answer during a scan', Math.max(...health)),
       figure('health during a scan, median', percentile(health, 0.5)),
-      figure('page of 50, deep inside', percentile(deep, 0.5)),
-      figure('one job', percentile(jobTimes, 0.5)),
+      figure('page of 50, deep inside', percentile(deepPageTimesMs, 0.5)),
+      figure('one job', percentile(jobTimesMs, 0.5)),
       figure('memory afterwards', residentMegabytes(server.pid), 'MB'),
     ];
   } finally {

@@ -44,7 +44,7 @@ export async function measureMixedLoad({ minutes = 5 } = {}) {
     FRESHNESS_LOOKUP: 'off',
     // A short timeout, so that the broken stack does not delay the queue.
     REDEPLOY_VERIFY_TIMEOUT_SECONDS: '2',
-    // Messages then contain a link, from which the benchmark reads the redeploy's ID.
+    // With this setting, messages contain a link, from which the benchmark reads the redeploy's ID.
     PUBLIC_URL: 'https://stackyard.example',
   };
   const server = await startServer(settings, { nodeFlags: memoryFlags });

@@ -8,7 +8,7 @@ export interface ServicePlan {
   health?: Health;
   crashLoop?: boolean;
   /**
-   * New containers crash once at the start, and again whenever they have run for this long, in
+   * New containers crash once at the start, and again each time they have run for this many
    * milliseconds.
    */
   crashEveryMs?: number;
@@ -102,13 +102,13 @@ export class ContainerStore {
    * @returns the running replacements
    */
   interruptReplacement(project: Project, replacedCount: number): ContainerRecord[] {
-    const present = this.findByProject(project).filter(({ retired }) => !retired);
-    const replacements = present.slice(0, replacedCount).map((old) => {
+    const currentContainers = this.findByProject(project).filter(({ retired }) => !retired);
+    const replacements = currentContainers.slice(0, replacedCount).map((old) => {
       this.removeReplaced(old);
       return this.copy(old, { retired: false, state: 'running', exitCode: 0 });
     });
     if (project.swarm) return replacements;
-    for (const old of present.slice(replacedCount)) {
+    for (const old of currentContainers.slice(replacedCount)) {
       this.copy(old, { name: `${old.id.slice(0, 12)}_${old.name}`, state: 'created' });
       Object.assign(old, { state: 'exited', exitCode: 0 });
       this.notify(old, 'die');

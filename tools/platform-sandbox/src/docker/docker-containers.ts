@@ -1,6 +1,6 @@
 import { RequestError } from '../http/reply.js';
 import type { ContainerRecord, Health } from '../wire.js';
-import type { World } from '../world.js';
+import type { PlatformState } from '../world.js';
 
 /** Reads the labels of a container filter, e.g. `{"label":["com.docker.compose.project=web"]}`. */
 export function readFilterLabels(text: string | null): [string, string | undefined][] {
@@ -21,26 +21,26 @@ export function readFilterLabels(text: string | null): [string, string | undefin
 }
 
 /** Returns a container in the format of container lists. */
-export function wireContainer(world: World, container: ContainerRecord) {
+export function toWireContainer(platform: PlatformState, container: ContainerRecord) {
   return {
     Id: container.id,
     Names: [`/${container.name}`],
-    Image: displayedImage(world, container),
+    Image: displayedImage(platform, container),
     ImageID: container.imageId,
     Command: '/entrypoint.sh',
     Created: Math.floor(container.createdAt / 1000),
     Ports: [],
     Labels: container.labels,
     State: displayedState(container),
-    Status: statusText(world, container),
+    Status: statusText(platform, container),
     HostConfig: { NetworkMode: `${container.project}_default` },
     Mounts: [],
   };
 }
 
 /** Returns an inspected container. The restart count of a crash loop grows with every call. */
-export function wireInspection(world: World, container: ContainerRecord) {
-  const health = world.containers.currentHealth(container);
+export function toWireInspection(platform: PlatformState, container: ContainerRecord) {
+  const health = platform.containers.currentHealth(container);
   if (container.state === 'restarting') {
     container.restartCount += 1;
     container.restartedAt = Date.now();
@@ -92,7 +92,7 @@ function healthOf({ healthOutput, createdAt }: ContainerRecord, health: Health) 
 }
 
 /** Returns the same measurement for every running container: half a core and 64 MiB. */
-export function wireStats(container: ContainerRecord) {
+export function toWireStats(container: ContainerRecord) {
   const isRunning = container.state === 'running';
   return {
     cpu_stats: isRunning
@@ -168,23 +168,23 @@ function displayedState({ state, restartCount }: ContainerRecord): ContainerReco
  * Returns the image as container lists show it: its ID instead of its tag once the tag refers to
  * another image.
  */
-function displayedImage(world: World, container: ContainerRecord): string {
-  const taggedImage = world.images.find(container.environmentId, container.image);
+function displayedImage(platform: PlatformState, container: ContainerRecord): string {
+  const taggedImage = platform.images.find(container.environmentId, container.image);
   return taggedImage?.id === container.imageId ? container.image : container.imageId;
 }
 
-function statusText(world: World, container: ContainerRecord): string {
-  const age = ageOf(Date.now() - (container.restartedAt ?? container.createdAt));
+function statusText(platform: PlatformState, container: ContainerRecord): string {
+  const age = formatAge(Date.now() - (container.restartedAt ?? container.createdAt));
   if (container.state === 'created') return 'Created';
   if (container.state === 'exited') return `Exited (${container.exitCode}) ${age} ago`;
   if (displayedState(container) === 'restarting')
     return `Restarting (${container.exitCode}) ${age} ago`;
-  const health = world.containers.currentHealth(container);
+  const health = platform.containers.currentHealth(container);
   if (health === 'none') return `Up ${age}`;
   return `Up ${age} (${health === 'starting' ? 'health: starting' : health})`;
 }
 
-function ageOf(ms: number): string {
+function formatAge(ms: number): string {
   const seconds = Math.max(1, Math.floor(ms / 1000));
   if (seconds < 60) return `${seconds} seconds`;
   if (seconds < 3600) return `${Math.floor(seconds / 60)} minutes`;

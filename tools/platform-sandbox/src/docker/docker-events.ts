@@ -13,7 +13,7 @@ type Filter = (event: WireEvent) => boolean;
  * Returns the events of an engine: those that it has stored and, until the period ends, those that
  * occur from now on.
  */
-export function eventsOf(
+export function eventsReply(
   events: EngineEvents,
   environment: EnvironmentRecord,
   query: URLSearchParams,

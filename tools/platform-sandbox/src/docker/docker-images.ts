@@ -3,9 +3,9 @@ import { json, RequestError } from '../http/reply.js';
 import type { Reply, SandboxRequest } from '../http/reply.js';
 import { shortReference, repositoryOf } from './images.js';
 import type { LocalImage } from './images.js';
-import type { World } from '../world.js';
+import type { PlatformState } from '../world.js';
 
-export function wireImage(image: LocalImage) {
+export function toWireImage(image: LocalImage) {
   return {
     Id: image.id,
     RepoTags: image.tags,
@@ -22,38 +22,42 @@ export function wireImage(image: LocalImage) {
  * Returns the response stream of a pull. A failure before the first layer (unknown host or tag)
  * causes an error response; a later failure is reported inside a stream with status 200.
  */
-export function pullStream(world: World, request: SandboxRequest, environmentId: number): Reply {
+export function pullReply(
+  platform: PlatformState,
+  request: SandboxRequest,
+  environmentId: number,
+): Reply {
   const repository = request.query.get('fromImage') ?? '';
   const tag = request.query.get('tag') ?? '';
   if (repository === '') throw new RequestError(400, 'invalid reference format');
   const separator = tag.startsWith('sha256:') ? '@' : ':';
   const reference = shortReference(tag === '' ? repository : repository + separator + tag);
-  const fault = world.faults.takeDeployFault('pull-error', { image: reference });
+  const fault = platform.faults.takeDeployFault('pull-error', { image: reference });
   if (fault?.status !== undefined) {
     throw new RequestError(fault.status, fault.message ?? 'pull access denied');
   }
   const failure = fault ? (fault.message ?? 'unexpected EOF') : null;
-  if (!fault && world.images.remoteDigest(reference) === null) throw unknownManifest(reference);
+  if (!fault && platform.images.remoteDigest(reference) === null) throw unknownManifest(reference);
   return {
     status: 200,
     headers: { 'content-type': 'application/json' },
-    stream: linesOf(world, environmentId, reference, failure),
+    stream: linesOf(platform, environmentId, reference, failure),
   };
 }
 
 /** Gives an image a name, like `docker tag`. */
 export function tagImage(
-  world: World,
+  platform: PlatformState,
   environmentId: number,
   key: string,
   query: URLSearchParams,
 ): Reply {
-  const image = world.images.find(environmentId, key);
+  const image = platform.images.find(environmentId, key);
   if (!image) throw new RequestError(404, `No such image: ${key}`);
   const repository = query.get('repo') ?? '';
   if (!/^[a-z0-9][a-z0-9._/:-]*$/.test(repository))
     throw new RequestError(400, 'invalid reference format');
-  world.images.tag(environmentId, image.id, `${repository}:${query.get('tag') || 'latest'}`);
+  platform.images.tag(environmentId, image.id, `${repository}:${query.get('tag') || 'latest'}`);
   return { status: 201 };
 }
 
@@ -61,12 +65,12 @@ export function tagImage(
  * Removes one of an image's names, and the image itself if it has no other name and no container
  * uses it.
  */
-export function removeImageTag(world: World, environmentId: number, key: string): Reply {
+export function removeImageTag(platform: PlatformState, environmentId: number, key: string): Reply {
   const reference = shortReference(key);
-  const image = world.images.find(environmentId, reference);
+  const image = platform.images.find(environmentId, reference);
   if (!image?.tags.includes(reference)) throw new RequestError(404, `No such image: ${key}`);
-  world.images.untag(environmentId, reference);
-  if (image.tags.length === 1) world.pruneImages(environmentId, 'dangling', image.id);
+  platform.images.untag(environmentId, reference);
+  if (image.tags.length === 1) platform.pruneImages(environmentId, 'dangling', image.id);
   return json([{ Untagged: reference }]);
 }
 
@@ -81,7 +85,7 @@ function unknownManifest(reference: string): RequestError {
 }
 
 async function* linesOf(
-  world: World,
+  platform: PlatformState,
   environmentId: number,
   reference: string,
   failure: string | null,
@@ -90,7 +94,7 @@ async function* linesOf(
   const tag = reference.split(reference.includes('@') ? '@' : ':').at(-1);
   yield toLine({ status: `Pulling from ${repositoryOf(reference)}`, id: tag });
   await nextTurn();
-  const pullResult = failure === null ? world.images.pull(environmentId, reference) : null;
+  const pullResult = failure === null ? platform.images.pull(environmentId, reference) : null;
   if (!pullResult) {
     yield toLine({ errorDetail: { message: failure }, error: failure });
     return;
@@ -103,7 +107,7 @@ async function* linesOf(
       progressDetail: { current: pullResult.image.size / 2, total: pullResult.image.size },
       id: layer,
     });
-    if (world.pullMs > 0) await world.pause(world.pullMs);
+    if (platform.pullMs > 0) await platform.pause(platform.pullMs);
     yield toLine({ status: 'Pull complete', progressDetail: {}, id: layer });
   }
   yield toLine({ status: `Digest: ${pullResult.image.digests[0]?.split('@')[1] ?? ''}` });
@@ -112,8 +116,8 @@ async function* linesOf(
 }
 
 /** Returns the engine's response to a request for the digest that an image has in its registry. */
-export function distributionOf(world: World, reference: string): Reply {
-  const digest = world.images.remoteDigest(reference);
+export function distributionReply(platform: PlatformState, reference: string): Reply {
+  const digest = platform.images.remoteDigest(reference);
   if (digest === null) {
     throw new RequestError(404, `manifest unknown: ${shortReference(reference)}`);
   }

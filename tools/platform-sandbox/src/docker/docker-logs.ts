@@ -2,7 +2,7 @@ import type { Reply } from '../http/reply.js';
 import type { ContainerRecord } from '../wire.js';
 
 /** Returns the log of a container: multiplexed, or plain text for a container with a terminal. */
-export function logOf(container: ContainerRecord, query: URLSearchParams): Reply {
+export function logReply(container: ContainerRecord, query: URLSearchParams): Reply {
   // The sandbox stores the times of log lines in milliseconds.
   const sinceMs = Math.round(Number(query.get('since') ?? 0) * 1000);
   const tail = query.get('tail') ?? 'all';

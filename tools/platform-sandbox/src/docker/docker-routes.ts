@@ -1,21 +1,26 @@
-import { readFilterLabels, wireContainer, wireInspection, wireStats } from './docker-containers.js';
-import { eventsOf } from './docker-events.js';
-import { controlContainer } from './docker-control.js';
-import { logOf } from './docker-logs.js';
 import {
-  distributionOf,
-  pullStream,
+  readFilterLabels,
+  toWireContainer,
+  toWireInspection,
+  toWireStats,
+} from './docker-containers.js';
+import { eventsReply } from './docker-events.js';
+import { controlContainer } from './docker-control.js';
+import { logReply } from './docker-logs.js';
+import {
+  distributionReply,
+  pullReply,
   removeImageTag,
   tagImage,
-  wireImage,
+  toWireImage,
 } from './docker-images.js';
-import { rollBackService, wireServices, wireTasks } from './docker-swarm.js';
+import { rollBackService, toWireServices, toWireTasks } from './docker-swarm.js';
 import type { SwarmUpdates } from './docker-swarm.js';
 import { json, unknownRecord, RequestError, unknownEnvironment } from '../http/reply.js';
 import type { Reply, SandboxRequest } from '../http/reply.js';
 import type { Route } from '../routes.js';
 import type { ContainerRecord, EnvironmentRecord } from '../wire.js';
-import type { World } from '../world.js';
+import type { PlatformState } from '../world.js';
 
 type DockerHandler = (
   request: SandboxRequest,
@@ -27,13 +32,13 @@ type DockerHandler = (
  * Returns the route of the Docker API that the platform proxies: `/api/endpoints/{id}/docker/…`,
  * with or without an API version.
  */
-export function dockerRoute(world: World, updates: SwarmUpdates): Route {
-  const handlers = dockerHandlers(world, updates);
+export function dockerRoute(platform: PlatformState, updates: SwarmUpdates): Route {
+  const handlers = dockerHandlers(platform, updates);
   return {
     method: '*',
     path: '/api/endpoints/:id/docker/*',
     handle: (request, [id = 0]) => {
-      const environment = findReachable(world, id);
+      const environment = findReachable(platform, id);
       if ('status' in environment) return environment;
       const path = request.path
         .slice(`/api/endpoints/${id}/docker/`.length)
@@ -48,11 +53,11 @@ export function dockerRoute(world: World, updates: SwarmUpdates): Route {
 }
 
 /**
- * Returns the environment or, if its engine is down, the platform's reply: its own error for a
- * local socket, and a bare 502 for a remote one.
+ * Returns the environment or, if its engine is down, the platform's reply: the platform's own error
+ * for a local socket, or a bare 502 for a remote one.
  */
-function findReachable(world: World, id: number): EnvironmentRecord | Reply {
-  const environment = world.environments.get(id);
+function findReachable(platform: PlatformState, id: number): EnvironmentRecord | Reply {
+  const environment = platform.environments.get(id);
   if (!environment) throw unknownRecord('endpoints', id, unknownEnvironment);
   if (environment.up) return environment;
   if (!environment.url.startsWith('unix://')) return { status: 502 };
@@ -63,12 +68,12 @@ function findReachable(world: World, id: number): EnvironmentRecord | Reply {
   );
 }
 
-function dockerHandlers(world: World, updates: SwarmUpdates) {
+function dockerHandlers(platform: PlatformState, updates: SwarmUpdates) {
   return [
-    ...engineHandlers(world),
-    ...containerHandlers(world),
-    ...imageHandlers(world),
-    ...swarmHandlers(world, updates),
+    ...engineHandlers(platform),
+    ...containerHandlers(platform),
+    ...imageHandlers(platform),
+    ...swarmHandlers(platform, updates),
   ];
 }
 
@@ -76,7 +81,7 @@ function route(method: string, pattern: RegExp, handle: DockerHandler) {
   return { method, pattern, handle };
 }
 
-function engineHandlers(world: World) {
+function engineHandlers(platform: PlatformState) {
   return [
     route('GET', /^_ping$/, () => ({ status: 200, body: 'OK' })),
     route('GET', /^version$/, () => json({ Version: '27.1.2', ApiVersion: '1.46', Os: 'linux' })),
@@ -88,14 +93,14 @@ function engineHandlers(world: World) {
       }),
     ),
     route('GET', /^events$/, (request, environment) =>
-      eventsOf(world.events, environment, request.query),
+      eventsReply(platform.events, environment, request.query),
     ),
   ];
 }
 
-function containerHandlers(world: World) {
+function containerHandlers(platform: PlatformState) {
   const findContainer = (environment: EnvironmentRecord, key: string): ContainerRecord => {
-    const found = world.containers.find(environment.id, key);
+    const found = platform.containers.find(environment.id, key);
     if (found && isOnThisMachine(found)) return found;
     throw new RequestError(404, `No such container: ${key}`);
   };
@@ -103,73 +108,73 @@ function containerHandlers(world: World) {
     route('GET', /^containers\/json$/, (request, { id }) => {
       const labels = readFilterLabels(request.query.get('filters'));
       const includesStopped = ['1', 'true'].includes(request.query.get('all') ?? '');
-      const selectedContainers = world.containers
+      const selectedContainers = platform.containers
         .listContainers(id)
         .filter(isOnThisMachine)
         .filter((container) => includesStopped || container.state === 'running')
         .filter((container) => labels.every(([name, value]) => hasLabel(container, name, value)));
-      return json(selectedContainers.map((container) => wireContainer(world, container)));
+      return json(selectedContainers.map((container) => toWireContainer(platform, container)));
     }),
     route('GET', /^containers\/([^/]+)\/json$/, (_request, environment, key) =>
-      json(wireInspection(world, findContainer(environment, key))),
+      json(toWireInspection(platform, findContainer(environment, key))),
     ),
     route('GET', /^containers\/([^/]+)\/logs$/, (request, environment, key) =>
-      logOf(findContainer(environment, key), request.query),
+      logReply(findContainer(environment, key), request.query),
     ),
     route('GET', /^containers\/([^/]+)\/stats$/, (_request, environment, key) =>
-      json(wireStats(findContainer(environment, key))),
+      json(toWireStats(findContainer(environment, key))),
     ),
     route('POST', /^containers\/([^/]+)\/(?:start|stop|restart)$/, (request, environment, key) =>
-      controlContainer(world, request, findContainer(environment, key)),
+      controlContainer(platform, request, findContainer(environment, key)),
     ),
   ];
 }
 
-function imageHandlers(world: World) {
+function imageHandlers(platform: PlatformState) {
   return [
     route('GET', /^images\/json$/, (_request, { id }) =>
-      json(world.images.list(id).map(wireImage)),
+      json(platform.images.list(id).map(toWireImage)),
     ),
     route('GET', /^images\/(.+)\/json$/, (_request, { id }, key) => {
-      const image = world.images.find(id, key);
-      if (image) return json(wireImage(image));
+      const image = platform.images.find(id, key);
+      if (image) return json(toWireImage(image));
       throw new RequestError(404, `No such image: ${key}`);
     }),
     route('POST', /^images\/(.+)\/tag$/, (request, { id }, key) =>
-      tagImage(world, id, key, request.query),
+      tagImage(platform, id, key, request.query),
     ),
-    route('DELETE', /^images\/(.+)$/, (_request, { id }, key) => removeImageTag(world, id, key)),
-    route('POST', /^images\/create$/, (request, { id }) => pullStream(world, request, id)),
+    route('DELETE', /^images\/(.+)$/, (_request, { id }, key) => removeImageTag(platform, id, key)),
+    route('POST', /^images\/create$/, (request, { id }) => pullReply(platform, request, id)),
     route('GET', /^distribution\/(.+)\/json$/, (_request, _environment, key) =>
-      distributionOf(world, key),
+      distributionReply(platform, key),
     ),
   ];
 }
 
-function swarmHandlers(world: World, updates: SwarmUpdates) {
+function swarmHandlers(platform: PlatformState, updates: SwarmUpdates) {
   return [
     route('GET', /^services$/, (_request, environment) => {
       assertSwarm(environment);
-      return json(wireServices(world, environment, updates));
+      return json(toWireServices(platform, environment, updates));
     }),
     route('GET', /^services\/([^/]+)$/, (_request, environment, key) => {
       assertSwarm(environment);
-      const service = wireServices(world, environment, updates).find(({ ID }) => ID === key);
+      const service = toWireServices(platform, environment, updates).find(({ ID }) => ID === key);
       if (service) return json(service);
       throw new RequestError(404, `service ${key} not found`);
     }),
     route('POST', /^services\/([^/]+)\/update$/, (request, environment, key) => {
       assertSwarm(environment);
-      return rollBackService(world, environment, key, request.query);
+      return rollBackService(platform, environment, key, request.query);
     }),
     route('GET', /^tasks$/, (_request, environment) => {
       assertSwarm(environment);
-      return json(wireTasks(world, environment));
+      return json(toWireTasks(platform, environment));
     }),
     route('GET', /^tasks\/([^/]+)\/logs$/, (request, environment, key) => {
       assertSwarm(environment);
-      const task = world.containers.find(environment.id, key);
-      if (task?.swarm) return logOf(task, request.query);
+      const task = platform.containers.find(environment.id, key);
+      if (task?.swarm) return logReply(task, request.query);
       throw new RequestError(404, `task ${key} not found`);
     }),
   ];

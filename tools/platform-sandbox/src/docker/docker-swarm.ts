@@ -2,32 +2,36 @@ import { createHash } from 'node:crypto';
 import type { ContainerRecord, EnvironmentRecord } from '../wire.js';
 import { json, RequestError } from '../http/reply.js';
 import type { Reply } from '../http/reply.js';
-import type { World } from '../world.js';
+import type { PlatformState } from '../world.js';
 import { envOf } from './docker-containers.js';
 
 /** State of the last rolling update by service name, if a test overrides it. */
 export type SwarmUpdates = ReadonlyMap<string, { state: string; message: string }>;
 
 /** Returns the services of a swarm environment, derived from their containers. */
-export function wireServices(world: World, environment: EnvironmentRecord, updates: SwarmUpdates) {
-  return [...groupByService(world, environment)].map(([name, containers]) => {
+export function toWireServices(
+  platform: PlatformState,
+  environment: EnvironmentRecord,
+  updates: SwarmUpdates,
+) {
+  return [...groupByService(platform, environment)].map(([name, containers]) => {
     const [first] = containers;
-    const update = updates.get(name) ?? updateOf(world, name);
+    const update = updates.get(name) ?? updateOf(platform, name);
     const runningCount = containers.filter(
       ({ state, rejection }) => state === 'running' && rejection === null,
     ).length;
     return {
       ID: idOf(name),
-      Version: { Index: 10 + (world.serviceVersions.get(name) ?? 0) },
+      Version: { Index: 10 + (platform.serviceVersions.get(name) ?? 0) },
       CreatedAt: timestampOf(first),
       UpdatedAt: timestampOf(first),
       Spec: {
         Name: name,
         Labels: { 'com.docker.stack.namespace': first?.project ?? '' },
-        TaskTemplate: { ContainerSpec: { Image: first ? pinnedImage(world, first) : '' } },
+        TaskTemplate: { ContainerSpec: { Image: first ? pinnedImage(platform, first) : '' } },
         Mode: { Replicated: { Replicas: containers.length } },
       },
-      ...previousSpec(world, environment.id, name),
+      ...previousSpec(platform, environment.id, name),
       ServiceStatus: {
         RunningTasks: runningCount,
         DesiredTasks: containers.length,
@@ -49,41 +53,44 @@ export function wireServices(world: World, environment: EnvironmentRecord, updat
  * rollback returns to the newer one.
  */
 export function rollBackService(
-  world: World,
+  platform: PlatformState,
   environment: EnvironmentRecord,
   key: string,
   query: URLSearchParams,
 ): Reply {
-  const found = [...groupByService(world, environment)].find(([name]) => idOf(name) === key);
+  const found = [...groupByService(platform, environment)].find(([name]) => idOf(name) === key);
   if (!found) throw new RequestError(404, `service ${key} not found`);
   const [name, containers] = found;
-  const version = 10 + (world.serviceVersions.get(name) ?? 0);
+  const version = 10 + (platform.serviceVersions.get(name) ?? 0);
   if (query.get('version') !== String(version)) {
     throw new RequestError(500, 'rpc error: code = Unknown desc = update out of sequence');
   }
   if (query.get('rollback') !== 'previous')
     throw new RequestError(400, 'only rollbacks are imitated');
-  const previous = world.previousImages.get(`${environment.id}/${name}`);
+  const previous = platform.previousImages.get(`${environment.id}/${name}`);
   if (previous === undefined) {
     throw new RequestError(
       400,
       'rpc error: code = FailedPrecondition desc = service does not have a previous spec',
     );
   }
-  world.replaceServiceTasks(environment.id, name, containers, previous);
+  platform.replaceServiceTasks(environment.id, name, containers, previous);
   return json({ Warnings: null });
 }
 
 /** Returns the image of a service. A stack deploy pins images to their digests. */
-function pinnedImage(world: World, { environmentId, image, imageId }: ContainerRecord): string {
-  const digest = world.images.find(environmentId, imageId)?.digests[0]?.split('@')[1];
+function pinnedImage(
+  platform: PlatformState,
+  { environmentId, image, imageId }: ContainerRecord,
+): string {
+  const digest = platform.images.find(environmentId, imageId)?.digests[0]?.split('@')[1];
   return digest === undefined || image.includes('@') ? image : `${image}@${digest}`;
 }
 
-function previousSpec(world: World, environmentId: number, name: string) {
-  const previous = world.previousImages.get(`${environmentId}/${name}`);
+function previousSpec(platform: PlatformState, environmentId: number, name: string) {
+  const previous = platform.previousImages.get(`${environmentId}/${name}`);
   if (previous === undefined) return {};
-  const digest = world.images.find(environmentId, previous.imageId)?.digests[0]?.split('@')[1];
+  const digest = platform.images.find(environmentId, previous.imageId)?.digests[0]?.split('@')[1];
   const image = digest === undefined ? previous.image : `${previous.image}@${digest}`;
   return { PreviousSpec: { Name: name, TaskTemplate: { ContainerSpec: { Image: image } } } };
 }
@@ -92,10 +99,13 @@ function previousSpec(world: World, environmentId: number, name: string) {
  * Returns the state of a service's update. The engine observes new tasks for a while before it
  * reports an update as completed.
  */
-function updateOf(world: World, name: string): { state: string; message: string } | null {
-  const updatedAt = world.serviceUpdates.get(name);
+function updateOf(
+  platform: PlatformState,
+  name: string,
+): { state: string; message: string } | null {
+  const updatedAt = platform.serviceUpdates.get(name);
   if (updatedAt === undefined) return null;
-  return Date.now() - updatedAt < world.settleMs
+  return Date.now() - updatedAt < platform.settleMs
     ? { state: 'updating', message: 'update in progress' }
     : { state: 'completed', message: 'update completed' };
 }
@@ -104,8 +114,8 @@ function updateOf(world: World, name: string): { state: string; message: string 
  * Returns one task for each swarm container of an environment, including containers that have been
  * replaced.
  */
-export function wireTasks(world: World, environment: EnvironmentRecord) {
-  return world.containers
+export function toWireTasks(platform: PlatformState, environment: EnvironmentRecord) {
+  return platform.containers
     .listContainers(environment.id)
     .filter(({ swarm }) => swarm)
     .map((container) => ({
@@ -115,7 +125,7 @@ export function wireTasks(world: World, environment: EnvironmentRecord) {
       CreatedAt: timestampOf(container),
       Spec: {
         ContainerSpec: {
-          Image: pinnedImage(world, container),
+          Image: pinnedImage(platform, container),
           Env: envOf(container),
         },
       },
@@ -132,11 +142,11 @@ export function wireTasks(world: World, environment: EnvironmentRecord) {
 }
 
 function groupByService(
-  world: World,
+  platform: PlatformState,
   environment: EnvironmentRecord,
 ): Map<string, ContainerRecord[]> {
   const services = new Map<string, ContainerRecord[]>();
-  for (const container of world.containers.listContainers(environment.id)) {
+  for (const container of platform.containers.listContainers(environment.id)) {
     if (!container.swarm || container.retired) continue;
     const name = `${container.project}_${container.service}`;
     services.set(name, [...(services.get(name) ?? []), container]);

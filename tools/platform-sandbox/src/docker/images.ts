@@ -24,8 +24,8 @@ export function shortReference(reference: string): string {
   return short.lastIndexOf(':') > short.lastIndexOf('/') ? short : `${short}:latest`;
 }
 
-function tagOf(familiar: string): string {
-  return familiar.slice(familiar.lastIndexOf(':') + 1);
+function tagOf(shortName: string): string {
+  return shortName.slice(shortName.lastIndexOf(':') + 1);
 }
 
 export function repositoryOf(reference: string): string {
@@ -77,18 +77,18 @@ export class ImageStore {
    * `.invalid` never have one.
    */
   remoteDigest(reference: string): string | null {
-    const familiar = shortReference(reference);
-    if (this.missingImages.has(familiar) || familiar.split('/')[0]?.endsWith('.invalid'))
+    const shortName = shortReference(reference);
+    if (this.missingImages.has(shortName) || shortName.split('/')[0]?.endsWith('.invalid'))
       return null;
-    const pinnedDigest = familiar.split('@')[1];
-    return pinnedDigest ?? this.published.get(familiar) ?? sha256(`${familiar} 1`);
+    const pinnedDigest = shortName.split('@')[1];
+    return pinnedDigest ?? this.published.get(shortName) ?? sha256(`${shortName} 1`);
   }
 
   publish(reference: string, digest?: string): string {
-    const familiar = shortReference(reference);
-    const next = digest ?? sha256(`${familiar} after ${this.remoteDigest(familiar)}`);
-    this.missingImages.delete(familiar);
-    this.published.set(familiar, next);
+    const shortName = shortReference(reference);
+    const next = digest ?? sha256(`${shortName} after ${this.remoteDigest(shortName)}`);
+    this.missingImages.delete(shortName);
+    this.published.set(shortName, next);
     return next;
   }
 
@@ -101,11 +101,11 @@ export class ImageStore {
   pull(environmentId: number, reference: string): { image: LocalImage; isNew: boolean } | null {
     const digest = this.remoteDigest(reference);
     if (digest === null) return null;
-    const familiar = shortReference(reference);
-    const existingImage = this.find(environmentId, familiar);
-    const repoDigest = `${repositoryOf(familiar)}@${digest}`;
+    const shortName = shortReference(reference);
+    const existingImage = this.find(environmentId, shortName);
+    const repoDigest = `${repositoryOf(shortName)}@${digest}`;
     if (existingImage?.digests.includes(repoDigest)) return { image: existingImage, isNew: false };
-    return { image: this.addImage(environmentId, familiar, [repoDigest]), isNew: true };
+    return { image: this.addImage(environmentId, shortName, [repoDigest]), isNew: true };
   }
 
   /** Adds an image that no registry has, as a local build does. */
@@ -132,11 +132,11 @@ export class ImageStore {
    */
   untag(environmentId: number, reference: string): void {
     const { images, names } = this.imagesOf(environmentId);
-    const familiar = shortReference(reference);
-    const image = images.get(names.get(familiar) ?? '');
+    const shortName = shortReference(reference);
+    const image = images.get(names.get(shortName) ?? '');
     if (!image) throw new Error(`No such image: ${reference}`);
-    const repository = repositoryOf(familiar);
-    names.delete(familiar);
+    const repository = repositoryOf(shortName);
+    names.delete(shortName);
     const isNamed = [...names].some(
       ([name, id]) => id === image.id && repositoryOf(name) === repository,
     );
@@ -161,14 +161,14 @@ export class ImageStore {
   /** Finds an image by reference, `repository@digest` or ID. */
   find(environmentId: number, reference: string): LocalImage | null {
     const { images, names } = this.imagesOf(environmentId);
-    const familiar = shortReference(reference);
-    const namedId = names.get(familiar);
+    const shortName = shortReference(reference);
+    const namedId = names.get(shortName);
     const id = reference.replace(/^sha256:/, '');
     const image =
       images.get(namedId ?? '') ??
       [...images.values()].find(
         (candidate) =>
-          candidate.digests.includes(familiar) ||
+          candidate.digests.includes(shortName) ||
           (id.length >= 12 && candidate.id.slice('sha256:'.length).startsWith(id)),
       );
     return image ? this.withTags(environmentId, image) : null;
@@ -181,21 +181,21 @@ export class ImageStore {
 
   private addImage(environmentId: number, reference: string, digests: string[]): LocalImage {
     const { images, names } = this.imagesOf(environmentId);
-    const familiar = shortReference(reference);
-    const id = idOfImage(digests.length > 0 ? digests : [familiar]);
-    const isPinned = familiar.includes('@');
+    const shortName = shortReference(reference);
+    const id = idOfImage(digests.length > 0 ? digests : [shortName]);
+    const isPinned = shortName.includes('@');
     const existingImage = images.get(id);
     const image = {
       id,
       digests: [...new Set([...(existingImage?.digests ?? []), ...digests])],
       createdAt: existingImage?.createdAt ?? new Date().toISOString(),
       labels: existingImage?.labels ?? {
-        'org.opencontainers.image.version': isPinned ? '' : tagOf(familiar),
+        'org.opencontainers.image.version': isPinned ? '' : tagOf(shortName),
       },
       size: 20_000_000 + (parseInt(id.slice(7, 13), 16) % 400_000_000),
     };
     images.set(id, image);
-    if (!isPinned) names.set(familiar, id);
+    if (!isPinned) names.set(shortName, id);
     return this.withTags(environmentId, image);
   }
 

@@ -36,14 +36,14 @@ export async function startGitServer(): Promise<GitServerDouble> {
   const respond = (request: SandboxRequest): Reply => {
     requests.push(request);
     if (fixedReply !== null) return fixedReply;
-    if (request.path.endsWith('.git/git-upload-pack')) return listedRefs(refs, request.body);
+    if (request.path.endsWith('.git/git-upload-pack')) return listedRefsReply(refs, request.body);
     if (!request.path.endsWith(infoPath)) return { status: 404 };
     if (!request.path.endsWith(`.git${infoPath}`)) {
       const repository = request.path.slice(0, -infoPath.length);
       const location = `${repository}.git${infoPath}?service=git-upload-pack`;
       return { status: 301, headers: { location } };
     }
-    return version === 2 ? capabilities() : allRefs(refs);
+    return version === 2 ? capabilitiesReply() : allRefsReply(refs);
   };
 
   const listener = new Listener({
@@ -70,7 +70,7 @@ export async function startGitServer(): Promise<GitServerDouble> {
 }
 
 /** Returns the refs that a client asks for, in version 2 of the protocol. */
-function listedRefs(refs: Refs, body: string): Reply {
+function listedRefsReply(refs: Refs, body: string): Reply {
   const prefixes = [...body.matchAll(/ref-prefix (.+)/g)].map(([, prefix = '']) => prefix);
   const matchingRefs = [...refs].filter(([name]) =>
     prefixes.some((prefix) => name.startsWith(prefix)),
@@ -81,7 +81,7 @@ function listedRefs(refs: Refs, body: string): Reply {
   return reply('result', [...lines, '0000']);
 }
 
-function capabilities(): Reply {
+function capabilitiesReply(): Reply {
   return reply('advertisement', [
     ...['version 2\n', 'ls-refs=unborn\n', 'object-format=sha1\n'].map(encodePacket),
     '0000',
@@ -89,7 +89,7 @@ function capabilities(): Reply {
 }
 
 /** Returns all refs, in version 0 of the protocol. */
-function allRefs(refs: Refs): Reply {
+function allRefsReply(refs: Refs): Reply {
   const lines = [...refs].flatMap(([name, { hash, peeled }]) => [
     `${hash} ${name}`,
     ...(peeled === undefined ? [] : [`${peeled} ${name}^{}`]),

@@ -3,7 +3,7 @@ import type { Fault } from './faults.js';
 import { json } from './reply.js';
 import type { Reply, SandboxRequest } from './reply.js';
 import type { Router } from '../routes.js';
-import type { World } from '../world.js';
+import type { PlatformState } from '../world.js';
 
 /** A logged request, without the API key. */
 export interface LoggedRequest {
@@ -21,13 +21,13 @@ export interface LoggedRequest {
 const maxLoggedRequests = 10_000;
 
 /** Logs requests and simulates restarts and faults before a route handles the request. */
-export class SandboxFrontend {
+export class RequestInterceptor {
   readonly requests: LoggedRequest[] = [];
   /** How the platform responds to every request. All values but `normal` are phases of a restart. */
   state: 'normal' | 'bad-gateway' | 'unauthorised' = 'normal';
 
   constructor(
-    private readonly world: World,
+    private readonly platform: PlatformState,
     private readonly router: Router,
   ) {}
 
@@ -46,7 +46,7 @@ export class SandboxFrontend {
     if (this.state === 'unauthorised' && request.path !== '/api/system/status') {
       return json({ message: 'Invalid JWT token', details: 'Unauthorized' }, 401);
     }
-    const fault = this.world.faults.takeRequestFault({
+    const fault = this.platform.faults.takeRequestFault({
       method: request.method,
       path: request.path,
       ...(stackId !== null && { stackId }),

@@ -8,14 +8,14 @@ import {
 } from '../http/reply.js';
 import type { Reply, SandboxRequest } from '../http/reply.js';
 import { DeployFault } from './deploys.js';
-import type { Deploys } from './deploys.js';
+import type { DeployQueue } from './deploys.js';
 import type { Route } from '../routes.js';
 import { checkEnvironment, stackOf, toPublicStack } from './stack-records.js';
 import { composeText, projectName } from '../world.js';
-import type { StackSeed, World } from '../world.js';
+import type { StackSeed, PlatformState } from '../world.js';
 
 /** Returns the routes that create and delete stacks. Only tests use them. */
-export function createRoutes(world: World, deploys: Deploys): Route[] {
+export function createRoutes(platform: PlatformState, deployQueue: DeployQueue): Route[] {
   return [
     {
       method: 'POST',
@@ -26,7 +26,7 @@ export function createRoutes(world: World, deploys: Deploys): Route[] {
         if (file === '') {
           throw new RequestError(400, 'Invalid request payload', 'Invalid stack file content');
         }
-        return createStack(world, deploys, request, body, { file });
+        return createStack(platform, deployQueue, request, body, { file });
       },
     },
     {
@@ -42,7 +42,7 @@ export function createRoutes(world: World, deploys: Deploys): Route[] {
           : undefined;
         const reference = stringField(body, 'RepositoryReferenceName');
         const filePath = stringField(body, 'ComposeFile') || 'docker-compose.yml';
-        return createStack(world, deploys, request, body, {
+        return createStack(platform, deployQueue, request, body, {
           file: composeText({ app: 'busybox:latest' }, []),
           git: { url, reference, username, filePath },
         });
@@ -52,12 +52,12 @@ export function createRoutes(world: World, deploys: Deploys): Route[] {
       method: 'DELETE',
       path: '/api/stacks/:id',
       handle: (request, [id]) => {
-        const record = stackOf(world, id);
-        const environmentId = checkEnvironment(world, request, { optional: true });
+        const record = stackOf(platform, id);
+        const environmentId = checkEnvironment(platform, request, { optional: true });
         // This removes any project with that name in the environment, even one that belongs to
         // another stack.
-        world.containers.removeProject({ environmentId, name: projectName(record.wire.Name) });
-        world.removeStack(record.wire.Id, { removeContainers: false });
+        platform.containers.removeProject({ environmentId, name: projectName(record.wire.Name) });
+        platform.removeStack(record.wire.Id, { removeContainers: false });
         return { status: 204 };
       },
     },
@@ -65,24 +65,24 @@ export function createRoutes(world: World, deploys: Deploys): Route[] {
 }
 
 async function createStack(
-  world: World,
-  deploys: Deploys,
+  platform: PlatformState,
+  deployQueue: DeployQueue,
   request: SandboxRequest,
   body: Map<string, unknown>,
   seed: Pick<StackSeed, 'file' | 'git'>,
 ): Promise<Reply> {
-  const environmentId = checkEnvironment(world, request, { optional: false });
+  const environmentId = checkEnvironment(platform, request, { optional: false });
   const name = projectName(stringField(body, 'Name'));
   if (name === '') throw new RequestError(400, 'Invalid request payload', 'Invalid stack name');
   const isNameTaken =
-    [...world.stacks.values()].some(
+    [...platform.stacks.values()].some(
       ({ wire }) => wire.EndpointId === environmentId && wire.Name.toLowerCase() === name,
-    ) || world.containers.findByProject({ environmentId, name }).length > 0;
+    ) || platform.containers.findByProject({ environmentId, name }).length > 0;
   if (isNameTaken) {
     const message = `A stack with the normalized name '${name}' already exists`;
     throw new RequestError(409, message, message);
   }
-  const record = world.addStack({
+  const record = platform.addStack({
     ...seed,
     name,
     environmentId,
@@ -91,8 +91,8 @@ async function createStack(
   });
   const { Id } = record.wire;
   const plan = { stackId: Id, pull: false, recreate: false, prune: false, cloneFirst: false };
-  const run = deploys.run(plan, record);
-  if (world.deploysAsynchronously) {
+  const run = deployQueue.run(plan, record);
+  if (platform.deploysAsynchronously) {
     record.wire.Status = 3;
     const answer = json(toPublicStack(record));
     void run.then(
@@ -104,7 +104,7 @@ async function createStack(
   try {
     await run;
   } catch (error) {
-    world.removeStack(Id, { removeContainers: true });
+    platform.removeStack(Id, { removeContainers: true });
     const text = error instanceof DeployFault ? error.message : 'Unexpected';
     throw new RequestError(500, text, text);
   }

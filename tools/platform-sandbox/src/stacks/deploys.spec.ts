@@ -15,10 +15,10 @@ describe('the deploy lock', () => {
   it('allows one deployment at a time on the whole server', async () => {
     await start();
     const ids = [id, ...['a', 'b', 'c'].map((name) => platform.control.addStack({ name }))];
-    const executedIds = () => ids.filter((one) => platform.control.deployCount(one).executed > 0);
+    const executedIds = () => ids.filter((one) => platform.control.deployCounts(one).executed > 0);
     platform.control.holdDeploysAt('starting');
     const running = ids.map((one) => platform.deploy(one));
-    await waitUntil(() => ids.every((one) => platform.control.deployCount(one).received === 1));
+    await waitUntil(() => ids.every((one) => platform.control.deployCounts(one).received === 1));
     await waitUntil(() => platform.control.runningDeploy?.phase === 'starting');
     expect(executedIds()).toEqual([platform.control.runningDeploy?.stackId]);
     platform.control.holdDeploysAt(null);
@@ -37,7 +37,7 @@ describe('the deploy lock', () => {
       body: JSON.stringify({ StackFileContent: 'services:\n  app:\n    image: nginx:1.28\n' }),
       signal: abort.signal,
     });
-    await waitUntil(() => platform.control.deployCount(id).executed === 1);
+    await waitUntil(() => platform.control.deployCounts(id).executed === 1);
     abort.abort();
     await expect(deletion).rejects.toThrow();
     platform.control.holdDeploysAt(null);
@@ -102,7 +102,7 @@ describe('a deploy that fails', () => {
     });
     expect(platform.control.containers(id)).toEqual([]);
     expect(platform.control.stack(id)).toEqual(before);
-    expect(platform.control.deployCount(id)).toEqual({ received: 1, executed: 1, failed: 1 });
+    expect(platform.control.deployCounts(id)).toEqual({ received: 1, executed: 1, failed: 1 });
   });
 
   it('while cloning leaves the containers unchanged', async () => {
@@ -133,7 +133,7 @@ describe('a fault on the way', () => {
     platform.control.failNext({ kind, method: 'PUT', stackId: id, stillExecutes: true, ...more });
     await platform.deploy(id).catch(() => undefined);
     await waitUntil(() => platform.control.stack(id)?.wire.UpdateDate !== 0);
-    expect(platform.control.deployCount(id)).toEqual({ received: 1, executed: 1, failed: 0 });
+    expect(platform.control.deployCounts(id)).toEqual({ received: 1, executed: 1, failed: 0 });
   });
 
   it('does not stop a deployment that continues', async () => {
@@ -143,7 +143,7 @@ describe('a fault on the way', () => {
       status: 502,
       type: 'text/html; charset=utf-8',
     });
-    expect(platform.control.deployCount(id)).toMatchObject({ received: 0, executed: 0 });
+    expect(platform.control.deployCounts(id)).toMatchObject({ received: 0, executed: 0 });
   });
 
   it('occurs as often as planned, and only where planned', async () => {
@@ -181,7 +181,7 @@ describe('the asynchronous generation', () => {
     });
     platform.control.holdDeploysAt(null);
     await waitUntil(() => platform.control.stack(id)?.wire.Status === 1);
-    expect(platform.control.deployCount(id)).toMatchObject({ received: 1, executed: 1 });
+    expect(platform.control.deployCounts(id)).toMatchObject({ received: 1, executed: 1 });
   });
 
   it('ends a failure with status 4, its message and the previous file', async () => {

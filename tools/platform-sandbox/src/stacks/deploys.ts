@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { commitOf } from './git.js';
 import type { StackRecord } from '../wire.js';
-import type { World } from '../world.js';
+import type { PlatformState } from '../world.js';
 
 export interface DeployPlan {
   stackId: number;
@@ -27,7 +27,7 @@ export class CloneFault extends DeployFault {}
  */
 export class PlatformStopped extends DeployFault {}
 
-export interface DeployCount {
+export interface DeployCounts {
   /** Number of write requests that reached the platform. */
   received: number;
   /** Number of deployments that obtained the lock and changed the environment. */
@@ -40,7 +40,7 @@ export interface DeployCount {
  * Runs deployments one after another. The platform holds a single lock during pull and up, even if
  * the client has disconnected.
  */
-export class Deploys {
+export class DeployQueue {
   /** The deployment that holds the lock; null if none is running. */
   runningDeploy: { stackId: number; phase: DeployPhase } | null = null;
   /** Phase at which deployments are held; null if none are held. */
@@ -48,14 +48,14 @@ export class Deploys {
   private lastDeploy: Promise<void> = Promise.resolve();
   private processAbort = new AbortController();
   private replacedBeforeKill = 0;
-  private readonly counts = new Map<number, DeployCount>();
+  private readonly counts = new Map<number, DeployCounts>();
 
   constructor(
-    private readonly world: World,
+    private readonly platform: PlatformState,
     public durationMs: number,
   ) {}
 
-  count(stackId: number): DeployCount {
+  count(stackId: number): DeployCounts {
     const count = this.counts.get(stackId) ?? { received: 0, executed: 0, failed: 0 };
     this.counts.set(stackId, count);
     return count;
@@ -104,7 +104,7 @@ export class Deploys {
     try {
       await previousDeploy;
       await this.enterPhase('starting', { stackId: record.wire.Id }, signal);
-      this.world.containers.removeProject(this.world.projectOf(record));
+      this.platform.containers.removeProject(this.platform.projectOf(record));
     } finally {
       this.runningDeploy = null;
       release();
@@ -112,7 +112,7 @@ export class Deploys {
   }
 
   private async deploy(plan: DeployPlan, record: StackRecord, signal: AbortSignal): Promise<void> {
-    const { faults } = this.world;
+    const { faults } = this.platform;
     if (signal.aborted) throw new PlatformStopped('the platform was stopped');
     const count = this.count(plan.stackId);
     count.executed += 1;
@@ -123,7 +123,7 @@ export class Deploys {
       if (plan.cloneFirst) fetchRepository(record);
       if (plan.pull) this.pull(plan, record);
       await this.enterPhase('starting', plan, signal).catch((error: unknown) => {
-        this.world.leaveHalfDone(record, this.replacedBeforeKill);
+        this.platform.leaveHalfDone(record, this.replacedBeforeKill);
         throw error;
       });
       this.up(plan, record);
@@ -136,24 +136,24 @@ export class Deploys {
   }
 
   private pull(plan: DeployPlan, record: StackRecord): void {
-    const fault = this.world.faults.takeDeployFault('pull-error', plan);
+    const fault = this.platform.faults.takeDeployFault('pull-error', plan);
     try {
       if (fault) throw new Error(fault.message ?? 'manifest unknown: manifest unknown');
-      this.world.pullImages(record);
+      this.platform.pullImages(record);
     } catch (error) {
       throw new DeployFault(`failed to pull images of the stack: ${textOf(error)}\n`);
     }
   }
 
   private up(plan: DeployPlan, record: StackRecord): void {
-    const fault = this.world.faults.takeDeployFault('up-error', plan);
+    const fault = this.platform.faults.takeDeployFault('up-error', plan);
     try {
       if (fault)
         throw new Error(fault.message ?? 'driver failed programming external connectivity');
-      this.world.startServices(record, plan);
+      this.platform.startServices(record, plan);
     } catch (error) {
       // A failed `up` is followed by a `down`, which also removes the previous containers.
-      this.world.containers.removeProject(this.world.projectOf(record));
+      this.platform.containers.removeProject(this.platform.projectOf(record));
       throw new DeployFault(`failed to deploy a stack: ${textOf(error)}\n`);
     }
   }
@@ -166,7 +166,7 @@ export class Deploys {
     this.runningDeploy = { stackId: plan.stackId, phase };
     const share = phase === 'pulling' ? 0.4 : 0.6;
     try {
-      await this.world.pause(this.durationMs * share, signal);
+      await this.platform.pause(this.durationMs * share, signal);
       while (this.heldPhase === phase) await sleep(2, undefined, { signal });
     } catch {
       throw new PlatformStopped('the platform was stopped');

@@ -1,11 +1,11 @@
 import { json, unknownRecord, RequestError } from '../http/reply.js';
 import type { Reply, SandboxRequest } from '../http/reply.js';
 import type { StackRecord, WireStack } from '../wire.js';
-import type { World } from '../world.js';
+import type { PlatformState } from '../world.js';
 
 /** Returns the stack with this ID, or throws the platform's error for an unknown stack. */
-export function stackOf(world: World, id = 0): StackRecord {
-  const record = world.stacks.get(id);
+export function stackOf(platform: PlatformState, id = 0): StackRecord {
+  const record = platform.stacks.get(id);
   if (record) return record;
   throw unknownRecord(
     'stacks',
@@ -26,7 +26,7 @@ export function toPublicStack({ wire }: StackRecord): WireStack {
  * unintentionally moves the stack there.
  */
 export function checkEnvironment(
-  world: World,
+  platform: PlatformState,
   request: SandboxRequest,
   rule: { optional: boolean },
 ): number {
@@ -38,7 +38,7 @@ export function checkEnvironment(
     throw new RequestError(400, 'Invalid query parameter: endpointId', 'Invalid query parameter');
   }
   const id = Number(text ?? 0);
-  if (world.environments.has(id)) return id;
+  if (platform.environments.has(id)) return id;
   throw unknownRecord(
     'endpoints',
     id,
@@ -50,9 +50,9 @@ export function checkEnvironment(
  * Lists the stacks that match `filters`. Like the platform, rejects filters whose fields have a
  * wrong type.
  */
-export function listStacks(world: World, request: SandboxRequest): Reply {
+export function listStacks(platform: PlatformState, request: SandboxRequest): Reply {
   const { environmentId, swarmId } = readFilters(request.query.get('filters'));
-  const matchingStacks = [...world.stacks.values()].filter(({ wire }) => {
+  const matchingStacks = [...platform.stacks.values()].filter(({ wire }) => {
     if (environmentId === 0 && swarmId === '') return true;
     if (wire.Type === 1) return swarmId !== '' && wire.SwarmId === swarmId;
     return environmentId !== 0 && wire.EndpointId === environmentId;

@@ -1,5 +1,5 @@
 import { CloneFault, DeployFault, PlatformStopped } from './deploys.js';
-import type { DeployPlan, Deploys } from './deploys.js';
+import type { DeployPlan, DeployQueue } from './deploys.js';
 import {
   booleanField,
   decodeBody,
@@ -13,22 +13,22 @@ import { checkEnvironment, listStacks, stackOf, toPublicStack } from './stack-re
 import type { Route } from '../routes.js';
 import type { StackRecord } from '../wire.js';
 import { projectName } from '../world.js';
-import type { World } from '../world.js';
+import type { PlatformState } from '../world.js';
 
 /** Returns all routes below `/api/stacks` that read or redeploy stacks. */
-export function stackRoutes(world: World, deploys: Deploys): Route[] {
+export function stackRoutes(platform: PlatformState, deployQueue: DeployQueue): Route[] {
   return [
-    { method: 'GET', path: '/api/stacks', handle: (request) => listStacks(world, request) },
+    { method: 'GET', path: '/api/stacks', handle: (request) => listStacks(platform, request) },
     {
       method: 'GET',
       path: '/api/stacks/:id',
-      handle: (_request, [id]) => json(toPublicStack(stackOf(world, id))),
+      handle: (_request, [id]) => json(toPublicStack(stackOf(platform, id))),
     },
     {
       method: 'GET',
       path: '/api/stacks/:id/file',
       handle: (_request, [id]) => {
-        const { file } = stackOf(world, id);
+        const { file } = stackOf(platform, id);
         if (file !== null) return json({ StackFileContent: file });
         throw new RequestError(500, 'Unable to retrieve Compose file from disk', 'No such file');
       },
@@ -36,57 +36,57 @@ export function stackRoutes(world: World, deploys: Deploys): Route[] {
     {
       method: 'PUT',
       path: '/api/stacks/:id',
-      handle: (request, [id]) => updateFileStack(world, deploys, request, id),
+      handle: (request, [id]) => updateFileStack(platform, deployQueue, request, id),
     },
     {
       method: 'PUT',
       path: '/api/stacks/:id/git/redeploy',
-      handle: (request, [id]) => redeployGitStack(world, deploys, request, id),
+      handle: (request, [id]) => redeployGitStack(platform, deployQueue, request, id),
     },
     {
       method: 'POST',
       path: '/api/stacks/:id/git',
-      handle: (request, [id]) => changeGitSettings(world, request, id),
+      handle: (request, [id]) => changeGitSettings(platform, request, id),
     },
     {
       method: 'POST',
       path: '/api/stacks/:id/start',
-      handle: (request, [id]) => startStack(world, deploys, request, id),
+      handle: (request, [id]) => startStack(platform, deployQueue, request, id),
     },
     {
       method: 'POST',
       path: '/api/stacks/:id/stop',
-      handle: (request, [id]) => stopStack(world, deploys, request, id),
+      handle: (request, [id]) => stopStack(platform, deployQueue, request, id),
     },
-    ...(world.isBusinessEdition ? [imagesStatusRoute(world)] : []),
+    ...(platform.isBusinessEdition ? [imagesStatusRoute(platform)] : []),
   ];
 }
 
 async function updateFileStack(
-  world: World,
-  deploys: Deploys,
+  platform: PlatformState,
+  deployQueue: DeployQueue,
   request: SandboxRequest,
   id: number | undefined,
 ): Promise<Reply> {
-  const record = stackOf(world, id);
-  const environmentId = checkEnvironment(world, request, { optional: false });
+  const record = stackOf(platform, id);
+  const environmentId = checkEnvironment(platform, request, { optional: false });
   refuseWhileDeploying(record);
   const body = decodeBody(request.body);
   const file = stringField(body, 'StackFileContent');
   if (file === '')
     throw new RequestError(400, 'Invalid request payload', 'Invalid stack file content');
   const env = envField(body);
-  const repull = booleanField(body, 'RepullImageAndRedeploy') && world.deploysAsynchronously;
+  const repull = booleanField(body, 'RepullImageAndRedeploy') && platform.deploysAsynchronously;
   const prune = booleanField(body, 'Prune');
   const pull = booleanField(body, 'PullImage') || repull;
   const { wire } = record;
   const isCompose = wire.Type === 2;
-  return deployAndReply(world, deploys, record, {
+  return deployAndReply(platform, deployQueue, record, {
     plan: {
       stackId: wire.Id,
       pull,
       recreate: repull,
-      prune: prune && (world.deploysAsynchronously || !isCompose),
+      prune: prune && (platform.deploysAsynchronously || !isCompose),
       cloneFirst: false,
     },
     change: (next) => {
@@ -97,25 +97,25 @@ async function updateFileStack(
       next.wire.FromAppTemplate = wire.FromAppTemplate || wire.GitConfig !== null;
       next.wire.GitConfig = null;
       next.wire.AutoUpdate = null;
-      if (world.deploysAsynchronously || !isCompose) next.wire.Option = { Prune: prune };
+      if (platform.deploysAsynchronously || !isCompose) next.wire.Option = { Prune: prune };
     },
   });
 }
 
 async function redeployGitStack(
-  world: World,
-  deploys: Deploys,
+  platform: PlatformState,
+  deployQueue: DeployQueue,
   request: SandboxRequest,
   id: number | undefined,
 ): Promise<Reply> {
-  const record = stackOf(world, id);
+  const record = stackOf(platform, id);
   if (!record.wire.GitConfig) {
     throw new RequestError(400, 'Stack is not created from git', 'Stack is not created from git');
   }
-  const environmentId = checkEnvironment(world, request, { optional: true });
+  const environmentId = checkEnvironment(platform, request, { optional: true });
   refuseWhileDeploying(record);
   const body = decodeBody(request.body);
-  const keepsStored = (field: string) => world.deploysAsynchronously && !body.has(field);
+  const keepsStored = (field: string) => platform.deploysAsynchronously && !body.has(field);
   const env = keepsStored('env') ? record.wire.Env : envField(body);
   const reference = keepsStored('repositoryreferencename')
     ? record.wire.GitConfig.ReferenceName
@@ -125,7 +125,7 @@ async function redeployGitStack(
     booleanField(body, 'RepositoryAuthentication') &&
     stringField(body, 'RepositoryUsername') === record.wire.GitConfig.Authentication?.Username;
   if (needsPassword && !isAuthenticated && !keepsStored('repositoryauthentication')) {
-    deploys.count(record.wire.Id).received += 1;
+    deployQueue.count(record.wire.Id).received += 1;
     throw new RequestError(
       500,
       'Unable to clone git repository directory',
@@ -133,7 +133,7 @@ async function redeployGitStack(
     );
   }
   const prune = booleanField(body, 'Prune');
-  return deployAndReply(world, deploys, record, {
+  return deployAndReply(platform, deployQueue, record, {
     plan: {
       stackId: record.wire.Id,
       pull: booleanField(body, 'PullImage') || booleanField(body, 'RepullImageAndRedeploy'),
@@ -154,13 +154,17 @@ async function redeployGitStack(
  * Changes the settings of a git stack without deploying it. Automatic updates can be turned off,
  * but not on.
  */
-function changeGitSettings(world: World, request: SandboxRequest, id: number | undefined): Reply {
-  const record = stackOf(world, id);
+function changeGitSettings(
+  platform: PlatformState,
+  request: SandboxRequest,
+  id: number | undefined,
+): Reply {
+  const record = stackOf(platform, id);
   const { wire } = record;
   if (!wire.GitConfig) {
     throw new RequestError(400, 'Stack is not created from git', 'Stack is not created from git');
   }
-  checkEnvironment(world, request, { optional: true });
+  checkEnvironment(platform, request, { optional: true });
   const body = decodeBody(request.body);
   wire.Env = envField(body);
   wire.GitConfig.ReferenceName = stringField(body, 'RepositoryReferenceName');
@@ -174,22 +178,22 @@ function changeGitSettings(world: World, request: SandboxRequest, id: number | u
  * later; if the process ends in between, the record keeps status 3.
  */
 async function deployAndReply(
-  world: World,
-  deploys: Deploys,
+  platform: PlatformState,
+  deployQueue: DeployQueue,
   record: StackRecord,
   deploy: { plan: DeployPlan; change: (next: StackRecord) => void },
 ): Promise<Reply> {
-  deploys.count(record.wire.Id).received += 1;
+  deployQueue.count(record.wire.Id).received += 1;
   const next = structuredClone(record);
   deploy.change(next);
   const commit = () => {
-    next.wire.UpdateDate = world.now();
+    next.wire.UpdateDate = platform.now();
     next.wire.UpdatedBy = 'admin';
     Object.assign(record, next);
   };
-  if (!world.deploysAsynchronously) {
-    await deploys.run(deploy.plan, next).catch(throwDeployError);
-    if (!world.stacks.has(deploy.plan.stackId)) {
+  if (!platform.deploysAsynchronously) {
+    await deployQueue.run(deploy.plan, next).catch(throwDeployError);
+    if (!platform.stacks.has(deploy.plan.stackId)) {
       throw new RequestError(
         500,
         'Unable to persist the stack changes inside the database',
@@ -202,27 +206,32 @@ async function deployAndReply(
   }
   const { file } = record;
   // A stack in the error state is taken down before it is deployed again.
-  if (record.wire.Status === 4) world.containers.removeProject(world.projectOf(record));
+  if (record.wire.Status === 4) platform.containers.removeProject(platform.projectOf(record));
   next.wire.Status = 3;
-  next.wire.DeploymentStatus = [{ Status: 3, Time: world.now(), Message: '' }];
+  next.wire.DeploymentStatus = [{ Status: 3, Time: platform.now(), Message: '' }];
   commit();
   const answer = json(toPublicStack(record));
-  void deploys.run(deploy.plan, record).then(
-    () => finishDeploy(world, record, 1, ''),
+  void deployQueue.run(deploy.plan, record).then(
+    () => finishDeploy(platform, record, 1, ''),
     (error: unknown) => {
       if (error instanceof PlatformStopped) return;
       record.file = file;
-      finishDeploy(world, record, 4, error instanceof Error ? error.message : String(error));
+      finishDeploy(platform, record, 4, error instanceof Error ? error.message : String(error));
     },
   );
   return answer;
 }
 
-function finishDeploy(world: World, { wire }: StackRecord, status: number, message: string): void {
+function finishDeploy(
+  platform: PlatformState,
+  { wire }: StackRecord,
+  status: number,
+  message: string,
+): void {
   wire.Status = status;
   wire.DeploymentStatus = [
     ...(wire.DeploymentStatus ?? []),
-    { Status: status, Time: world.now(), Message: message },
+    { Status: status, Time: platform.now(), Message: message },
   ];
 }
 
@@ -250,12 +259,12 @@ function refuseWhileDeploying({ wire }: StackRecord): void {
 }
 
 async function startStack(
-  world: World,
-  deploys: Deploys,
+  platform: PlatformState,
+  deployQueue: DeployQueue,
   request: SandboxRequest,
   id: number | undefined,
 ): Promise<Reply> {
-  const record = stackOf(world, id);
+  const record = stackOf(platform, id);
   const { wire } = record;
   if (wire.Type === 3) {
     throw new RequestError(
@@ -264,24 +273,24 @@ async function startStack(
       'Starting a kubernetes stack is not supported',
     );
   }
-  checkEnvironment(world, request, { optional: false });
+  checkEnvironment(platform, request, { optional: false });
   refuseWhileDeploying(record);
   // A stack counts as running as long as it has containers, even stopped ones, regardless of the
   // status in its record.
-  if (world.containers.findByProject(world.projectOf(record)).length > 0) {
+  if (platform.containers.findByProject(platform.projectOf(record)).length > 0) {
     const message = `A stack with the name '${wire.Name}' is already running`;
     throw new RequestError(409, message, message);
   }
   if (wire.Status === 1) {
     throw new RequestError(
-      world.deploysAsynchronously ? 409 : 400,
+      platform.deploysAsynchronously ? 409 : 400,
       'Stack is already active',
       'Stack is already active',
     );
   }
   const plan = { stackId: wire.Id, pull: false, recreate: false, prune: false, cloneFirst: false };
-  deploys.count(wire.Id).received += 1;
-  await deploys.run(plan, record).catch((error: unknown) => {
+  deployQueue.count(wire.Id).received += 1;
+  await deployQueue.run(plan, record).catch((error: unknown) => {
     if (!(error instanceof DeployFault) || error instanceof PlatformStopped) throw error;
     const details = error.message.charAt(0).toUpperCase() + error.message.slice(1);
     throw new RequestError(500, 'Unable to start stack', details);
@@ -291,12 +300,12 @@ async function startStack(
 }
 
 async function stopStack(
-  world: World,
-  deploys: Deploys,
+  platform: PlatformState,
+  deployQueue: DeployQueue,
   request: SandboxRequest,
   id: number | undefined,
 ): Promise<Reply> {
-  const record = stackOf(world, id);
+  const record = stackOf(platform, id);
   if (record.wire.Type === 3) {
     throw new RequestError(
       400,
@@ -304,27 +313,27 @@ async function stopStack(
       'Stopping a kubernetes stack is not supported',
     );
   }
-  checkEnvironment(world, request, { optional: false });
+  checkEnvironment(platform, request, { optional: false });
   if (record.wire.Status === 2) {
     throw new RequestError(400, 'Stack is already inactive', 'Stack is already inactive');
   }
-  deploys.count(record.wire.Id).received += 1;
-  await deploys.down(record);
+  deployQueue.count(record.wire.Id).received += 1;
+  await deployQueue.down(record);
   record.wire.Status = 2;
   return json(toPublicStack(record));
 }
 
-function imagesStatusRoute(world: World): Route {
+function imagesStatusRoute(platform: PlatformState): Route {
   return {
     method: 'GET',
     path: '/api/stacks/:id/images_status',
     handle: (_request, [id]) => {
-      const record = stackOf(world, id);
-      const containers = world.containers.findByProject(world.projectOf(record));
+      const record = stackOf(platform, id);
+      const containers = platform.containers.findByProject(platform.projectOf(record));
       if (containers.length === 0) return json({ Status: 'skipped', Message: '' });
       const isOutdated = containers.some(({ environmentId, image, imageId }) => {
-        const remote = world.images.remoteDigest(image);
-        const local = world.images.find(environmentId, imageId);
+        const remote = platform.images.remoteDigest(image);
+        const local = platform.images.find(environmentId, imageId);
         return remote !== null && !local?.digests.some((digest) => digest.endsWith(remote));
       });
       return json({ Status: isOutdated ? 'outdated' : 'updated', Message: '' });

@@ -75,7 +75,7 @@ describe('PUT /api/stacks/{id}', () => {
       body: { details: 'EOF' },
     });
     expect(await platform.deploy(id, { StackFileContent: '' })).toMatchObject({ status: 400 });
-    expect(platform.control.deployCount(id)).toEqual({ received: 0, executed: 0, failed: 0 });
+    expect(platform.control.deployCounts(id)).toEqual({ received: 0, executed: 0, failed: 0 });
   });
 
   it('ignores the case of field names', async () => {

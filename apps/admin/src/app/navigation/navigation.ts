@@ -30,10 +30,10 @@ export interface NavigationEntry {
   icon: LucideIcon;
   shortcut: ShortcutId;
   /**
-   * The entry is shown only to users who hold one of these permissions. If `anyOf` is omitted,
+   * The entry is shown only to users who hold one of these permissions. If `requiresAnyOf` is omitted,
    * everyone sees the entry.
    */
-  anyOf?: readonly Permission[];
+  requiresAnyOf?: readonly Permission[];
 }
 
 export const navigation: readonly NavigationEntry[] = [
@@ -43,21 +43,21 @@ export const navigation: readonly NavigationEntry[] = [
     label: 'stacks',
     icon: Layers,
     shortcut: 'go-stacks',
-    anyOf: ['stacks-access'],
+    requiresAnyOf: ['stacks-access'],
   },
   {
     to: '/redeploys',
     label: 'redeploys',
     icon: RefreshCw,
     shortcut: 'go-redeploys',
-    anyOf: ['stacks-access'],
+    requiresAnyOf: ['stacks-access'],
   },
   {
     to: '/maintenance',
     label: 'maintenance',
     icon: Wrench,
     shortcut: 'go-maintenance',
-    anyOf: ['maintenance-access'],
+    requiresAnyOf: ['maintenance-access'],
   },
   {
     to: '/event-log',
@@ -65,21 +65,21 @@ export const navigation: readonly NavigationEntry[] = [
     shortLabel: 'shortEventLog',
     icon: ScrollText,
     shortcut: 'go-event-log',
-    anyOf: ['logs-access'],
+    requiresAnyOf: ['logs-access'],
   },
   {
     to: '/jobs',
     label: 'jobs',
     icon: Disc3,
     shortcut: 'go-jobs',
-    anyOf: ['history-access'],
+    requiresAnyOf: ['history-access'],
   },
   {
     to: '/reports',
     label: 'reports',
     icon: FileText,
     shortcut: 'go-reports',
-    anyOf: ['reports-access'],
+    requiresAnyOf: ['reports-access'],
   },
   {
     to: '/administration',
@@ -87,6 +87,6 @@ export const navigation: readonly NavigationEntry[] = [
     shortLabel: 'shortAdministration',
     icon: Settings,
     shortcut: 'go-administration',
-    anyOf: administration.map(({ permission }) => permission),
+    requiresAnyOf: administration.map(({ permission }) => permission),
   },
 ];

@@ -5,7 +5,9 @@ import { navigation, type NavigationEntry } from './navigation.js';
 /** Returns the entries that the current user may open. */
 export function useNavigation(): readonly NavigationEntry[] {
   const hasPermission = usePermissionCheck();
-  return navigation.filter(({ anyOf }) => !anyOf || anyOf.some(hasPermission));
+  return navigation.filter(
+    ({ requiresAnyOf }) => !requiresAnyOf || requiresAnyOf.some(hasPermission),
+  );
 }
 
 /** Returns the administration pages that the current user may open. */

@@ -10,7 +10,7 @@ import { returnSearch } from '../guards.js';
 
 const preservedKeys: readonly string[] = [...queryKeys.session, ...queryKeys.setup];
 
-const isSessionData = ({ queryKey }: { queryKey: QueryKey }): boolean =>
+const isDiscardable = ({ queryKey }: { queryKey: QueryKey }): boolean =>
   !preservedKeys.includes(String(queryKey[0]));
 
 /**
@@ -28,12 +28,12 @@ export function useSessionWatch(): void {
   });
   // While the password is being changed, requests with the old session cookie fail. Do not treat
   // such a failure as the end of the session.
-  const isChanging = useIsMutating({ mutationKey: passwordChangeKey }) > 0;
+  const isChangingPassword = useIsMutating({ mutationKey: passwordChangeKey }) > 0;
   const authenticated = data?.authenticated;
   useEffect(() => {
     // The user is still signed in, so the event was about another session.
     if (authenticated) reason.current = null;
-    if (isChanging || authenticated !== false) return;
+    if (isChangingPassword || authenticated !== false) return;
     const endReason = reason.current;
     const search = {
       ...returnSearch(router.state.location.href),
@@ -44,9 +44,9 @@ export function useSessionWatch(): void {
       .navigate({ to: '/sign-in', search, ignoreBlocker: true })
       .then(() => {
         forgetPages();
-        cache.removeQueries({ predicate: isSessionData });
+        cache.removeQueries({ predicate: isDiscardable });
       });
-  }, [authenticated, dataUpdatedAt, isChanging, router, cache]);
+  }, [authenticated, dataUpdatedAt, isChangingPassword, router, cache]);
 }
 
 /**
@@ -58,17 +58,17 @@ function usePermissionWatch(): void {
   const cache = useQueryClient();
   const router = useRouter();
   const { data } = useQuery(session);
-  const permissions = data?.authenticated ? permissionKey(data) : undefined;
-  const lastKey = useRef(permissions);
+  const currentKey = data?.authenticated ? permissionKey(data) : undefined;
+  const lastKey = useRef(currentKey);
   useEffect(() => {
-    if (permissions === undefined || lastKey.current === permissions) return;
+    if (currentKey === undefined || lastKey.current === currentKey) return;
     const isFirst = lastKey.current === undefined;
-    lastKey.current = permissions;
+    lastKey.current = currentKey;
     if (isFirst) return;
     void router
       .invalidate()
-      .then(() => cache.removeQueries({ type: 'inactive', predicate: isSessionData }));
-  }, [permissions, router, cache]);
+      .then(() => cache.removeQueries({ type: 'inactive', predicate: isDiscardable }));
+  }, [currentKey, router, cache]);
 }
 
 /** Returns a key that changes with the user's permissions. */

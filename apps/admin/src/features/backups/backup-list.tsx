@@ -54,7 +54,7 @@ function BackupActions({ backup: { id, file, state } }: { backup: BackupReply })
         />
       )}
       <RowActions label={t('actionsFor', { file })}>
-        <RowAction icon={Trash2} danger onClick={() => setIsConfirming(true)}>
+        <RowAction icon={Trash2} isDangerous onClick={() => setIsConfirming(true)}>
           {t('remove')}
         </RowAction>
       </RowActions>

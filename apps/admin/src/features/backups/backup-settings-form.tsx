@@ -24,9 +24,9 @@ export function BackupSettingsForm({ settings }: { settings: BackupSettingsReply
     save.mutateAsync(values).then((reply) => form.reset(valuesOf(reply)), form.showProblem),
   );
   const schedule = form.watch('schedule');
-  const today = todayAtUtc(form.watch('time'));
+  const backupTimeToday = todayAtUtc(form.watch('time'));
   // If the local time equals UTC, showing it would only repeat the value.
-  const isOutsideUtc = today !== null && today.getTimezoneOffset() !== 0;
+  const isOutsideUtc = backupTimeToday !== null && backupTimeToday.getTimezoneOffset() !== 0;
   const fieldProps = (name: 'time' | 'hours' | 'keep' | 'keepDays') => ({
     ...form.register(name),
     error: form.errorOf(name),
@@ -34,7 +34,7 @@ export function BackupSettingsForm({ settings }: { settings: BackupSettingsReply
   });
   return (
     <Stack component="form" gap="lg" maw={720} onSubmit={submit}>
-      <FieldSet framed legend={t('schedule')} hint={t('scheduleHint')}>
+      <FieldSet isFramed legend={t('schedule')} hint={t('scheduleHint')}>
         <NativeSelect
           label={t('when')}
           classNames={{ wrapper: widths.medium }}
@@ -47,7 +47,7 @@ export function BackupSettingsForm({ settings }: { settings: BackupSettingsReply
             type="time"
             label={t('time')}
             classNames={{ wrapper: widths.short }}
-            description={isOutsideUtc && t('localTime', { time: format.clock(today) })}
+            description={isOutsideUtc && t('localTime', { time: format.clock(backupTimeToday) })}
             {...fieldProps('time')}
           />
         )}

@@ -22,11 +22,11 @@ import { viewSearch } from './views/view-search.js';
 
 export function EventLogPage() {
   const t = useMessages(eventLogMessages);
-  const log = useLogFilter();
-  const { filter, query, order, change, open } = log;
+  const logView = useLogFilter();
+  const { filter, query, order, change, open } = logView;
   const listQuery = { ...query, ...(order === 'asc' && { order }) };
   const list = useLogEntries(listQuery);
-  const facets = useLogFacets(query, list.newest);
+  const facets = useLogFacets(query, list.newestId);
   const search: Record<string, unknown> = useSearch({ strict: false });
   const showNewEntries = (): void => {
     list.showNewEntries();
@@ -34,7 +34,7 @@ export function EventLogPage() {
   };
   const actions = (
     <>
-      <ChainBadge onEntry={open} />
+      <ChainBadge onOpenEntry={open} />
       <LogActions query={listQuery} />
     </>
   );
@@ -44,10 +44,10 @@ export function EventLogPage() {
         filter={filter}
         facets={facets.data?.facets}
         onChange={change}
-        onType={log.type}
-        views={<ViewsMenu list={logViews} search={viewSearch(search)} onApply={log.apply} />}
+        onType={logView.type}
+        views={<ViewsMenu list={logViews} search={viewSearch(search)} onApply={logView.apply} />}
       >
-        <LogListHeader view={log.view} facets={facets.data} onShow={log.show} />
+        <LogListHeader view={logView.view} facets={facets.data} onShow={logView.show} />
       </LogFilters>
       <ActiveLogFilters filter={filter} facets={facets.data?.facets} onChange={change} />
       {facets.error && !facets.data ? (
@@ -64,14 +64,14 @@ export function EventLogPage() {
           onSelectOutcome={(outcome) => change({ outcome: [outcome] })}
         />
       )}
-      <EntryList log={log} list={list} />
-      {list.fresh > 0 && (
+      <EntryList logView={logView} list={list} />
+      {list.newCount > 0 && (
         <Button className={classes.fresh} size="compact-sm" onClick={showNewEntries}>
-          {t(list.freshMore ? 'freshMore' : 'fresh', { count: list.fresh })}
+          {t(list.isLowerBound ? 'freshMore' : 'fresh', { count: list.newCount })}
         </Button>
       )}
       <EntryDrawer
-        id={log.entry}
+        id={logView.entry}
         entries={list.rows}
         onFilter={change}
         onOpen={open}

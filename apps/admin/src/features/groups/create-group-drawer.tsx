@@ -32,7 +32,7 @@ export function CreateGroupDrawer({ opened, onClose }: CreateGroupDrawerProps) {
 function CreateGroupForm({ onCancel }: { onCancel: () => void }) {
   const t = useMessages(groupMessages);
   const navigate = useNavigate();
-  const whileHere = useWhileOnPage();
+  const whileOnPage = useWhileOnPage();
   const create = useCreateGroup();
   const form = useContractForm(CreateGroupRequest, emptyGroup, {
     omitWhenEmpty: ['description'],
@@ -42,7 +42,7 @@ function CreateGroupForm({ onCancel }: { onCancel: () => void }) {
     try {
       const { id } = await create.mutateAsync(body);
       const to = '/administration/groups/$groupId';
-      await whileHere(() => navigate({ to, params: { groupId: id }, replace: true }));
+      await whileOnPage(() => navigate({ to, params: { groupId: id }, replace: true }));
     } catch (error) {
       form.showProblem(error);
     }

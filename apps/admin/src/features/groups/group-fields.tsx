@@ -29,7 +29,7 @@ export function GroupFields<Request>({ form, readOnly = false }: GroupFieldsProp
         label={t('name')}
         autoComplete="off"
         readOnly={readOnly}
-        // This attribute takes effect only in a drawer, which here means the form for a new group.
+        // Takes effect only in a drawer, and therefore only in the form for a new group.
         data-autofocus
         {...form.register('name')}
         error={form.errorOf('name')}

@@ -70,7 +70,7 @@ export const useRemoveMember = (id: number) =>
  * Deletes a group and leaves its page. Groups are not refetched while the page is open, because the
  * request for the deleted group would fail with 404.
  */
-export function useRemoveGroup(id: number, leave: () => Promise<void>) {
+export function useRemoveGroup(id: number, leavePage: () => Promise<void>) {
   const cache = useQueryClient();
   return useMutation({
     mutationKey: keyWhileLeaving(queryKeys.groups),
@@ -79,7 +79,7 @@ export function useRemoveGroup(id: number, leave: () => Promise<void>) {
     onSuccess: async () => {
       await cache.invalidateQueries({ queryKey: queryKeys.groups, refetchType: 'none' });
       await cache.invalidateQueries({ queryKey: queryKeys.users });
-      await leave();
+      await leavePage();
     },
   });
 }

@@ -7,12 +7,12 @@ export type LogSettingsDialog = 'add' | 'edit' | 'test' | 'remove' | 'run';
 export function useLogSettingsDialog() {
   const { open, id } = useSearch({ from: '/shell/administration/event-log' });
   const navigate = useNavigate();
-  const whileHere = useWhileOnPage();
+  const whileOnPage = useWhileOnPage();
   const show = (dialog: LogSettingsDialog, receiver?: number): void => {
     const search = { open: dialog, ...(receiver !== undefined && { id: receiver }) };
-    void whileHere(() => navigate({ to: '/administration/event-log', search }));
+    void whileOnPage(() => navigate({ to: '/administration/event-log', search }));
   };
   const close = async (): Promise<void> =>
-    whileHere(() => navigate({ to: '/administration/event-log', search: {}, replace: true }));
+    whileOnPage(() => navigate({ to: '/administration/event-log', search: {}, replace: true }));
   return { open, id, show, close };
 }

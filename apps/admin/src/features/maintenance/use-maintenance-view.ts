@@ -15,9 +15,9 @@ export function useMaintenanceView() {
   const navigate = useNavigate();
   const { view = 'month', day, open, window: windowId, at, start } = search;
   const viewSearch = { ...(search.view && { view: search.view }), ...(day && { day }) };
-  const whileHere = useWhileOnPage();
+  const whileOnPage = useWhileOnPage();
   const navigateTo = async (extraSearch: object, replace = false): Promise<void> =>
-    whileHere(() =>
+    whileOnPage(() =>
       navigate({
         to: '/maintenance',
         search: { ...viewSearch, ...extraSearch },

@@ -65,7 +65,7 @@ function ProcessingFields({ field }: ProcessingFieldsProps) {
   const t = useMessages(mediaSettingsMessages);
   return (
     <>
-      <FieldSet framed legend={t('encodes')} hint={t('encodesHint')}>
+      <FieldSet isFramed legend={t('encodes')} hint={t('encodesHint')}>
         <FieldRow>
           <Choice label={t('preset')} {...field('preset')} data={[...encodePresets]} />
           <Choice label={t('container')} {...field('container')} data={[...encodeContainers]} />
@@ -83,7 +83,7 @@ function ProcessingFields({ field }: ProcessingFieldsProps) {
           />
         </FieldRow>
       </FieldSet>
-      <FieldSet framed legend={t('choice')} hint={t('choiceHint')}>
+      <FieldSet isFramed legend={t('choice')} hint={t('choiceHint')}>
         <NumberField
           label={t('minLengthMinutes')}
           description={t('minLengthMinutesHint')}
@@ -94,7 +94,7 @@ function ProcessingFields({ field }: ProcessingFieldsProps) {
           <LanguagesField label={t('subtitleLanguages')} {...field('subtitleLanguages')} />
         </FieldRow>
       </FieldSet>
-      <FieldSet framed legend={t('limits')} hint={t('limitsHint')}>
+      <FieldSet isFramed legend={t('limits')} hint={t('limitsHint')}>
         <FieldRow>
           <NumberField label={t('analysisMinutes')} {...field('analysisMinutes')} />
           <NumberField label={t('encodeHours')} {...field('encodeHours')} />

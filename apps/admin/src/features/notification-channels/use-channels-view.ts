@@ -16,7 +16,7 @@ interface MessageView {
 export function useChannelsView() {
   const search = useSearch({ from: '/shell/administration/notifications' });
   const navigate = useNavigate();
-  const whileHere = useWhileOnPage();
+  const whileOnPage = useWhileOnPage();
   const { open, id, ...filter } = search;
   const show = (dialog: NonNullable<typeof open>, subjectId?: number): void => {
     const dialogSearch = {
@@ -24,10 +24,10 @@ export function useChannelsView() {
       open: dialog,
       ...(subjectId !== undefined && { id: subjectId }),
     };
-    void whileHere(() => navigate({ to, search: dialogSearch }));
+    void whileOnPage(() => navigate({ to, search: dialogSearch }));
   };
   const close = async (): Promise<void> =>
-    whileHere(() => navigate({ to, search: filter, replace: true }));
+    whileOnPage(() => navigate({ to, search: filter, replace: true }));
   const filterMessages = (view: MessageView): void =>
     void navigate({ to, search: view, replace: true });
   return { open, id, filter, show, close, filterMessages };

@@ -24,11 +24,14 @@ export function NotificationsPage() {
     notificationList({ ...(isUnread && { unread: true }), ...(area && { area: [area] }) }),
   );
   const rows = inbox.data?.pages.flatMap(({ notifications }) => notifications);
-  const unread = inbox.data?.pages.at(-1)?.unread ?? 0;
+  const unreadCount = inbox.data?.pages.at(-1)?.unread ?? 0;
   const loadMore = inbox.hasNextPage ? () => void inbox.fetchNextPage() : undefined;
   return (
-    <Page title={t('title')} actions={<InboxActions unread={unread} newest={rows?.[0]?.id} />}>
-      <InboxFilter isUnread={isUnread} unread={unread} area={area} />
+    <Page
+      title={t('title')}
+      actions={<InboxActions unreadCount={unreadCount} newestId={rows?.[0]?.id} />}
+    >
+      <InboxFilter isUnread={isUnread} unreadCount={unreadCount} area={area} />
       {inbox.error && <ProblemAlert error={inbox.error} onRetry={() => void inbox.refetch()} />}
       {!rows && !inbox.error && <Skeleton height={240} />}
       {rows?.length === 0 && (
@@ -45,21 +48,27 @@ export function NotificationsPage() {
           ))}
         </ul>
       )}
-      {loadMore && <LoadMoreButton loading={inbox.isFetchingNextPage} onMore={loadMore} />}
+      {loadMore && <LoadMoreButton loading={inbox.isFetchingNextPage} onLoadMore={loadMore} />}
     </Page>
   );
 }
 
-function InboxActions({ unread, newest }: { unread: number; newest: number | undefined }) {
+function InboxActions({
+  unreadCount,
+  newestId,
+}: {
+  unreadCount: number;
+  newestId: number | undefined;
+}) {
   const t = useMessages(notificationsMessages);
   const markAllRead = useMarkAllRead();
   return (
     <>
       <Button
         variant="default"
-        disabled={unread === 0 || newest === undefined}
+        disabled={unreadCount === 0 || newestId === undefined}
         loading={markAllRead.isPending}
-        onClick={() => newest !== undefined && markAllRead.mutate(newest)}
+        onClick={() => newestId !== undefined && markAllRead.mutate(newestId)}
       >
         {t('markAllRead')}
       </Button>
@@ -76,11 +85,11 @@ function InboxActions({ unread, newest }: { unread: number; newest: number | und
 
 interface InboxFilterProps {
   isUnread: boolean;
-  unread: number;
+  unreadCount: number;
   area: NewsArea | undefined;
 }
 
-function InboxFilter({ isUnread, unread, area }: InboxFilterProps) {
+function InboxFilter({ isUnread, unreadCount, area }: InboxFilterProps) {
   const t = useMessages(inboxMessages);
   const locale = useLocale();
   const navigate = useNavigate();
@@ -93,7 +102,7 @@ function InboxFilter({ isUnread, unread, area }: InboxFilterProps) {
         value={isUnread ? 'unread' : 'all'}
         data={[
           { value: 'all', label: t('all') },
-          { value: 'unread', label: t('unread', { count: unread }) },
+          { value: 'unread', label: t('unread', { count: unreadCount }) },
         ]}
         onChange={(value) => change({ show: value === 'unread' ? 'unread' : undefined })}
       />
@@ -112,10 +121,10 @@ function InboxFilter({ isUnread, unread, area }: InboxFilterProps) {
   );
 }
 
-function LoadMoreButton({ loading, onMore }: { loading: boolean; onMore: () => void }) {
+function LoadMoreButton({ loading, onLoadMore }: { loading: boolean; onLoadMore: () => void }) {
   const t = useMessages(inboxMessages);
   return (
-    <Button mt="md" variant="default" loading={loading} onClick={onMore}>
+    <Button mt="md" variant="default" loading={loading} onClick={onLoadMore}>
       {t('more')}
     </Button>
   );

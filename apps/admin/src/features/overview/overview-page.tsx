@@ -41,12 +41,12 @@ export function OverviewPage() {
   const maySeeReports = useHasPermission('reports-access');
   const maySeeBackups = useHasPermission('backups-manage');
   const maySeeLogs = useHasPermission('logs-access');
-  const { loading, hasData, error, retry, attention, open, facets, servers, redeployable } =
+  const { loading, hasData, error, retry, attention, open, facets, servers, redeployableCount } =
     useOverview();
   const nextMaintenance = useNextMaintenance();
   const isUnconfigured =
     error instanceof ApiProblem && error.code === 'PLATFORM_URL_NOT_CONFIGURED';
-  const backupFault = maySeeBackups && <BackupFault withLink />;
+  const backupFault = maySeeBackups && <BackupFault showsLink />;
   const reportNotices = maySeeReports && <ReportNotices />;
   const hasStacks = hasData && !isUnconfigured;
   return (
@@ -65,7 +65,7 @@ export function OverviewPage() {
             <AttentionList
               attention={attention}
               total={facets?.total ?? 0}
-              redeployable={redeployable}
+              redeployableCount={redeployableCount}
               next={nextMaintenance}
             />
             {reportNotices}

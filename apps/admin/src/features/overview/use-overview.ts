@@ -23,7 +23,7 @@ export function useOverview() {
     ...redeployList({ ...scope, state: ['queued', 'running'], limit: 500 }),
     enabled: isEnabled,
   });
-  const stacks = useInfiniteQuery({ ...stackList({ limit: 1 }), enabled: isEnabled });
+  const stacksQuery = useInfiniteQuery({ ...stackList({ limit: 1 }), enabled: isEnabled });
   const unhealthyQuery = useInfiniteQuery({
     ...stackList({
       ...scope,
@@ -33,7 +33,7 @@ export function useOverview() {
     }),
     enabled: isEnabled,
   });
-  const sharedNames = useQuery({ ...duplicates, enabled: isEnabled });
+  const duplicatesQuery = useQuery({ ...duplicates, enabled: isEnabled });
   const mayRedeployAll = [
     useHasPermission('stacks-redeploy'),
     useHasPermission('stacks-redeploy-all'),
@@ -43,11 +43,11 @@ export function useOverview() {
     ...stackFacets({ redeployable: true, neverInBulk: false }),
     enabled: isEnabled && mayRedeployAll,
   });
-  const facets = useQuery({ ...stackFacets(scope), enabled: isEnabled });
-  const tokens = useQuery({ ...expiringTokens, enabled: useHasPermission('tokens-manage') });
-  const queries = [stacks, facets, recentQuery, openQuery, unhealthyQuery];
+  const facetsQuery = useQuery({ ...stackFacets(scope), enabled: isEnabled });
+  const tokensQuery = useQuery({ ...expiringTokens, enabled: useHasPermission('tokens-manage') });
+  const queries = [stacksQuery, facetsQuery, recentQuery, openQuery, unhealthyQuery];
   const openRedeploys = openQuery.data?.pages[0]?.redeploys ?? [];
-  const servers = (stacks.data?.pages[0]?.servers ?? []).filter(isInScope);
+  const servers = (stacksQuery.data?.pages[0]?.servers ?? []).filter(isInScope);
   return {
     loading: isEnabled && queries.some(({ isPending }) => isPending),
     /** True once every query in `queries` has loaded, even if a later refetch fails. */
@@ -55,19 +55,21 @@ export function useOverview() {
     error: queries.find(({ error }) => error)?.error ?? null,
     retry: () => queries.forEach(({ refetch }) => void refetch()),
     open: openRedeploys,
-    facets: facets.data,
+    facets: facetsQuery.data,
     servers,
-    redeployable: redeployableQuery.data
+    redeployableCount: redeployableQuery.data
       ? redeployableQuery.data.outdated - redeployableQuery.data.heldBack
       : 0,
     attention: attentionOf({
-      recent: recentQuery.data?.pages[0]?.redeploys ?? [],
+      recentRedeploys: recentQuery.data?.pages[0]?.redeploys ?? [],
       open: openRedeploys,
       servers,
-      facets: facets.data,
-      otherUnhealthy: unhealthyQuery.data?.pages[0]?.stacks ?? [],
-      duplicates: (sharedNames.data?.groups ?? []).filter(({ server }) => isInScope(server)),
-      expiringTokens: tokens.data ?? [],
+      facets: facetsQuery.data,
+      unhealthyStacks: unhealthyQuery.data?.pages[0]?.stacks ?? [],
+      duplicateGroups: (duplicatesQuery.data?.groups ?? []).filter(({ server }) =>
+        isInScope(server),
+      ),
+      expiringTokens: tokensQuery.data ?? [],
     }),
   };
 }

@@ -23,7 +23,7 @@ export function CancelButton({ redeploy, size = 'compact-xs' }: CancelButtonProp
   ];
   const tCancelRun = useMessages(cancelRunMessages);
   const cancel = useCancelRedeploy();
-  const isPossible = mayCancel && canBeCancelled(redeploy);
+  const canCancel = mayCancel && canBeCancelled(redeploy);
   if (redeploy.cancelRequested && redeploy.state === 'running') {
     return (
       <Text size="xs" c="dimmed">
@@ -33,7 +33,7 @@ export function CancelButton({ redeploy, size = 'compact-xs' }: CancelButtonProp
   }
   // If the API rejected the cancellation, keep the button for its error message, even if the
   // redeploy can no longer be cancelled.
-  if (!isPossible && !cancel.isError) return null;
+  if (!canCancel && !cancel.isError) return null;
   return (
     <Popover opened={cancel.isError} onDismiss={cancel.reset} width={340} position="bottom-end">
       <Popover.Target>
@@ -41,7 +41,7 @@ export function CancelButton({ redeploy, size = 'compact-xs' }: CancelButtonProp
           size={size}
           variant="default"
           loading={cancel.isPending}
-          disabled={!isPossible}
+          disabled={!canCancel}
           aria-label={tCancelRun(redeploy.action, { name: redeploy.stack.name })}
           onClick={() => cancel.mutate(redeploy)}
         >

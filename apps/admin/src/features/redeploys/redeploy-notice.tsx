@@ -62,7 +62,7 @@ function RollbackFailureNotice({ failure: { code, detail } }: RollbackFailureNot
   );
 }
 
-/** The code of a failure, and the message of the platform or of Stackyard about it. */
+/** The code of a failure, and the message about it from the platform or Stackyard. */
 function Detail({ code, detail }: { code: string; detail: string }) {
   return (
     <Text size="sm" mt={4} className={classes.detail}>

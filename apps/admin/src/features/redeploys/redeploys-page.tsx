@@ -58,7 +58,7 @@ function BatchPage({ batchId }: { batchId: number }) {
   const error = openRedeploys.error ?? batchRedeploys.error;
   return (
     <DetailPage
-      back={<BackLink to="/redeploys">{t('title')}</BackLink>}
+      backLink={<BackLink to="/redeploys">{t('title')}</BackLink>}
       title={t('batchTitle', { id: batchId })}
     >
       <BatchHeader batchId={batchId} />
@@ -69,7 +69,7 @@ function BatchPage({ batchId }: { batchId: number }) {
         facets={facets}
       />
       {error && <ProblemAlert error={error} onRetry={() => void batchRedeploys.refetch()} />}
-      {rows?.length === 0 && !error && <NoRedeploys filtered />}
+      {rows?.length === 0 && !error && <NoRedeploys isFiltered />}
       {rows && <BatchRuns rows={rows} queuePositions={queuePositions(openRedeploys.rows ?? [])} />}
     </DetailPage>
   );
@@ -105,14 +105,14 @@ function AllRedeploys() {
       </RedeployFilters>
       <RedeployChart query={query} change={change} />
       {error && <ProblemAlert error={error} onRetry={retry} />}
-      {isEmpty && !error && <NoRedeploys filtered={isFiltered} />}
+      {isEmpty && !error && <NoRedeploys isFiltered={isFiltered} />}
       {hasOpen && <OpenSection rows={shownRedeploys} allRedeploys={openRedeploys.rows ?? []} />}
       {pastRedeploys.enabled && !isEmpty && !(error && !pastRedeploys.rows) && (
         <PastSection
           pastRedeploys={pastRedeploys}
           view={JSON.stringify(filter)}
           sort={sort}
-          isOnly={!hasOpen}
+          isOnlyTable={!hasOpen}
         />
       )}
     </Page>
@@ -168,7 +168,7 @@ interface OpenSectionProps {
 
 function OpenSection({ rows, allRedeploys }: OpenSectionProps) {
   const t = useMessages(redeploysMessages);
-  const open = useOpenRedeploy();
+  const showRedeploy = useShowRedeploy();
   const runningCount = rows.filter(({ state }) => state === 'running').length;
   const queuedCount = rows.filter(isOpen).length - runningCount;
   return (
@@ -190,7 +190,7 @@ function OpenSection({ rows, allRedeploys }: OpenSectionProps) {
         rows={rows}
         idOf={({ id }) => id}
         nameOf={({ stack }) => stack.name}
-        onOpen={open}
+        onOpen={showRedeploy}
       />
     </section>
   );
@@ -201,18 +201,18 @@ interface PastSectionProps {
   view: string;
   sort: SortState;
   /** True if there is no other table, so that this one needs no heading. */
-  isOnly: boolean;
+  isOnlyTable: boolean;
 }
 
-function PastSection({ pastRedeploys, view, sort, isOnly }: PastSectionProps) {
+function PastSection({ pastRedeploys, view, sort, isOnlyTable }: PastSectionProps) {
   const t = useMessages(redeploysMessages);
-  const open = useOpenRedeploy();
+  const showRedeploy = useShowRedeploy();
   const mayRedeploy = useHasPermission('stacks-redeploy');
   const { rows } = pastRedeploys;
   return (
     <section className={classes.section} aria-label={t('past')}>
       <DataTable
-        toolbar={isOnly ? undefined : <Title order={2}>{t('past')}</Title>}
+        toolbar={isOnlyTable ? undefined : <Title order={2}>{t('past')}</Title>}
         name="redeploys-past"
         label={t('past')}
         columns={usePastRedeployColumns(rows ?? [])}
@@ -221,7 +221,7 @@ function PastSection({ pastRedeploys, view, sort, isOnly }: PastSectionProps) {
         sort={sort}
         idOf={({ id }) => id}
         nameOf={({ stack }) => stack.name}
-        onOpen={open}
+        onOpen={showRedeploy}
         onRedeploy={mayRedeploy ? redeployAgain : undefined}
         onEndReached={nextPageOf(pastRedeploys)}
         empty={
@@ -252,7 +252,7 @@ function redeployAgain({ stack }: RedeployReply): void {
   if (stack.id !== null) openRedeployDialog({ kind: 'stack', id: stack.id });
 }
 
-function useOpenRedeploy() {
+function useShowRedeploy() {
   const navigate = useNavigate();
   return ({ id }: RedeployReply) =>
     void navigate({ to: '/redeploys/$redeployId', params: { redeployId: id } });

@@ -21,7 +21,7 @@ export function RegistryActions({ registry: { id, host, managed } }: { registry:
           {t(managed ? 'edit' : 'addCredentials')}
         </RowAction>
         {managed && (
-          <RowAction icon={Trash2} danger onClick={() => show('remove', id)}>
+          <RowAction icon={Trash2} isDangerous onClick={() => show('remove', id)}>
             {t('remove')}
           </RowAction>
         )}

@@ -26,8 +26,8 @@ export function HostCell({ registry: { host, managed } }: RegistryCellProps) {
 }
 
 /**
- * Whether the registry works. If it does not, shows the reason and, while requests are paused, when
- * the pause ends.
+ * Shows whether the registry works. If it does not, also shows the reason and, while requests are
+ * paused, when the pause ends.
  */
 export function RegistryStateCell({ registry }: RegistryCellProps) {
   const { pausedUntil, answeredAt } = registry;

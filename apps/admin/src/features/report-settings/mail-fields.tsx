@@ -19,11 +19,11 @@ export function MailFields({ form, stored }: SettingsPartProps) {
     autoComplete: 'off',
   });
   return (
-    <FieldSet framed legend={t('mail')} hint={t('mailHint')}>
+    <FieldSet isFramed legend={t('mail')} hint={t('mailHint')}>
       <SwitchField control={form.control} name="mail.on" label={t('mailOn')} />
       {isOn && (
         <>
-          <FieldRow second="short">
+          <FieldRow secondFieldSize="short">
             <TextInput label={t('host')} {...textProps('mail.host')} />
             <TextInput label={t('port')} inputMode="numeric" {...textProps('mail.port')} />
           </FieldRow>

@@ -47,7 +47,7 @@ export function ReportSettingsForm({ settings }: { settings: ReportSettingsReply
   );
   return (
     <Stack component="form" gap="md" maw={720} onSubmit={submit} key={formVersion}>
-      <FieldSet framed legend={t('basics')} hint={t('basicsHint')}>
+      <FieldSet isFramed legend={t('basics')} hint={t('basicsHint')}>
         <TextInput
           label={t('timeZone')}
           classNames={{ wrapper: widths.medium }}

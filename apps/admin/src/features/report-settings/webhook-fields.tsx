@@ -11,7 +11,7 @@ export function WebhookFields({ form, stored }: SettingsPartProps) {
   const t = useMessages(reportSettingsMessages);
   const { on, url = '' } = useWatch({ control: form.control, name: 'webhook' });
   return (
-    <FieldSet framed legend={t('webhook')} hint={t('webhookHint')}>
+    <FieldSet isFramed legend={t('webhook')} hint={t('webhookHint')}>
       <SwitchField control={form.control} name="webhook.on" label={t('webhookOn')} />
       {on && (
         <>

@@ -12,7 +12,7 @@ export function WriterFields({ form, stored }: SettingsPartProps) {
   const t = useMessages(reportSettingsMessages);
   const isOn = useWatch({ control: form.control, name: 'writer.on' });
   return (
-    <FieldSet framed legend={t('writer')} hint={t('writerHint')}>
+    <FieldSet isFramed legend={t('writer')} hint={t('writerHint')}>
       <SwitchField control={form.control} name="writer.on" label={t('writerOn')} />
       {isOn && (
         <>

@@ -29,9 +29,9 @@ export function ReportsPage() {
   const list = useInfiniteQuery(reportList);
   const reports = list.data?.pages.flatMap((page) => page.reports);
   const columns = useReportColumns();
-  const whileHere = useWhileOnPage();
+  const whileOnPage = useWhileOnPage();
   const setDialogOpen = async (open: boolean): Promise<void> =>
-    whileHere(() =>
+    whileOnPage(() =>
       navigate({ to: '/reports', search: open ? { produce: true } : {}, replace: !open }),
     );
   const generateButton = mayGenerate && (

@@ -32,7 +32,10 @@ export interface ReportKey {
   language: ReportLanguage;
 }
 
-/** Identifies a version of a report. If `version` is undefined, the latest version is meant. */
+/**
+ * Identifies a version of a report. If `version` is undefined, the key refers to the latest
+ * version.
+ */
 export interface ReportVersionKey extends ReportKey {
   version: number | undefined;
 }
@@ -139,16 +142,16 @@ export const useProduceReport = () =>
   useReportMutation((body: ProduceReportRequest) => api.call(produceReport, { body }));
 
 /**
- * Saves an edited report. `tag` is the entity tag of the version that was edited, so that a newer
+ * Saves an edited report. `entityTag` is the entity tag of the version that was edited, so that a newer
  * version is not overwritten.
  */
-export const useSaveReport = ({ month, language }: ReportKey, tag: string) =>
+export const useSaveReport = ({ month, language }: ReportKey, entityTag: string) =>
   useReportMutation((report: MonthlyReport) =>
     api.call(saveReport, {
       params: { month },
       query: { language },
       body: { ...report },
-      ifMatch: tag,
+      ifMatch: entityTag,
     }),
   );
 
@@ -156,14 +159,14 @@ export const useSaveReport = ({ month, language }: ReportKey, tag: string) =>
  * Deletes a report and leaves its page. Reports are not refetched while the page is open, because the
  * request for the deleted report would fail with 404.
  */
-export function useDeleteReport({ month, language }: ReportKey, leave: () => Promise<void>) {
+export function useDeleteReport({ month, language }: ReportKey, leavePage: () => Promise<void>) {
   const cache = useQueryClient();
   return useMutation({
     mutationKey: keyWhileLeaving(queryKeys.reports),
     mutationFn: () => api.call(deleteReport, { params: { month }, query: { language } }),
     onSuccess: async () => {
       await cache.invalidateQueries({ queryKey: queryKeys.reports, refetchType: 'none' });
-      await leave();
+      await leavePage();
     },
   });
 }

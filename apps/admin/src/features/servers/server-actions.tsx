@@ -25,7 +25,7 @@ export function ServerActions({ server: { id, name, preset } }: { server: Server
           <RowAction icon={KeyRound} onClick={() => show('key', id)}>
             {t('replaceKey')}
           </RowAction>
-          <RowAction icon={Trash2} danger onClick={() => show('remove', id)}>
+          <RowAction icon={Trash2} isDangerous onClick={() => show('remove', id)}>
             {t('remove')}
           </RowAction>
         </RowActions>

@@ -61,7 +61,7 @@ export function CertificateCell({ server: { url, tls } }: ServerCellProps) {
 /** Number of stacks of a server, if the user may see them. */
 export function StackCount({ serverId }: { serverId: number }) {
   const format = useFormat();
-  const maySee = useHasPermission('stacks-access');
-  const { data } = useQuery({ ...stackFacets(), enabled: maySee });
+  const maySeeStacks = useHasPermission('stacks-access');
+  const { data } = useQuery({ ...stackFacets(), enabled: maySeeStacks });
   return data ? format.number(data.server[String(serverId)] ?? 0) : '–';
 }

@@ -33,7 +33,7 @@ export function SetupPage() {
   const step = view === 'server' && isChoosing ? 'environment' : view && stepByView[view];
   const error = status.error ?? sessionQuery.error;
   return (
-    <EntryFrame title={t('title')} wide>
+    <EntryFrame title={t('title')} isWide>
       <Title order={1}>{t('title')}</Title>
       {step && <SetupProgress step={step} />}
       {!view && !error && <Skeleton height={240} />}

@@ -4,8 +4,8 @@ export const setupSteps = ['account', 'server', 'environment', 'done'] as const;
 export type SetupStep = (typeof setupSteps)[number];
 
 /**
- * The displayed step, derived from the replies of the API. During the step `server`, the page itself
- * moves on from the connection to the choice of the environment.
+ * The displayed step, derived from the replies of the API. Within the step `server`, the page
+ * itself switches from the connection to the choice of the environment.
  */
 export type SetupView = 'account' | 'sign-in' | 'server' | 'finish' | 'done';
 

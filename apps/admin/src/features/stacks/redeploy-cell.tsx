@@ -71,10 +71,10 @@ export function OpenRedeployLink({ name, redeploy }: OpenRedeployLinkProps) {
 
 function Obstacle({ obstacle }: { obstacle: NonNullable<StackReply['obstacle']> }) {
   const tShortObstacle = useMessages(shortObstacleMessages);
-  const tObstacle = useMessages(obstacleMessages)(obstacle);
+  const obstacleText = useMessages(obstacleMessages)(obstacle);
   return (
     <Tooltip
-      label={tObstacle}
+      label={obstacleText}
       multiline
       maw={320}
       events={{ hover: true, focus: true, touch: true }}
@@ -82,7 +82,7 @@ function Obstacle({ obstacle }: { obstacle: NonNullable<StackReply['obstacle']> 
       <span className={classes.obstacle}>
         <Ban size={14} aria-hidden />
         <span>{tShortObstacle(obstacle)}</span>
-        <span className={classes.obstacleSentence}>{tObstacle}</span>
+        <span className={classes.obstacleSentence}>{obstacleText}</span>
       </span>
     </Tooltip>
   );

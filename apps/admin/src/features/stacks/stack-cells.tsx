@@ -23,8 +23,9 @@ export function StackLink({ stack }: StackCellProps) {
 }
 
 /**
- * The health of a stack. The status follows if it is `deploying`, `error` or `missing`. Otherwise,
- * the number of running containers follows if the stack is degraded because too few are running.
+ * The health of a stack, followed by the status if it is `deploying`, `error` or `missing`, or
+ * otherwise by the number of running containers if the stack is degraded because too few are
+ * running.
  */
 export function HealthCell({ stack }: StackCellProps) {
   const stateLabel = useStateLabel();

@@ -25,7 +25,7 @@ export function StackTabPage({ stackId, tab, children }: StackTabPageProps) {
   const title = data?.stack.name ?? t('stack');
   return (
     <DetailPage
-      back={<BackLink to="/stacks">{t('back')}</BackLink>}
+      backLink={<BackLink to="/stacks">{t('back')}</BackLink>}
       title={title}
       windowTitle={tab === 'summary' ? title : t('windowTitle', { tab: t(tab), name: title })}
       state={data && <StackStateLine stack={data.stack} />}

@@ -17,7 +17,7 @@ interface TokenDialogsProps {
 export function TokenDialogs({ tokens }: TokenDialogsProps) {
   const t = useMessages(tokensMessages);
   const { open, id, close } = useTokensView();
-  const [issued, setIssued] = useState<IssuedTokenReply | null>(null);
+  const [issuedToken, setIssued] = useState<IssuedTokenReply | null>(null);
   const token = tokens?.find((candidate) => candidate.id === id);
   return (
     <>
@@ -32,8 +32,8 @@ export function TokenDialogs({ tokens }: TokenDialogsProps) {
       </Drawer>
       {open === 'rotate' && token && <RotateToken token={token} onIssued={setIssued} />}
       {open === 'revoke' && token && <RevokeToken token={token} />}
-      {issued && open === undefined && (
-        <IssuedToken issued={issued} onDone={() => setIssued(null)} />
+      {issuedToken && open === undefined && (
+        <IssuedToken issuedToken={issuedToken} onDone={() => setIssued(null)} />
       )}
     </>
   );

@@ -5,5 +5,5 @@ import { TokensView } from './tokens-view.js';
 /** The tokens of all users. */
 export function TokensPage() {
   const t = useMessages(tokensMessages);
-  return <TokensView title={t('title')} allUsers />;
+  return <TokensView title={t('title')} includesAllUsers />;
 }

@@ -16,11 +16,17 @@ import { tokenFacets, tokenList } from './tokens.queries.js';
 import { useTokenColumns } from './use-token-columns.js';
 import { useTokensView } from './use-tokens-view.js';
 
-export function TokensView({ title, allUsers }: { title: string; allUsers: boolean }) {
+export function TokensView({
+  title,
+  includesAllUsers,
+}: {
+  title: string;
+  includesAllUsers: boolean;
+}) {
   const t = useMessages(tokensMessages);
   const { state, show } = useTokensView();
-  const list = useInfiniteQuery(tokenList({ allUsers, state }));
-  const columns = useTokenColumns(allUsers);
+  const list = useInfiniteQuery(tokenList({ includesAllUsers, state }));
+  const columns = useTokenColumns(includesAllUsers);
   const rows = list.data?.pages.flatMap(({ tokens }) => tokens);
   const addButton = (
     <Button leftSection={<Plus size={16} aria-hidden />} onClick={() => show('create')}>
@@ -39,7 +45,7 @@ export function TokensView({ title, allUsers }: { title: string; allUsers: boole
         <ProblemAlert error={list.error} onRetry={() => void list.refetch()} />
       ) : (
         <DataTable
-          name={allUsers ? 'tokens' : 'own-tokens'}
+          name={includesAllUsers ? 'tokens' : 'own-tokens'}
           label={title}
           columns={columns}
           rows={rows}
@@ -47,7 +53,7 @@ export function TokensView({ title, allUsers }: { title: string; allUsers: boole
           nameOf={({ name }) => name}
           view={JSON.stringify(state ?? [])}
           onEndReached={nextPageOf(list)}
-          toolbar={isEmpty ? undefined : <StateFilter allUsers={allUsers} />}
+          toolbar={isEmpty ? undefined : <StateFilter includesAllUsers={includesAllUsers} />}
           empty={
             state ? (
               <EmptyState icon={KeyRound} title={t('nothingTitle')} />
@@ -64,11 +70,11 @@ export function TokensView({ title, allUsers }: { title: string; allUsers: boole
   );
 }
 
-function StateFilter({ allUsers }: { allUsers: boolean }) {
+function StateFilter({ includesAllUsers }: { includesAllUsers: boolean }) {
   const t = useMessages(tokensMessages);
   const stateLabel = useStateLabel();
   const { state, filter } = useTokensView();
-  const { data: facets } = useQuery(tokenFacets({ allUsers }));
+  const { data: facets } = useQuery(tokenFacets({ includesAllUsers }));
   return (
     <FilterChips
       label={t('state')}

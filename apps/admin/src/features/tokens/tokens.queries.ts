@@ -22,18 +22,18 @@ import { queryKeys } from '#shared/api/query-keys.js';
 
 export interface TokenListFilter {
   /** False to list only the user's own tokens. */
-  allUsers: boolean;
+  includesAllUsers: boolean;
   state: TokenState[] | undefined;
 }
 
-export const tokenList = ({ allUsers, state }: TokenListFilter) =>
+export const tokenList = ({ includesAllUsers, state }: TokenListFilter) =>
   infiniteQueryOptions({
-    queryKey: [...queryKeys.tokens, 'list', { allUsers, state }],
+    queryKey: [...queryKeys.tokens, 'list', { includesAllUsers, state }],
     queryFn: ({ pageParam, signal }) =>
       api.call(listTokens, {
         query: {
           limit: 100,
-          ...(allUsers && { everybody: true }),
+          ...(includesAllUsers && { everybody: true }),
           ...(state && { state }),
           ...(pageParam && { cursor: pageParam }),
         },
@@ -46,16 +46,22 @@ export const tokenList = ({ allUsers, state }: TokenListFilter) =>
     placeholderData: keepPreviousData,
   });
 
-export const tokenFacets = ({ allUsers }: Pick<TokenListFilter, 'allUsers'>) =>
+export const tokenFacets = ({ includesAllUsers }: Pick<TokenListFilter, 'includesAllUsers'>) =>
   queryOptions({
-    queryKey: [...queryKeys.tokens, 'facets', { allUsers }],
+    queryKey: [...queryKeys.tokens, 'facets', { includesAllUsers }],
     queryFn: ({ signal }) =>
-      api.call(readTokenFacets, { query: { ...(allUsers && { everybody: true }) }, signal }),
+      api.call(readTokenFacets, {
+        query: { ...(includesAllUsers && { everybody: true }) },
+        signal,
+      }),
     // The server does not announce when a token expires, so poll.
     refetchInterval: 60_000,
   });
 
-/** The active service users, who can own tokens: accounts for programs rather than people. */
+/**
+ * The active service users, which are accounts for programs rather than people. They can own
+ * tokens.
+ */
 export const serviceUsers = queryOptions({
   queryKey: [...queryKeys.users, 'services'],
   queryFn: ({ signal }) =>

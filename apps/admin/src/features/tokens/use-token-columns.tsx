@@ -6,7 +6,7 @@ import { TokenActions } from './token/token-actions.js';
 import { ExpiryCell, LastUseCell, NameCell, PermissionsCell } from './token/token-cells.js';
 import { tokensMessages } from './tokens.messages.js';
 
-export function useTokenColumns(allUsers: boolean): Column<TokenReply>[] {
+export function useTokenColumns(includesAllUsers: boolean): Column<TokenReply>[] {
   const t = useMessages(tokensMessages);
   const owner: Column<TokenReply> = {
     id: 'owner',
@@ -22,7 +22,7 @@ export function useTokenColumns(allUsers: boolean): Column<TokenReply>[] {
       title: true,
       cell: (token) => <NameCell token={token} />,
     },
-    ...(allUsers ? [owner] : []),
+    ...(includesAllUsers ? [owner] : []),
     {
       id: 'permissions',
       header: t('permissions'),

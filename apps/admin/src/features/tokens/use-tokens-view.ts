@@ -13,12 +13,12 @@ export function useTokensView() {
   const search: Record<string, unknown> = useSearch({ strict: false });
   const navigate = useNavigate();
   const { state, open, id, stack } = tokensSearch(search);
-  const whileHere = useWhileOnPage();
+  const whileOnPage = useWhileOnPage();
   const change = async (
     next: { state?: TokenState[]; open?: TokenDialog; id?: number },
     replace = false,
   ): Promise<void> =>
-    whileHere(() =>
+    whileOnPage(() =>
       navigate({
         to: '.',
         search: (before) => ({

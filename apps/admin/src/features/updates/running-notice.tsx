@@ -10,7 +10,7 @@ export function RunningNotice({ update, title }: { update: UpdateRunReply; title
   const t = useMessages(updatesMessages);
   return (
     <div className={classes.notice}>
-      <Notice tone="running" icon={LoaderCircle} urgent={false} title={title}>
+      <Notice tone="running" icon={LoaderCircle} isUrgent={false} title={title}>
         <Link
           className={classes.link}
           to="/maintenance/updates/$updateId"

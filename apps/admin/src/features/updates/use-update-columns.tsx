@@ -23,7 +23,7 @@ export function useUpdateColumns(): Column<UpdateRunReply>[] {
       id: 'state',
       header: t('state'),
       width: '210px',
-      phone: 'second-line',
+      phoneLine: 'second-line',
       cell: (update) => <UpdateState update={update} />,
     },
     { id: 'server', header: t('server'), minWindowWidth: 800, cell: ({ server }) => server.name },
@@ -31,7 +31,7 @@ export function useUpdateColumns(): Column<UpdateRunReply>[] {
       id: 'versions',
       header: t('versions'),
       width: '170px',
-      phone: 'second-line',
+      phoneLine: 'second-line',
       cell: (update) => <Versions {...update} />,
     },
     {
@@ -51,7 +51,7 @@ export function useUpdateColumns(): Column<UpdateRunReply>[] {
       id: 'startedAt',
       header: t('startedAt'),
       width: '130px',
-      phone: 'first-line',
+      phoneLine: 'first-line',
       cell: ({ startedAt }) => <RelativeTime at={startedAt} />,
     },
     {

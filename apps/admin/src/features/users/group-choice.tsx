@@ -32,16 +32,19 @@ export function GroupChoice({
 }: GroupChoiceProps) {
   const t = useMessages(createUserMessages);
   const hasPermission = usePermissionCheck();
-  const maySee = useHasPermission('groups-access');
-  const { data, error, refetch } = useQuery({ ...allGroups, enabled: maySee });
+  const maySeeGroups = useHasPermission('groups-access');
+  const { data, error, refetch } = useQuery({ ...allGroups, enabled: maySeeGroups });
   const set = (id: number, selected: boolean): void => {
     const otherIds = value.filter((other) => other !== id);
     onChange((selected ? [...otherIds, id] : otherIds).toSorted((a, b) => a - b));
   };
   return (
-    <FieldSet legend={t('groups')} hint={maySee ? (hint ?? t('groupsHint')) : t('noGroupsAccess')}>
+    <FieldSet
+      legend={t('groups')}
+      hint={maySeeGroups ? (hint ?? t('groupsHint')) : t('noGroupsAccess')}
+    >
       {error && <ProblemAlert error={error} onRetry={() => void refetch()} />}
-      {maySee && !data && !error && <Skeleton height={48} />}
+      {maySeeGroups && !data && !error && <Skeleton height={48} />}
       {data?.length === 0 && <p>{t('noGroups')}</p>}
       <div className={classes.groupList} data-read-only={readOnly || undefined}>
         {data?.map(({ id, name, permissions }) => {
@@ -62,7 +65,7 @@ export function GroupChoice({
             />
           );
         })}
-        {!maySee &&
+        {!maySeeGroups &&
           extraGroups.map(({ id, name }) => (
             <Checkbox key={id} size="xs" label={name} checked disabled readOnly />
           ))}

@@ -9,12 +9,15 @@ export interface IssuedPhrase {
 }
 
 interface PhraseDialogProps {
-  issued: IssuedPhrase;
+  issuedPhrase: IssuedPhrase;
   onDone: () => void;
 }
 
 /** Shows the security phrase once, with advice on how to pass it on. */
-export function PhraseDialog({ issued: { name, username, phrase }, onDone }: PhraseDialogProps) {
+export function PhraseDialog({
+  issuedPhrase: { name, username, phrase },
+  onDone,
+}: PhraseDialogProps) {
   const t = useMessages(createUserMessages);
   return (
     <SecretOnceDialog

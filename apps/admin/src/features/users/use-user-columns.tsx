@@ -19,14 +19,14 @@ export function useUserColumns(): Column<UserRowReply>[] {
       id: 'username',
       header: t('username'),
       width: '160px',
-      phone: 'second-line',
+      phoneLine: 'second-line',
       cell: ({ username }) => <code className={classes.username}>{username}</code>,
     },
     {
       id: 'state',
       header: t('state'),
       width: '128px',
-      phone: 'first-line',
+      phoneLine: 'first-line',
       cell: ({ active }) => <StateBadge kind="user" value={active ? 'active' : 'inactive'} />,
     },
     {
@@ -39,7 +39,7 @@ export function useUserColumns(): Column<UserRowReply>[] {
     {
       id: 'groups',
       header: t('groups'),
-      phone: 'second-line',
+      phoneLine: 'second-line',
       minWindowWidth: 900,
       cell: (user) => <GroupsCell user={user} />,
     },

@@ -31,19 +31,19 @@ export function useUsersView() {
     ...(kind !== undefined && { kind }),
     ...(group !== undefined && { group }),
   };
-  const whileHere = useWhileOnPage();
+  const whileOnPage = useWhileOnPage();
   const change = (change: UsersFilterChange): void =>
-    void whileHere(() =>
+    void whileOnPage(() =>
       navigate({ search: (before) => ({ ...before, ...change }), replace: true }),
     );
   return {
     filter,
-    filtered: Object.keys(filter).length > 0,
+    isFiltered: Object.keys(filter).length > 0,
     open,
     change,
     clear: () => change(noFilters),
     show: async (open: 'create' | undefined): Promise<void> =>
-      whileHere(() =>
+      whileOnPage(() =>
         navigate({ search: (before) => ({ ...before, open }), replace: open === undefined }),
       ),
   };

@@ -49,7 +49,7 @@ export function UserFilters({ view, hasRows }: UserFiltersProps) {
       />
       <TypeFilter view={view} />
       <GroupFilter view={view} />
-      {view.filtered && hasRows && (
+      {view.isFiltered && hasRows && (
         <Button size="compact-sm" variant="subtle" onClick={view.clear}>
           {tFilters('clear')}
         </Button>
@@ -83,8 +83,8 @@ function TypeFilter({ view }: Pick<UserFiltersProps, 'view'>) {
 
 function GroupFilter({ view }: Pick<UserFiltersProps, 'view'>) {
   const t = useMessages(usersMessages);
-  const maySee = useHasPermission('groups-access');
-  const { data } = useQuery({ ...allGroups, enabled: maySee });
+  const maySeeGroups = useHasPermission('groups-access');
+  const { data } = useQuery({ ...allGroups, enabled: maySeeGroups });
   if (!data || data.length === 0) return null;
   return (
     <NativeSelect

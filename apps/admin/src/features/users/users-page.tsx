@@ -25,7 +25,7 @@ export function UsersPage() {
   const view = useUsersView();
   const list = useInfiniteQuery(userList(view.filter));
   const columns = useUserColumns();
-  const [issued, setIssued] = useState<IssuedPhrase | null>(null);
+  const [issuedPhrase, setIssued] = useState<IssuedPhrase | null>(null);
   const rows = list.data?.pages.flatMap(({ users }) => users);
   const openUser = (userId: number, replace = false): void =>
     void navigate({ to: '/administration/users/$userId', params: { userId }, replace });
@@ -53,11 +53,11 @@ export function UsersPage() {
         />
       )}
       <CreateUserDrawer
-        open={issued ? undefined : view.open}
+        open={issuedPhrase ? undefined : view.open}
         onClose={() => void view.show(undefined)}
         onCreated={onUserCreated}
       />
-      {issued && <PhraseDialog issued={issued} onDone={() => setIssued(null)} />}
+      {issuedPhrase && <PhraseDialog issuedPhrase={issuedPhrase} onDone={() => setIssued(null)} />}
     </Page>
   );
 }
@@ -78,7 +78,7 @@ function NewUser({ view }: { view: ReturnType<typeof useUsersView> }) {
 function NothingFound({ view }: { view: ReturnType<typeof useUsersView> }) {
   const t = useMessages(usersMessages);
   const tFilters = useMessages(filtersMessages);
-  if (!view.filtered) {
+  if (!view.isFiltered) {
     return <EmptyState icon={Users} title={t('emptyTitle')} text={t('emptyText')} />;
   }
   return (

@@ -98,34 +98,34 @@ export const useResetTwoFactor = (id: number) =>
  * Deletes a user and leaves their page. Users are not refetched while the page is open, because the
  * request for the deleted user would fail with 404.
  */
-export function useRemoveUser(id: number, leave: () => Promise<void>) {
-  const forget = useForgetUser(leave);
+export function useRemoveUser(id: number, leavePage: () => Promise<void>) {
+  const leaveDeletedUser = useLeaveDeletedUser(leavePage);
   return useMutation({
     mutationKey: keyWhileLeaving(queryKeys.users),
     mutationFn: () => api.call(removeUser, { params: { id } }),
-    onSuccess: forget,
+    onSuccess: leaveDeletedUser,
   });
 }
 
 /** Demotes the user if the account is kept; otherwise deletes it and leaves the user's page. */
-export function useRemoveSuperuser(id: number, leave: () => Promise<void>) {
+export function useRemoveSuperuser(id: number, leavePage: () => Promise<void>) {
   const invalidateUsers = useInvalidateUsers();
-  const forget = useForgetUser(leave);
+  const leaveDeletedUser = useLeaveDeletedUser(leavePage);
   return useMutation({
     mutationKey: keyWhileLeaving(queryKeys.users),
     mutationFn: (keepAccount: boolean) =>
       api.call(removeSuperuser, { params: { id }, query: { keepAccount } }),
     onSuccess: async (_, keepAccount) => {
-      await (keepAccount ? invalidateUsers() : forget());
+      await (keepAccount ? invalidateUsers() : leaveDeletedUser());
     },
   });
 }
 
-function useForgetUser(leave: () => Promise<void>) {
+function useLeaveDeletedUser(leavePage: () => Promise<void>) {
   const cache = useQueryClient();
   return async () => {
     await cache.invalidateQueries({ queryKey: queryKeys.users, refetchType: 'none' });
     await cache.invalidateQueries({ queryKey: queryKeys.groups });
-    await leave();
+    await leavePage();
   };
 }

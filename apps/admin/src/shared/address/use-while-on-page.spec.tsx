@@ -14,9 +14,9 @@ const validateSearch = searchParams({ open: flag });
 function Leaving() {
   const { open = false }: { open?: boolean } = useSearch({ strict: false });
   const navigate = useNavigate();
-  const whileHere = useWhileOnPage();
+  const whileOnPage = useWhileOnPage();
   const close = (): void =>
-    void whileHere(() => navigate({ to: '.', search: { open: undefined }, replace: true }));
+    void whileOnPage(() => navigate({ to: '.', search: { open: undefined }, replace: true }));
   return (
     <>
       <p>{open ? 'asking' : 'closed'}</p>

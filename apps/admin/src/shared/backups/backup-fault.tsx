@@ -15,7 +15,7 @@ const overdueAfterMs = 60 * 60_000;
  * Shows why the scheduled backup failed or when it was due, and when the latest completed backup
  * started. Shows nothing if backups are made on schedule.
  */
-export function BackupFault({ withLink = false }: { withLink?: boolean }) {
+export function BackupFault({ showsLink = false }: { showsLink?: boolean }) {
   const t = useMessages(backupFaultMessages);
   const format = useFormat();
   const { data, dataUpdatedAt } = useQuery(backups);
@@ -42,7 +42,7 @@ export function BackupFault({ withLink = false }: { withLink?: boolean }) {
         </>
       }
       actions={
-        withLink && (
+        showsLink && (
           <Button
             size="compact-sm"
             variant="default"

@@ -21,8 +21,8 @@ function publishCommands(next: readonly (readonly Command[])[]): void {
 }
 
 /**
- * Adds commands to the palette while the component is mounted. Pass a memoised list, because every
- * new list renders the palette again.
+ * Adds commands to the palette while the component is mounted. Pass a memoised list, because each
+ * new list makes the palette render again.
  */
 export function useCommands(commands: readonly Command[]): void {
   useEffect(() => {

@@ -14,7 +14,7 @@ interface PaletteProps {
   onClose: () => void;
 }
 
-/** The command palette. It opens when it is mounted, because it is mounted only to be shown. */
+/** The command palette. It is mounted only to be shown, so it opens as soon as it is mounted. */
 export default function Palette({ commands, query, onQueryChange, onClose }: PaletteProps) {
   const t = useMessages(paletteMessages);
   useEffect(() => spotlight.open(), []);

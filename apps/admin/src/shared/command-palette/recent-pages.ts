@@ -3,14 +3,17 @@ export interface RecentPage {
   title: string;
 }
 
-/** Pages about a single item. The palette always lists the main pages, so only these are recent. */
+/**
+ * Pages about a single item. Only these count as recent, because the palette always lists the main
+ * pages.
+ */
 const itemPagePath = /^\/(stacks|redeploys|jobs|reports|administration\/(users|groups))\/[^/]+$/;
 const maxPages = 6;
 // Stored only in memory, so that the next user of this browser cannot see which pages the previous
 // user opened.
 let pages: readonly RecentPage[] = [];
 
-/** Makes a page the newest of the recent pages, if it is about a single item. */
+/** Adds a page at the start of the recent pages, if it is about a single item. */
 export function rememberPage(page: RecentPage): void {
   if (!itemPagePath.test(page.path)) return;
   pages = [page, ...pages.filter(({ path }) => path !== page.path)].slice(0, maxPages);

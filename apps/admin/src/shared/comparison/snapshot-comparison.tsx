@@ -73,9 +73,9 @@ const shownIdLength = 12;
  * Returns the reference with the start of the digest or image ID, because a tag can be moved to
  * another image.
  */
-function imageName(image: SnapshotImageReply, unknown: string): string {
+function imageName(image: SnapshotImageReply, unknownText: string): string {
   const id = idOf(image);
-  const name = image.reference || unknown;
+  const name = image.reference || unknownText;
   return id === '' ? name : `${name} (${id})`;
 }
 

@@ -3,7 +3,7 @@ import { PageHead } from '../feedback/page-head.js';
 import { usePageTitle } from '../feedback/use-page-title.js';
 
 interface DetailPageProps {
-  back: ReactNode;
+  backLink: ReactNode;
   /** The name of the item. It stays the same on all tabs. */
   title: string;
   /** The title of the browser window. Pass it if it differs between tabs; defaults to `title`. */
@@ -17,7 +17,7 @@ interface DetailPageProps {
 
 /** A page about one item, such as a stack. Its name, state and actions stay above the tabs. */
 export function DetailPage(props: DetailPageProps) {
-  const { back, title, windowTitle = title, state, actions, tabs, children } = props;
+  const { backLink: back, title, windowTitle = title, state, actions, tabs, children } = props;
   usePageTitle(windowTitle);
   return (
     <>

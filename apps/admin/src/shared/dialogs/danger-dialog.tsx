@@ -30,7 +30,7 @@ interface DangerDialogProps<Result> {
    */
   color?: string;
   /** Set to false while a required input is missing. */
-  ready?: boolean;
+  isReady?: boolean;
   /**
    * Runs the action. The dialog cannot be closed until the promise settles. If the promise rejects,
    * the dialog shows the error.
@@ -67,7 +67,7 @@ interface DangerFormProps<Result> extends DangerDialogProps<Result> {
 }
 
 function DangerForm<Result>(props: DangerFormProps<Result>) {
-  const { children, action, confirmationWord, color = 'red.9', ready = true } = props;
+  const { children, action, confirmationWord, color = 'red.9', isReady: ready = true } = props;
   const { phase, onClose } = props;
   const t = useMessages(dialogsMessages);
   const formId = useId();
@@ -90,7 +90,7 @@ function DangerForm<Result>(props: DangerFormProps<Result>) {
         <div className={classes.actions}>
           {confirmationWord !== undefined && (
             <TextInput
-              label={<TypeWord word={confirmationWord} />}
+              label={<ConfirmationWordLabel word={confirmationWord} />}
               value={typedWord}
               onChange={(event) => setTypedWord(event.currentTarget.value)}
               autoComplete="off"
@@ -120,7 +120,7 @@ function DangerForm<Result>(props: DangerFormProps<Result>) {
 }
 
 /** Shows the word in a style of its own, so that users see exactly what to type. */
-function TypeWord({ word }: { word: string }) {
+function ConfirmationWordLabel({ word }: { word: string }) {
   const t = useMessages(dialogsMessages);
   const placeholder = '\u0000';
   const [before, after] = t('typeWord', { word: placeholder }).split(placeholder);
@@ -134,7 +134,7 @@ function TypeWord({ word }: { word: string }) {
 }
 
 function useConfirm<Result>({ onPhase, onConfirm, onDone, onClose }: DangerFormProps<Result>) {
-  const whileHere = useWhileOnPage();
+  const whileOnPage = useWhileOnPage();
   const [error, setError] = useState<unknown>(null);
   const confirm = async (): Promise<void> => {
     onPhase('acting');
@@ -142,7 +142,7 @@ function useConfirm<Result>({ onPhase, onConfirm, onDone, onClose }: DangerFormP
     try {
       const result = await onConfirm();
       onPhase('done');
-      whileHere(() => (onDone ? onDone(result) : onClose()));
+      whileOnPage(() => (onDone ? onDone(result) : onClose()));
     } catch (failure) {
       onPhase('asking');
       setError(failure);

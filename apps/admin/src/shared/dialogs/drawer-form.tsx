@@ -37,7 +37,7 @@ export function DrawerForm(props: DrawerFormProps) {
           {action}
         </Button>
       </DrawerFooter>
-      <UnsavedWarning isActive={isDirty && !isSubmitting} withSearch />
+      <UnsavedWarning isActive={isDirty && !isSubmitting} isOpenedBySearch />
     </form>
   );
 }

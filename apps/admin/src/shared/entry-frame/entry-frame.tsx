@@ -8,7 +8,7 @@ import classes from './entry-frame.module.css';
 interface EntryFrameProps {
   title: string;
   /** Makes the card wider, for content that needs more room. */
-  wide?: boolean;
+  isWide?: boolean;
   children: ReactNode;
 }
 
@@ -19,7 +19,7 @@ const languages = [
 ] as const;
 
 /** Layout of the pages outside the app shell: sign-in, password reset and setup. */
-export function EntryFrame({ title, wide = false, children }: EntryFrameProps) {
+export function EntryFrame({ title, isWide: wide = false, children }: EntryFrameProps) {
   const currentLocale = useLocale();
   useEffect(() => {
     document.title = `${title} · ${brand.name}`;

@@ -23,13 +23,13 @@ export function CheckList({ label, checks }: { label?: string; checks: readonly 
   return (
     <ul className={classes.checks} aria-label={label}>
       {checks.map((check) => (
-        <Line key={check.id} {...check} />
+        <CheckListLine key={check.id} {...check} />
       ))}
     </ul>
   );
 }
 
-function Line({ label, verdict, details }: CheckLine) {
+function CheckListLine({ label, verdict, details }: CheckLine) {
   const t = useMessages(checkListMessages);
   const { icon: Icon, tone } = verdictStyles[verdict];
   return (

@@ -15,7 +15,7 @@ interface NoticeProps {
   /** Buttons, shown at the end of the line. */
   actions?: ReactNode;
   /** Screen readers announce urgent notices immediately. Notices are urgent by default. */
-  urgent?: boolean;
+  isUrgent?: boolean;
   /** Adds a button that dismisses the notice. */
   onClose?: () => void;
   /** Content that needs more room, shown below the line. */
@@ -27,7 +27,16 @@ interface NoticeProps {
  * schemes.
  */
 export function Notice(props: NoticeProps) {
-  const { tone, icon: Icon, title, text, actions, urgent = true, onClose, children } = props;
+  const {
+    tone,
+    icon: Icon,
+    title,
+    text,
+    actions,
+    isUrgent: urgent = true,
+    onClose,
+    children,
+  } = props;
   const t = useMessages(dialogsMessages);
   const titleId = useId();
   return (

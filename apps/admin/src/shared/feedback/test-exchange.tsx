@@ -4,7 +4,7 @@ import { useMessages } from '../i18n/messages.js';
 import { testExchangeMessages } from './test-exchange.messages.js';
 
 /** The request with which a test message was sent, and the response. */
-export function TestExchange({ tested: { request, answer } }: { tested: ChannelTestReply }) {
+export function TestExchange({ testReply: { request, answer } }: { testReply: ChannelTestReply }) {
   const t = useMessages(testExchangeMessages);
   return (
     <>

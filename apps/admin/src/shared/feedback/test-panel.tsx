@@ -12,14 +12,14 @@ interface TestPanelProps {
    * Runs the test as soon as the panel opens. Only for tests that neither change nor send anything,
    * because a link can also open the panel.
    */
-  immediate?: boolean;
+  runsOnOpen?: boolean;
   /** Result of the last test. */
   children: ReactNode;
 }
 
 /** The content of a drawer in which the user tests another system. */
 export function TestPanel(props: TestPanelProps) {
-  const { texts, test, onTest, onClose, immediate = false, children } = props;
+  const { texts, test, onTest, onClose, runsOnOpen: immediate = false, children } = props;
   const { error, isPending } = test;
   const run = useEffectEvent(onTest);
   useEffect(() => {

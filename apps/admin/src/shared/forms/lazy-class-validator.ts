@@ -20,7 +20,7 @@ export function takeDecoratedRules(): DeferredRule[] {
   return rules.splice(0);
 }
 
-/** The decorators that the contract uses. Without an export below, a new one breaks the build. */
+/** The decorators that the contract uses. A decorator without an export below breaks the build. */
 export type RuleName =
   | 'ArrayMaxSize'
   | 'ArrayMinSize'

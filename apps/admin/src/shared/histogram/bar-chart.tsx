@@ -29,7 +29,7 @@ export function BarChart({ bars, width, height, edges, formatTick }: BarChartPro
   const ticks = ticksOf(bars, Math.max(1, Math.floor(width / minTickWidth)));
   return (
     <svg width={width} height={height} className={classes.chart} aria-hidden focusable={false}>
-      <Patterns id={id} />
+      <OutcomePatterns id={id} />
       {edges && (
         <rect
           className={classes.marked}
@@ -100,7 +100,7 @@ function BarParts({ bar, heights, x, width, baselineY, patternsId }: BarPartsPro
 }
 
 /** Patterns on top of the colours, so that outcomes do not differ by colour alone. */
-export function Patterns({ id }: { id: string }) {
+export function OutcomePatterns({ id }: { id: string }) {
   const size = { width: 5, height: 5, patternUnits: 'userSpaceOnUse' } as const;
   return (
     <defs className={classes.hatch}>

@@ -26,14 +26,14 @@ interface HistogramProps {
   onSelectRange: (range: { from: string | undefined; to: string | undefined }) => void;
   onSelectOutcome: (outcome: LogOutcome) => void;
   /** The legend entry for rows without an outcome; undefined if there can be none. */
-  noOutcome?: { isHidden: boolean; onChoose: () => void };
+  noOutcomeEntry?: { isHidden: boolean; onChoose: () => void };
 }
 
 const height = 80;
 
 /** The number of rows of a list over time. Selecting a range filters the list. */
 export function Histogram(props: HistogramProps) {
-  const { countedItems, histogram, counts, from, to, outcomes, noOutcome } = props;
+  const { countedItems, histogram, counts, from, to, outcomes, noOutcomeEntry: noOutcome } = props;
   const t = useMessages(histogramMessages);
   const [showsTable, setShowsTable] = useState(false);
   const size = histogram?.size ?? 'day';
@@ -62,7 +62,7 @@ export function Histogram(props: HistogramProps) {
           nameOf={labels.outcome}
           selectedOutcomes={outcomes}
           onSelectOutcome={props.onSelectOutcome}
-          noOutcome={noOutcomePart}
+          noOutcomeEntry={noOutcomePart}
         />
         <p className={classes.described} data-hint={description === null || undefined}>
           {description ?? t('hint')}

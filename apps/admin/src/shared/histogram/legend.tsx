@@ -3,7 +3,7 @@ import type { LogFacetCount, LogOutcome } from '@stackyard/contracts';
 import { useId, type ReactNode } from 'react';
 import { useMessages } from '../i18n/messages.js';
 import { MatchCount } from '../filters/facets/match-count.js';
-import { Patterns } from './bar-chart.js';
+import { OutcomePatterns } from './bar-chart.js';
 import { stackedOutcomes } from './bars.js';
 import classes from './histogram.module.css';
 import { histogramMessages } from './histogram.messages.js';
@@ -15,7 +15,7 @@ interface LegendProps {
   selectedOutcomes: readonly LogOutcome[] | undefined;
   onSelectOutcome: (outcome: LogOutcome) => void;
   /** The entry for rows without an outcome. */
-  noOutcome?: NoOutcomeEntry | undefined;
+  noOutcomeEntry?: NoOutcomeEntry | undefined;
 }
 
 export interface NoOutcomeEntry {
@@ -27,7 +27,7 @@ export interface NoOutcomeEntry {
 
 /** Colour, pattern, name and count of each outcome. Clicking an entry shows only that outcome. */
 export function Legend(props: LegendProps) {
-  const { counts, nameOf, selectedOutcomes, onSelectOutcome, noOutcome } = props;
+  const { counts, nameOf, selectedOutcomes, onSelectOutcome, noOutcomeEntry: noOutcome } = props;
   const t = useMessages(histogramMessages);
   const legendEntries = stackedOutcomes.toReversed().map((outcome) => ({
     outcome,
@@ -79,7 +79,7 @@ function Entry({ outcome, name, isHidden, onChoose, children }: EntryProps) {
       onClick={onChoose}
     >
       <svg width={12} height={12} aria-hidden data-outcome={outcome ?? 'untold'}>
-        <Patterns id={id} />
+        <OutcomePatterns id={id} />
         <rect className={classes.part} width={12} height={12} />
         {outcome !== null && outcome !== 'success' && (
           <rect fill={`url(#${id}-${outcome})`} width={12} height={12} />

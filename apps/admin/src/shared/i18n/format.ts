@@ -99,14 +99,14 @@ export function createFormat(locale: Locale): Format {
       return (bytes[step] ?? number).format(value / 1000 ** step);
     },
     relative: (moment, now = Date.now()) => {
-      const difference = roundUpcoming(new Date(moment).getTime() - now);
+      const differenceMs = roundUpcoming(new Date(moment).getTime() - now);
       const timeUnit =
-        timeUnits.find(({ length }) => Math.abs(difference) >= length) ?? timeUnits[3];
+        timeUnits.find(({ length }) => Math.abs(differenceMs) >= length) ?? timeUnits[3];
       // Days are calendar days: the day after tomorrow must not be called tomorrow.
       const value =
         timeUnit.unit === 'day'
           ? daysBetween(new Date(now), new Date(moment))
-          : Math.trunc(difference / timeUnit.length);
+          : Math.trunc(differenceMs / timeUnit.length);
       return relative.format(value, timeUnit.unit);
     },
     duration,
@@ -153,10 +153,10 @@ function roundTo(value: number, digits: number): number {
  * minute remains. Without rounding, an event that was just set for one hour from now would be shown
  * as 59 minutes away.
  */
-function roundUpcoming(difference: number): number {
-  if (difference <= 0) return difference;
-  const roundedMs = Math.round(difference / secondMs) * secondMs;
-  return roundedMs < minuteMs ? roundedMs : Math.round(difference / minuteMs) * minuteMs;
+function roundUpcoming(differenceMs: number): number {
+  if (differenceMs <= 0) return differenceMs;
+  const roundedMs = Math.round(differenceMs / secondMs) * secondMs;
+  return roundedMs < minuteMs ? roundedMs : Math.round(differenceMs / minuteMs) * minuteMs;
 }
 
 /**

@@ -5,13 +5,13 @@ export type Locale = (typeof locales)[number];
 
 const storageKey = 'stackyard.locale';
 const listeners = new Set<() => void>();
-let currentLocale: Locale = firstLocale();
+let currentLocale: Locale = detectLocale();
 
 function isLocale(value: unknown): value is Locale {
   return locales.some((locale) => locale === value);
 }
 
-function firstLocale(): Locale {
+function detectLocale(): Locale {
   const storedLocale = localStorage.getItem(storageKey);
   if (isLocale(storedLocale)) return storedLocale;
   return navigator.language.toLowerCase().startsWith('de') ? 'de' : 'en';

@@ -47,7 +47,7 @@ function ShortcutTable({ title, shownShortcuts }: ShortcutTableProps) {
           <Table.Tr key={id}>
             <Table.Td>{tShortcut(id)}</Table.Td>
             <Table.Td ta="end">
-              <Keys keys={keys} />
+              <ShortcutKeys keys={keys} />
             </Table.Td>
           </Table.Tr>
         ))}
@@ -56,7 +56,7 @@ function ShortcutTable({ title, shownShortcuts }: ShortcutTableProps) {
   );
 }
 
-function Keys({ keys }: { keys: string }) {
+function ShortcutKeys({ keys }: { keys: string }) {
   const t = useMessages(keyboardMessages);
   const modifier = navigator.userAgent.includes('Mac') ? '⌘' : 'Ctrl';
   return keys.split(' ').map((key, index) => (

@@ -7,7 +7,7 @@ import { requestReasonMessages } from './request-reason.messages.js';
 
 interface MaintenanceGateProps {
   mode: MaintenanceModeReply;
-  override: boolean;
+  isOverrideChosen: boolean;
   onOverride: (override: boolean) => void;
 }
 
@@ -15,7 +15,11 @@ interface MaintenanceGateProps {
  * Explains that maintenance blocks the run. Users with the permission `maintenance-override` can
  * choose to override maintenance.
  */
-export function MaintenanceGate({ mode, override, onOverride }: MaintenanceGateProps) {
+export function MaintenanceGate({
+  mode,
+  isOverrideChosen: override,
+  onOverride,
+}: MaintenanceGateProps) {
   const t = useMessages(requestReasonMessages);
   const mayOverride = useHasPermission('maintenance-override');
   return (

@@ -7,8 +7,8 @@ export interface FoldedNotification {
   earlier: readonly NotificationReply[];
 }
 
-/** Kinds of news that report how one thing develops, in order. */
-const developments: readonly (readonly NewsKind[])[] = [
+/** Kinds of news about the successive stages of one matter, in the order of the stages. */
+const kindSequences: readonly (readonly NewsKind[])[] = [
   ['maintenance-announced', 'maintenance-started', 'maintenance-ended'],
   ['server-unreachable', 'server-reachable'],
   ['stack-unhealthy', 'stack-healthy'],
@@ -25,7 +25,7 @@ export function foldNotifications(
   const folded: FoldedNotification[] = [];
   for (const notification of notifications) {
     const { kind } = notification.news;
-    const steps = developments.find((kinds) => kinds.includes(kind)) ?? [];
+    const steps = kindSequences.find((kinds) => kinds.includes(kind)) ?? [];
     const step = steps.indexOf(kind);
     const key = keyOf(notification, steps);
     const later = open.get(key);

@@ -36,7 +36,7 @@ function ReportNotice({ notice: { id, kind, month, language } }: { notice: Repor
       tone={hasSucceeded ? 'running' : 'failed'}
       icon={hasSucceeded ? FileText : CircleX}
       title={t(kind, { month: monthName(month, locale) })}
-      urgent={false}
+      isUrgent={false}
       actions={
         <>
           <Button

@@ -58,7 +58,7 @@ export function RollbackDialog({ scope, opened, onClose }: RollbackDialogProps) 
       onClose={close}
       title={t('title', { name: scope.name })}
       action={t('action')}
-      ready={isPossible && (!isBlocked || (isOverriding && trimmedReason !== ''))}
+      isReady={isPossible && (!isBlocked || (isOverriding && trimmedReason !== ''))}
       onConfirm={send}
       onDone={({ id }) => {
         close();
@@ -68,7 +68,9 @@ export function RollbackDialog({ scope, opened, onClose }: RollbackDialogProps) 
       {plan && <RollbackPlan {...{ plan, stopAutoUpdate }} onStopAutoUpdate={setStopAutoUpdate} />}
       {!plan && error && <ProblemAlert error={error} />}
       {!plan && !error && <Text size="sm">{t('reading')}</Text>}
-      {mode?.active && <MaintenanceGate mode={mode} override={override} onOverride={setOverride} />}
+      {mode?.active && (
+        <MaintenanceGate mode={mode} isOverrideChosen={override} onOverride={setOverride} />
+      )}
       <ReasonField required={isOverriding} value={reason} onChange={setReason} />
     </DangerDialog>
   );

@@ -47,7 +47,7 @@ export function RollbackPlan({ plan, stopAutoUpdate, onStopAutoUpdate }: Rollbac
   );
 }
 
-/** Returns whether the stack is certainly in the state that would be restored. */
+/** Returns whether the stack is known to be in the state that would be restored. */
 function changesNothing({ obstacle, images, file, env, git }: RollbackPlanReply): boolean {
   if (obstacle !== null || env === null) return false;
   const isSameCommit = git === null || git.wantedCommit === git.deployedCommit;
@@ -92,7 +92,7 @@ function SharedNames({ images }: Pick<RollbackPlanReply, 'images'>) {
     ),
   );
   return [...stacksByReference].map(([name, stackNames]) => (
-    <Notice key={name} tone="waiting" icon={TriangleAlert} title={name} urgent={false}>
+    <Notice key={name} tone="waiting" icon={TriangleAlert} title={name} isUrgent={false}>
       <Text size="sm">{t('shared', { name, others: stackNames.join(', ') })}</Text>
     </Notice>
   ));
@@ -140,7 +140,7 @@ function CommitNotice({ plan: { git }, stopAutoUpdate, onStopAutoUpdate }: Rollb
   return (
     <>
       {hasMoved && (
-        <Notice tone="waiting" icon={GitCommitHorizontal} title={t('commitTitle')} urgent={false}>
+        <Notice tone="waiting" icon={GitCommitHorizontal} title={t('commitTitle')} isUrgent={false}>
           <Text size="sm">
             {t('commit', {
               deployed: deployedCommit?.slice(0, 8) ?? '?',

@@ -43,7 +43,7 @@ export function RunView(props: RunViewProps) {
       {details}
       <div className={classes.body}>
         <div className={classes.log}>
-          <LogPanel {...log} fill />
+          <LogPanel {...log} fillsWindow />
           {output}
         </div>
         <Aside {...props} />

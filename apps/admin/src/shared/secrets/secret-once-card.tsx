@@ -64,7 +64,7 @@ export function SecretOnceCard(props: SecretOnceCardProps) {
       <PrintableSecret title={title} owner={owner} secret={secret} note={note} />
       <UnsavedWarning
         isActive={!isConfirmed}
-        withSearch
+        isOpenedBySearch
         title={t('leaveTitle')}
         text={t('leaveText')}
       />

@@ -9,11 +9,11 @@ import { TlsFields, type TlsFieldsProps } from './tls-fields.js';
 
 export interface ConnectionFieldsProps<Request> extends TlsFieldsProps<Request> {
   /** False for saved servers, because another dialog replaces their API key. */
-  withKey?: boolean;
+  showsApiKey?: boolean;
 }
 
 export function ConnectionFields<Request>(props: ConnectionFieldsProps<Request>): ReactNode {
-  const { form, withKey = true } = props;
+  const { form, showsApiKey: withKey = true } = props;
   const t = useMessages(connectionMessages);
   const url = useWatch({ control: form.control, name: 'url' });
   const { onBlur, ...inputProps } = form.register('url');

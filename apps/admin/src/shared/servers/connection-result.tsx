@@ -13,7 +13,6 @@ import {
 
 interface ConnectionResultProps {
   result: ConnectionTestReply;
-  /** The fingerprint that is already pinned, if any. */
   pinnedFingerprint: string | undefined;
   /** If omitted, the certificate is shown without a button to trust it. */
   onTrust?: (fingerprint: string) => void;

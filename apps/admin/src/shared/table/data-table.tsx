@@ -53,7 +53,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         <>
           <TableSkeleton
             columns={choice.shown}
-            selectable={selection !== undefined}
+            areRowsSelectable={selection !== undefined}
             showsCards={showsCards}
           />
           <SlowNotice />

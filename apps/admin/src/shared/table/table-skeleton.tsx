@@ -6,14 +6,18 @@ import { tableMessages } from './table.messages.js';
 
 interface TableSkeletonProps<Row> {
   columns: readonly Column<Row>[];
-  selectable: boolean;
+  areRowsSelectable: boolean;
   showsCards: boolean;
 }
 
 const lineWidthsPercent = [72, 48, 60, 84, 56, 66, 78, 50];
 
 /** Placeholder rows with the layout of the real ones. */
-export function TableSkeleton<Row>({ columns, selectable, showsCards }: TableSkeletonProps<Row>) {
+export function TableSkeleton<Row>({
+  columns,
+  areRowsSelectable: selectable,
+  showsCards,
+}: TableSkeletonProps<Row>) {
   const t = useMessages(tableMessages);
   if (showsCards) {
     return (

@@ -4,24 +4,24 @@ type Shades = [string, string, string, string, string, string, string, string, s
 const white: Rgb = [255, 255, 255];
 const black: Rgb = [0, 0, 0];
 /** Share of white in each of the eight lighter shades. The ninth shade is the colour itself. */
-const lightness = [0.92, 0.84, 0.72, 0.58, 0.42, 0.28, 0.16, 0.08] as const;
+const whiteShares = [0.92, 0.84, 0.72, 0.58, 0.42, 0.28, 0.16, 0.08] as const;
 /**
- * The contrast with white at which text in the darkest shade is also readable on the lightest
- * shades.
+ * The contrast with white that the darkest shade needs, so that text in it is also readable on the
+ * lightest shades.
  */
-const textContrast = 6.5;
+const minTextContrast = 6.5;
 
 /** Returns the shades of a colour from light to dark. The darkest one is readable as text. */
 export function accentShades(hex: string): Shades {
   const color = parseColor(hex);
-  const lighterShades = lightness.map((share) => toHex(mix(color, white, share)));
+  const lighterShades = whiteShares.map((share) => toHex(mix(color, white, share)));
   // Mantine requires exactly ten shades.
   return [...lighterShades, toHex(color), toHex(darkenUntilReadable(color))] as Shades;
 }
 
 function darkenUntilReadable(color: Rgb): Rgb {
   let dark = mix(color, black, 0.15);
-  for (let step = 0; step < 20 && contrastToWhite(dark) < textContrast; step += 1) {
+  for (let step = 0; step < 20 && contrastToWhite(dark) < minTextContrast; step += 1) {
     dark = mix(dark, black, 0.15);
   }
   return dark;

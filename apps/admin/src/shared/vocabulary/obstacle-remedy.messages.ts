@@ -1,7 +1,10 @@
 import type { SkipReason } from '@stackyard/contracts';
 import { defineMessages } from '../i18n/messages.js';
 
-/** Reasons with separate advice. The texts of the others say enough, or there is nothing to do. */
+/**
+ * Reasons with separate advice. For all others, the text of the reason is enough, or there is
+ * nothing to do.
+ */
 export type RemediableObstacle = Exclude<
   SkipReason,
   'stopped' | 'up-to-date' | 'never-in-bulk' | 'rolled-back'

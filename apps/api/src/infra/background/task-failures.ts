@@ -1,5 +1,5 @@
 import type { Clock } from '../clock.js';
-import { engineCode } from '../database/faults/database-fault.js';
+import { engineCodeOf } from '../database/faults/database-fault.js';
 import { RepeatCounter, type RepeatCount } from '../text/repeat-counter.js';
 import type { Logging } from '../logging/logging.js';
 import type { TaskDeclaration } from './task-declaration.js';
@@ -27,8 +27,8 @@ export class TaskFailures {
     const { isFirst, evicted } = this.repeats.record(key, task, now);
     this.logRepeats([...evicted, ...this.repeats.takeExpired(now)]);
     if (!isFirst) return;
-    const fields = { err: error, code: engineCode(error), task: name, ...labels };
-    this.logging.for(logger).warn(fields, failure);
+    const fields = { err: error, code: engineCodeOf(error), task: name, ...labels };
+    this.logging.loggerFor(logger).warn(fields, failure);
   }
 
   logAllRepeats(): void {
@@ -39,7 +39,7 @@ export class TaskFailures {
     for (const { subject, count, firstAt, lastAt } of repeats) {
       const { name, labels, logger, failure } = subject;
       const fields = { task: name, ...labels, repeated: count, firstAt, lastAt };
-      this.logging.for(logger).warn(fields, failure);
+      this.logging.loggerFor(logger).warn(fields, failure);
     }
   }
 }

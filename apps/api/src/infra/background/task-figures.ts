@@ -11,7 +11,7 @@ export interface TaskState {
   failures: number;
 }
 
-const buckets = [0.005, 0.02, 0.1, 0.5, 2, 10, 60, 600];
+const durationBucketsSeconds = [0.005, 0.02, 0.1, 0.5, 2, 10, 60, 600];
 
 /** Counts rounds and measures their duration, for metrics and health details. */
 export class TaskFigures {
@@ -31,7 +31,7 @@ export class TaskFigures {
         help: 'Duration of a background task run, whether it succeeded or failed',
         labels,
       },
-      buckets,
+      durationBucketsSeconds,
     );
     this.countFailure = metrics.declareCounter({
       name: `${prefix}_failures_total`,

@@ -89,7 +89,11 @@ export function toPage<Row extends object, PageRow extends Row>(
 }
 
 /** Returns a condition that matches the rows after a position. */
-export function afterKey(columns: readonly string[], order: Order, after: Position): Statement {
+export function afterKeyCondition(
+  columns: readonly string[],
+  order: Order,
+  after: Position,
+): Statement {
   const sql = compareColumnsSql(
     columns,
     order,

@@ -6,7 +6,7 @@ import { Metrics, type Labels } from '../metrics/metrics.js';
 import { Tracing } from '../tracing/tracing.js';
 import { Database } from './database.js';
 import type { Dialect } from './dialect.js';
-import { databaseFault } from './faults/database-fault.js';
+import { databaseFaultOf } from './faults/database-fault.js';
 
 interface OpenUnitOfWork {
   manager: EntityManager;
@@ -20,7 +20,7 @@ interface UnitGuard {
   isOpen: boolean;
 }
 
-const waitBuckets = [0.001, 0.005, 0.02, 0.1, 0.5, 2, 10];
+const waitBucketsSeconds = [0.001, 0.005, 0.02, 0.1, 0.5, 2, 10];
 
 /**
  * The only way to write to the database. Units of work run one at a time, in the order in which
@@ -41,14 +41,14 @@ export class UnitOfWork {
     metrics: Metrics,
     logging: Logging,
   ) {
-    this.log = logging.for('database');
+    this.log = logging.loggerFor('database');
     this.observeWait = metrics.declareDuration(
       {
         name: 'stackyard_database_wait_seconds',
         help: 'Time that a unit of work waited in the queue',
         labels: [],
       },
-      waitBuckets,
+      waitBucketsSeconds,
     );
     this.observeDuration = metrics.declareDuration(
       {
@@ -56,7 +56,7 @@ export class UnitOfWork {
         help: 'Time that a unit of work blocked other writers',
         labels: ['outcome'],
       },
-      waitBuckets,
+      waitBucketsSeconds,
     );
   }
 
@@ -114,7 +114,7 @@ export class UnitOfWork {
     try {
       return await this.run(work);
     } catch (error) {
-      throw databaseFault(error) === 'unique' ? createDuplicateError() : error;
+      throw databaseFaultOf(error) === 'unique' ? createDuplicateError() : error;
     }
   }
 

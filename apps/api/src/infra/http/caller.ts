@@ -30,10 +30,10 @@ export interface Caller {
 }
 
 /** The properties of a caller that come from the request or the socket. */
-export type Origin = Pick<Caller, 'ip' | 'userAgent' | 'requestId'>;
+export type RequestOrigin = Pick<Caller, 'ip' | 'userAgent' | 'requestId'>;
 
 /** The properties of a caller that come from the session or API token. */
-export type Identity = Omit<Caller, keyof Origin>;
+export type Identity = Omit<Caller, keyof RequestOrigin>;
 
 const anonymousIdentity: Identity = {
   actor: { type: 'anonymous', id: null, name: 'anonymous' },
@@ -46,7 +46,7 @@ const anonymousIdentity: Identity = {
   stackIds: null,
 };
 
-const unknownOrigin: Origin = { ip: null, userAgent: null, requestId: null };
+const unknownOrigin: RequestOrigin = { ip: null, userAgent: null, requestId: null };
 
 export const anonymousCaller: Caller = { ...anonymousIdentity, ...unknownOrigin };
 
@@ -59,7 +59,7 @@ export const systemCaller: Caller = {
 declare module 'express-serve-static-core' {
   interface Request {
     requestId: string;
-    origin?: Origin;
+    origin?: RequestOrigin;
     caller?: Caller;
     /** Why the credential was rejected; set only if the caller may know the reason. */
     refusal?: ProblemError;
@@ -83,7 +83,7 @@ export function callerOf(request: Request): Caller {
   return request.caller ?? { ...anonymousIdentity, ...originOf(request) };
 }
 
-export function originOf(request: Request): Origin {
+export function originOf(request: Request): RequestOrigin {
   return (request.origin ??= {
     ip: addressOf(request),
     userAgent: userAgentIn(request.get('user-agent')),

@@ -57,7 +57,7 @@ export class ProblemError extends Error {
  */
 const maxFaults = 100;
 
-export function invalidInput(errors: InputFault[]): ProblemError {
+export function invalidInputProblem(errors: InputFault[]): ProblemError {
   const listedFaults = errors.slice(0, maxFaults);
   const omittedCount = errors.length - listedFaults.length;
   const detail = listedFaults.map((fault) => `${fault.pointer}: ${fault.detail}`).join('; ');

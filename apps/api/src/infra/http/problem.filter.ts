@@ -1,7 +1,7 @@
 import { Catch, HttpException, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
 import type { ProblemCode } from '@stackyard/contracts';
 import type { Request, Response } from 'express';
-import { databaseFault, engineCode } from '../database/faults/database-fault.js';
+import { databaseFaultOf, engineCodeOf } from '../database/faults/database-fault.js';
 import { Logging, type Logger } from '../logging/logging.js';
 import { ProblemError } from './problem-error.js';
 
@@ -17,7 +17,7 @@ export class ProblemFilter implements ExceptionFilter {
   private readonly log: Logger;
 
   constructor(logging: Logging) {
-    this.log = logging.for('http');
+    this.log = logging.loggerFor('http');
   }
 
   catch(error: unknown, host: ArgumentsHost): void {
@@ -30,7 +30,7 @@ export class ProblemFilter implements ExceptionFilter {
     if (problem.status >= 500) {
       const level = operatorProblems.has(problem.code) ? 'error' : 'warn';
       const path = request.path;
-      this.log[level]({ err: error, code: engineCode(error), path }, problem.message);
+      this.log[level]({ err: error, code: engineCodeOf(error), path }, problem.message);
     }
     if (response.headersSent) {
       // Part of the response has already been sent, so the only way to report the error is to close
@@ -51,7 +51,7 @@ export class ProblemFilter implements ExceptionFilter {
 function toProblem(error: unknown): ProblemError {
   if (error instanceof ProblemError) return error;
   const internal = new ProblemError('INTERNAL', 'Search the server log for the request ID.');
-  switch (databaseFault(error)) {
+  switch (databaseFaultOf(error)) {
     case 'busy':
       return new ProblemError(
         'DATABASE_BUSY',

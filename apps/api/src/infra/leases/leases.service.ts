@@ -38,7 +38,7 @@ export class Leases implements OnModuleInit, OnApplicationShutdown {
     settings: Settings,
     logging: Logging,
   ) {
-    this.log = logging.for('leases');
+    this.log = logging.loggerFor('leases');
     this.durationMs = uow.isShared ? settings.LEASE_SECONDS * 1000 : singleProcessDurationMs;
   }
 

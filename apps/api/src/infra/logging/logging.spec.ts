@@ -14,7 +14,7 @@ describe('the process log', () => {
   it('has one JSON object per line with logger, level and time', () => {
     const { logging, lines } = captureLog('info');
 
-    logging.for('redeploying-stacks').info({ redeployId: 7 }, 'Applying\nnow');
+    logging.loggerFor('redeploying-stacks').info({ redeployId: 7 }, 'Applying\nnow');
 
     expect(lines()).toEqual([
       {
@@ -32,9 +32,9 @@ describe('the process log', () => {
 
     await requestScope.run({ requestId: 'r-1' }, async () => {
       await Promise.resolve();
-      logging.for('http').warn('inside');
+      logging.loggerFor('http').warn('inside');
     });
-    logging.for('http').warn('outside');
+    logging.loggerFor('http').warn('outside');
 
     expect(lines().map((line) => line['requestId'])).toEqual(['r-1', undefined]);
   });
@@ -45,7 +45,7 @@ describe('the process log', () => {
     const statement = 'UPDATE users SET password_hash = ?';
 
     logging
-      .for('http')
+      .loggerFor('http')
       .error({ err: new QueryFailedError(statement, ['$argon2id$1'], fault) }, 'x');
 
     const [line] = lines();
@@ -57,7 +57,7 @@ describe('the process log', () => {
   it('leaves out lines below its level, and the startup lines of the framework', () => {
     const { logging, lines } = captureLog('info');
 
-    logging.for('http').debug('detail');
+    logging.loggerFor('http').debug('detail');
     logging.forNest().log('Mapped {/api/logs, GET} route');
     logging.forNest().error('broken');
 

@@ -45,7 +45,7 @@ export class Logging {
     return new Logging(root);
   }
 
-  for(name: string): Logger {
+  loggerFor(name: string): Logger {
     return this.root.child({ logger: name });
   }
 
@@ -54,7 +54,7 @@ export class Logging {
    * describe the startup.
    */
   forNest(): LoggerService {
-    const log = this.for('nest');
+    const log = this.loggerFor('nest');
     return {
       log: (message: unknown) => log.debug(String(message)),
       error: (message: unknown, stack?: unknown) => log.error({ stack }, String(message)),

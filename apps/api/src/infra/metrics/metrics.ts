@@ -58,9 +58,12 @@ export class Metrics {
    */
   declareDuration<Label extends string>(
     declaration: Declaration<Label>,
-    buckets: readonly number[],
+    bucketsSeconds: readonly number[],
   ): (seconds: number, labels: Labels<Label>) => void {
-    const histogram = new Histogram({ ...this.metricOptions(declaration), buckets: [...buckets] });
+    const histogram = new Histogram({
+      ...this.metricOptions(declaration),
+      buckets: [...bucketsSeconds],
+    });
     return (seconds, labels) => histogram.observe(labels, seconds);
   }
 

@@ -27,7 +27,7 @@ export function backoffMs(
  * Returns the delay before the next attempt: our own delay, or the one that the receiver asked for
  * if that is longer.
  */
-export function delayAfter(error: unknown, ownDelayMs: number): number {
+export function delayAfter(error: unknown, plannedDelayMs: number): number {
   const requestedMs = error instanceof DeliveryError ? (error.retryAfterMs ?? 0) : 0;
-  return Math.max(requestedMs, ownDelayMs);
+  return Math.max(requestedMs, plannedDelayMs);
 }

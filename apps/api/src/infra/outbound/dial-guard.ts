@@ -9,7 +9,7 @@ export interface DialRule {
   createRefusal(host: string): Error;
 }
 
-export type Resolve = (
+export type ResolveHost = (
   host: string,
   options: LookupAllOptions,
   callback: (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void,
@@ -22,7 +22,7 @@ export type Resolve = (
 export class DialGuard {
   constructor(
     private readonly rule: DialRule,
-    private readonly resolve: Resolve = lookup,
+    private readonly resolve: ResolveHost = lookup,
   ) {}
 
   /** Whether a host is an IP address that is forbidden. Host names are not resolved. */

@@ -72,13 +72,15 @@ export async function guardedFetch(
         ...(ca !== null && { ca }),
         ...(init.signal && { signal: init.signal }),
       };
-      const outgoing = send(url, options, (incoming) => resolve(toResponse(incoming, limits)));
-      outgoing.on('error', reject);
-      outgoing.on('upgrade', (_, socket) => {
+      const outgoingRequest = send(url, options, (incoming) =>
+        resolve(toResponse(incoming, limits)),
+      );
+      outgoingRequest.on('error', reject);
+      outgoingRequest.on('upgrade', (_, socket) => {
         socket.destroy();
         reject(new Error('The response switches protocols'));
       });
-      outgoing.end(body);
+      outgoingRequest.end(body);
     });
   } catch (error) {
     init.signal?.throwIfAborted();

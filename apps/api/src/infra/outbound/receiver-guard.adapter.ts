@@ -15,12 +15,12 @@ export class ReceiverGuard extends DialGuard {
     const allowed = new Set(LOG_RECEIVER_ALLOWED_HOSTS.map((host) => host.toLowerCase()));
     super({
       isAllowed: (host, address) => allowed.has(host.toLowerCase()) || !isOffLimits(address),
-      createRefusal: forbiddenReceiver,
+      createRefusal: createForbiddenReceiverError,
     });
   }
 }
 
-export function forbiddenReceiver(host: string): DeliveryError {
+export function createForbiddenReceiverError(host: string): DeliveryError {
   return new DeliveryError(
     `${offLimitsMessage(host)}, and LOG_RECEIVER_ALLOWED_HOSTS does not include it.`,
   );

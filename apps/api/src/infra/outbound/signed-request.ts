@@ -18,7 +18,7 @@ export interface WebhookMessage {
  *
  * @param sentAt - the time of this attempt
  */
-export function signedRequest(
+export function createSignedRequest(
   { content, deliveryId }: WebhookMessage,
   secret: string,
   sentAt: Date,

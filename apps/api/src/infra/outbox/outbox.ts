@@ -13,10 +13,7 @@ import type { Announcement, Room } from '../realtime/announcement.js';
 import { PeerProcesses, type Listener } from '../realtime/peers.js';
 import { OutboxEntity } from './outbox.entity.js';
 
-/**
- * How long the IDs of delivered announcements are collected before a single unit of work deletes
- * them.
- */
+/** How long delivered announcements are collected before a single unit of work deletes them. */
 const deleteDelayMs = 200;
 /**
  * Interval between checks for abandoned announcements. If two checks in a row find the same
@@ -54,7 +51,7 @@ export class Outbox implements OnApplicationBootstrap, OnApplicationShutdown {
     tasks: BackgroundTasks,
     logging: Logging,
   ) {
-    this.log = logging.for('outbox');
+    this.log = logging.loggerFor('outbox');
     tasks.declare({
       name: 'left-announcements',
       everyMs: orphanAgeMs,

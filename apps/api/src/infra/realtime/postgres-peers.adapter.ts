@@ -20,7 +20,7 @@ export class PostgresPeers extends PeerProcesses implements OnApplicationShutdow
     logging: Logging,
   ) {
     super();
-    this.log = logging.for('realtime');
+    this.log = logging.loggerFor('realtime');
   }
 
   join(server: RealtimeServer): void {

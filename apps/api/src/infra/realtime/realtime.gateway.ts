@@ -4,7 +4,7 @@ import { eventAudience, type ProblemCode } from '@stackyard/contracts';
 import type { Express } from 'express';
 import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'socket.io';
-import { userAgentIn, type Identity, type Origin } from '../http/caller.js';
+import { userAgentIn, type Identity, type RequestOrigin } from '../http/caller.js';
 import {
   clientAddress,
   requestedHost,
@@ -40,8 +40,8 @@ const maxMessages = 20;
 export class RealtimeGateway implements OnGatewayInit<RealtimeServer> {
   @WebSocketServer() private readonly server!: RealtimeServer;
   /**
-   * Number of permission changes announced so far. If it differs from the number at which a socket
-   * started to connect, permissions have changed while the socket was connecting.
+   * Number of permission changes announced so far. If it has increased since a socket started to
+   * connect, the permissions must be checked again.
    */
   private permissionChangeCount = 0;
   private readonly permissionChangeCountAtStart = new WeakMap<object, number>();
@@ -170,7 +170,7 @@ export class RealtimeGateway implements OnGatewayInit<RealtimeServer> {
     return this.identification.identify({ cookie, authorization: bearer }, this.originOf(socket));
   }
 
-  private originOf({ request, handshake }: Socket): Origin {
+  private originOf({ request, handshake }: Socket): RequestOrigin {
     const userAgent = userAgentIn(handshake.headers['user-agent']);
     return { ip: this.addressOf(request), userAgent, requestId: null };
   }

@@ -92,11 +92,11 @@ export class RunExecutor<Run extends { id: number }, Result = unknown> {
     const { kind, tools } = this;
     const runToEnd = () =>
       withSignals(leaveSignals, (leaveSignal) =>
-        withSignals([cancel, leaveSignal], (cancelOrLeave) =>
+        withSignals([cancel, leaveSignal], (cancelOrLeaveSignal) =>
           this.attempt(run, {
             cancelSignal: cancel,
             leaveSignal,
-            cancelOrLeaveSignal: cancelOrLeave,
+            cancelOrLeaveSignal,
           }),
         ),
       );

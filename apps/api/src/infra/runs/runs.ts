@@ -21,7 +21,7 @@ export class Runs implements BeforeApplicationShutdown {
     const { leases, logging, stopController } = this;
     const executor = new RunExecutor(kind, {
       leases,
-      log: logging.for(kind.logger),
+      log: logging.loggerFor(kind.logger),
       stopSignal: stopController.signal,
     });
     this.idleWaits.push(() => executor.waitUntilIdle());

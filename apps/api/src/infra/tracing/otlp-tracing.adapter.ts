@@ -41,7 +41,7 @@ export class OtlpTracing extends Tracing {
     guard: DialGuard = defaultGuard,
   ) {
     super();
-    this.log = logging.for('tracing');
+    this.log = logging.loggerFor('tracing');
     const warn = (text: string) => this.log.warn({ text }, 'Spans could not be sent');
     const ignore = () => undefined;
     diag.setLogger(

@@ -55,11 +55,11 @@ export class SignIns {
   }
 
   /** Returns a page of the live sessions of a user, most recently used first. */
-  sessionsOf(userId: number, query: WholeListQuery, by: Caller): Promise<ListSessionsReply> {
+  listSessionsOf(userId: number, query: WholeListQuery, by: Caller): Promise<ListSessionsReply> {
     return this.ownSessions.listOf(userId, query, by);
   }
 
-  async accessOf(userId: number): Promise<UserAccess> {
+  async readAccessOf(userId: number): Promise<UserAccess> {
     const { manager } = this.uow;
     const expiresAt = MoreThan(this.clock.now().toISOString());
     return {

@@ -53,7 +53,7 @@ export class EventLogRepository {
    * Returns the IDs of the next newer and the next older entry in order of time; null in place of
    * an ID if there is no such entry.
    */
-  async neighboursOf({ created_at: at, id }: EventLogRow): Promise<{
+  async findNeighbours({ created_at: at, id }: EventLogRow): Promise<{
     newer: number | null;
     older: number | null;
   }> {

@@ -1,9 +1,9 @@
 import type { Hold } from '#modules/holds/holds.service.js';
-import { loggedAction, toModeReply, switchHold, type ModeInputs } from './maintenance-mode.js';
+import { actionToLog, toModeReply, createSwitchHold, type ModeInputs } from './maintenance-mode.js';
 
 const opened = new Date('2026-03-01T10:00:00.000Z');
 const oneHourLater = new Date('2026-03-01T11:00:00.000Z');
-const openHold = switchHold(null, { message: 'Disk swap' }, opened, 'lena');
+const openHold = createSwitchHold(null, { message: 'Disk swap' }, opened, 'lena');
 const window: Hold = {
   owner: 'window',
   ownerId: 4,
@@ -33,13 +33,13 @@ describe('changing the switch', () => {
   });
 
   it('keeps start and user if only the message changes', () => {
-    const edited = switchHold(openHold, { message: 'Longer' }, oneHourLater, 'mika');
+    const edited = createSwitchHold(openHold, { message: 'Longer' }, oneHourLater, 'mika');
     expect(edited).toMatchObject({ reason: 'Longer', since: opened.toISOString(), by: 'lena' });
   });
 
   it('stores the planned end in UTC', () => {
     const until = '2026-03-01T13:00:00+01:00';
-    expect(switchHold(openHold, { message: '', until }, oneHourLater, 'lena').until).toBe(
+    expect(createSwitchHold(openHold, { message: '', until }, oneHourLater, 'lena').until).toBe(
       '2026-03-01T12:00:00.000Z',
     );
   });
@@ -70,15 +70,15 @@ describe('the mode shown to users', () => {
   it('names the action after what changed', () => {
     const edited = modeReply({ hold: { ...openHold, reason: 'Longer' } });
 
-    expect(loggedAction(modeReply(), modeReply({ hold: window }))).toBe('maintenance.opened');
-    expect(loggedAction(modeReply({ hold: openHold }), edited)).toBe('maintenance.changed');
-    expect(loggedAction(modeReply({ hold: openHold }), modeReply({ hold: window }))).toBe(
+    expect(actionToLog(modeReply(), modeReply({ hold: window }))).toBe('maintenance.opened');
+    expect(actionToLog(modeReply({ hold: openHold }), edited)).toBe('maintenance.changed');
+    expect(actionToLog(modeReply({ hold: openHold }), modeReply({ hold: window }))).toBe(
       'maintenance.changed',
     );
-    expect(loggedAction(edited, modeReply())).toBe('maintenance.closed');
-    expect(loggedAction(modeReply(), modeReply())).toBeNull();
+    expect(actionToLog(edited, modeReply())).toBe('maintenance.closed');
+    expect(actionToLog(modeReply(), modeReply())).toBeNull();
     expect(
-      loggedAction(modeReply(), modeReply({ upcoming: { message: '', startsAt: '', endsAt: '' } })),
+      actionToLog(modeReply(), modeReply({ upcoming: { message: '', startsAt: '', endsAt: '' } })),
     ).toBeNull();
   });
 });

@@ -18,7 +18,7 @@ export interface ModeInputs {
  * Returns the hold of the maintenance switch after a change. If the switch is already on, its start
  * and the user who turned it on stay the same.
  */
-export function switchHold(
+export function createSwitchHold(
   currentHold: Hold | null,
   { message, until }: Pick<SetMaintenanceModeRequest, 'message' | 'until'>,
   now: Date,
@@ -48,7 +48,7 @@ export function toModeReply({ message, hold, upcoming }: ModeInputs): Maintenanc
  * Returns the action to log for a change; null if the state, message, end time and source are the
  * same as before.
  */
-export function loggedAction(
+export function actionToLog(
   before: MaintenanceModeReply,
   after: MaintenanceModeReply,
 ): LogAction | null {

@@ -8,9 +8,9 @@ import { MaintenanceModeEntity } from './maintenance-mode.entity.js';
  */
 export interface MaintenanceState {
   message: string;
-  held: boolean;
+  hasHolds: boolean;
   /** Whether an occurrence of a window has been announced and has not started. */
-  announced: boolean;
+  hasAnnouncedOccurrence: boolean;
 }
 
 @Injectable()
@@ -31,7 +31,11 @@ export class MaintenanceRepository {
        FROM maintenance_mode`,
     );
     if (row === undefined) throw new Error('The maintenance mode is not stored');
-    return { message: row.message, held: row.held === 1, announced: row.announced === 1 };
+    return {
+      message: row.message,
+      hasHolds: row.held === 1,
+      hasAnnouncedOccurrence: row.announced === 1,
+    };
   }
 
   async writeMessage(message: string): Promise<void> {

@@ -3,11 +3,11 @@ import type { MaintenanceModeReply, SetMaintenanceModeRequest } from '@stackyard
 import { Clock } from '#infra/clock.js';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import type { Caller } from '#infra/http/caller.js';
-import { invalidInput, ProblemError } from '#infra/http/problem-error.js';
+import { invalidInputProblem, ProblemError } from '#infra/http/problem-error.js';
 import { Outbox } from '#infra/outbox/outbox.js';
 import { EventLogService } from '#modules/event-log/event-log.service.js';
 import { HoldsService, maintenanceSentence, announcedHold } from '#modules/holds/holds.service.js';
-import { loggedAction, toModeReply, switchHold } from './maintenance-mode.js';
+import { actionToLog, toModeReply, createSwitchHold } from './maintenance-mode.js';
 import { MaintenanceRepository } from './maintenance.repository.js';
 import { WindowScheduleService } from './windows/window-schedule.service.js';
 import { MaintenanceWindowsRepository } from './windows/windows.repository.js';
@@ -27,9 +27,11 @@ export class MaintenanceService {
   ) {}
 
   async readMode(): Promise<MaintenanceModeReply> {
-    const { message, held, announced } = await this.maintenance.readState();
-    const hold = held ? announcedHold(await this.holds.findAll()) : null;
-    const [nextOccurrence] = announced ? await this.windows.findOpen({ state: 'announced' }) : [];
+    const { message, hasHolds, hasAnnouncedOccurrence } = await this.maintenance.readState();
+    const hold = hasHolds ? announcedHold(await this.holds.findAll()) : null;
+    const [nextOccurrence] = hasAnnouncedOccurrence
+      ? await this.windows.findOpen({ state: 'announced' })
+      : [];
     const upcoming = nextOccurrence
       ? {
           message: nextOccurrence.message,
@@ -68,7 +70,7 @@ export class MaintenanceService {
       const before = await this.readMode();
       const result = await work();
       const mode = await this.readMode();
-      const action = loggedAction(before, mode);
+      const action = actionToLog(before, mode);
       if (action !== null) {
         await this.eventLog.record({
           action,
@@ -87,9 +89,9 @@ export class MaintenanceService {
   }
 
   /**
-   * Returns the window occurrence that was the last to end since the current maintenance started,
-   * if this maintenance has no end time and is not that of a window; null otherwise. For example,
-   * an update may still be running after its window has ended.
+   * Returns the latest window occurrence that has ended since the current maintenance started.
+   * Returns null if there is none, or if the maintenance has an end time or is that of a window.
+   * Maintenance can outlast a window, for example while an update is still running.
    */
   async findOverrun(): Promise<{ message: string; endsAt: string } | null> {
     const { active, since, until, source } = await this.readMode();
@@ -105,7 +107,7 @@ export class MaintenanceService {
 
   /** Turns maintenance on without an end time. Call this within {@link change}. */
   async turnOnIndefinitely(message: string, by: string): Promise<void> {
-    await this.holds.put(switchHold(null, { message }, this.clock.now(), by));
+    await this.holds.put(createSwitchHold(null, { message }, this.clock.now(), by));
     await this.maintenance.writeMessage(message);
   }
 
@@ -117,13 +119,15 @@ export class MaintenanceService {
     await this.maintenance.writeMessage(request.message);
     if (request.active) {
       const currentHold = holds.find(({ owner }) => owner === 'switch') ?? null;
-      return this.holds.put(switchHold(currentHold, request, this.clock.now(), by.actor.name));
+      return this.holds.put(
+        createSwitchHold(currentHold, request, this.clock.now(), by.actor.name),
+      );
     }
     await this.holds.release('switch');
     for (const openOccurrence of await this.windows.findOpenWithWindows()) {
       if (openOccurrence.row.state !== 'active') continue;
       await this.windows.change(openOccurrence, { ...openOccurrence.row, state: 'ended' });
-      await this.schedules.storeNext(openOccurrence.window);
+      await this.schedules.storeNextOccurrence(openOccurrence.window);
       await this.outbox.add('windows.changed', { windowIds: [openOccurrence.window.id] });
     }
   }
@@ -131,6 +135,6 @@ export class MaintenanceService {
   private assertFuture(until: string | null): void {
     if (until === null || Date.parse(until) > this.clock.now().getTime()) return;
     const detail = 'must be in the future';
-    throw invalidInput([{ pointer: '/until', code: 'future', detail }]);
+    throw invalidInputProblem([{ pointer: '/until', code: 'future', detail }]);
   }
 }

@@ -25,8 +25,11 @@ export function quietHoursEnd(
 ): Date | null {
   if (quietHours === null) return null;
   const [from, to] = [minutesOf(quietHours.from), minutesOf(quietHours.to)];
-  const time = localTime(now, timeZone).minutes;
-  const isQuiet = from <= to ? time >= from && time < to : time >= from || time < to;
+  const currentMinutes = localTime(now, timeZone).minutes;
+  const isQuiet =
+    from <= to
+      ? currentMinutes >= from && currentMinutes < to
+      : currentMinutes >= from || currentMinutes < to;
   return isQuiet ? nextAt(to, timeZone, now) : null;
 }
 

@@ -26,7 +26,7 @@ import { RulesService } from './rules/rules.service.js';
 export class NotificationsController {
   constructor(
     private readonly channels: ChannelsService,
-    private readonly tests: ChannelTestService,
+    private readonly channelTest: ChannelTestService,
     private readonly rules: RulesService,
     private readonly messages: MessageListService,
   ) {}
@@ -53,7 +53,7 @@ export class NotificationsController {
 
   @Serves(testChannel)
   testChannel(@Input() { params }: InputOf<typeof testChannel>, @CurrentCaller() by: Caller) {
-    return this.tests.test(params.id, by);
+    return this.channelTest.test(params.id, by);
   }
 
   @Serves(resumeChannel)

@@ -83,7 +83,7 @@ export class ReportsService {
   ): Promise<{ report: ReportEntity; version: ReportVersionEntity }> {
     const report = await this.findOrFail(reportKey);
     const version = await this.reports.findVersion(report.id, reportKey.version ?? report.versions);
-    if (version === null) throw unknownReport(reportKey.month);
+    if (version === null) throw unknownReportProblem(reportKey.month);
     return { report, version };
   }
 
@@ -155,7 +155,7 @@ export class ReportsService {
       const matchingReports = monthReports.filter(
         (report) => language === undefined || report.language === language,
       );
-      if (matchingReports.length === 0) throw unknownReport(month);
+      if (matchingReports.length === 0) throw unknownReportProblem(month);
       for (const report of matchingReports) {
         assertIdle(report);
         await this.reports.remove(report.id);
@@ -175,7 +175,7 @@ export class ReportsService {
     const report =
       writtenReports.find((report) => report.language === preferredLanguage) ??
       (language === undefined ? writtenReports[0] : undefined);
-    if (report === undefined) throw unknownReport(month);
+    if (report === undefined) throw unknownReportProblem(month);
     return report;
   }
 
@@ -308,6 +308,6 @@ function summaryOf({ version, origin, rating, headline }: ReportVersionEntity) {
   return { version, origin, rating, headline };
 }
 
-function unknownReport(month: string): ProblemError {
+function unknownReportProblem(month: string): ProblemError {
   return new ProblemError('REPORT_UNKNOWN', `There is no report for ${month}.`);
 }

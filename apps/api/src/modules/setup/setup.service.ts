@@ -23,7 +23,7 @@ export class SetupService {
   async readStatus(): Promise<SetupStatusReply> {
     const [superuser, server, preset, complete] = await Promise.all([
       this.auth.superuserExists(),
-      this.servers.hasAny(),
+      this.servers.hasAnyServer(),
       this.servers.hasPreset(),
       this.isCompleted(),
     ]);

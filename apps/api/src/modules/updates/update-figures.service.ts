@@ -20,7 +20,7 @@ export interface UpdateFigures {
 export class UpdateFiguresService {
   constructor(private readonly uow: UnitOfWork) {}
 
-  async figuresBetween(from: Date, to: Date): Promise<UpdateFigures> {
+  async readFiguresBetween(from: Date, to: Date): Promise<UpdateFigures> {
     const runs = await this.uow.manager.find(UpdateRunEntity, {
       select: { id: true, state: true, versionBefore: true, versionAfter: true },
       where: { endedAt: And(MoreThanOrEqual(from.toISOString()), LessThan(to.toISOString())) },

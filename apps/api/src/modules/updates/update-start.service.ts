@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { StartUpdateRequest, UpdateRunReply } from '@stackyard/contracts';
 import type { Caller } from '#infra/http/caller.js';
-import { invalidInput, ProblemError } from '#infra/http/problem-error.js';
+import { invalidInputProblem, ProblemError } from '#infra/http/problem-error.js';
 import { MaintenanceService } from '#modules/maintenance/maintenance.service.js';
 import { UpdatedPlatformService } from '#modules/platform/servers/updated-platform.service.js';
 import { SshSetupService } from './ssh/ssh-setup.service.js';
@@ -38,7 +38,7 @@ export class UpdateStartService {
   ): Promise<UpdateRunReply> {
     if (backupPassword !== null && !backup) {
       const detail = 'applies only to a backup, and none was requested';
-      throw invalidInput([{ pointer: '/backupPassword', code: 'unused', detail }]);
+      throw invalidInputProblem([{ pointer: '/backupPassword', code: 'unused', detail }]);
     }
     const server = await this.platform.resolveServer(serverId);
     // Throw before writing anything if SSH is not set up, because an update that cannot start must

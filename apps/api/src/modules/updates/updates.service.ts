@@ -121,7 +121,7 @@ export class UpdatesService {
 
   private async requireUpdate(id: number): Promise<UpdateRunEntity> {
     const run = await this.updates.find(id);
-    if (run === null) throw unknownUpdate(id);
+    if (run === null) throw unknownUpdateProblem(id);
     return run;
   }
 }
@@ -142,6 +142,6 @@ function toLine({ seq, at, stream, text }: UpdateLogEntity): UpdateLogLine {
   return { seq, at, stream, text };
 }
 
-function unknownUpdate(id: number): ProblemError {
+function unknownUpdateProblem(id: number): ProblemError {
   return new ProblemError('UPDATE_UNKNOWN', `No update has the ID ${id}.`);
 }

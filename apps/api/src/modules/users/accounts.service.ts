@@ -6,10 +6,14 @@ import { ProblemError } from '#infra/http/problem-error.js';
 import { assertValidName } from './checked-name.js';
 import { faultOfName, nameKey } from './names.js';
 import type { UserEntity } from './user.entity.js';
-import { UsersRepository, type CredentialWithHolder, type NamedOwner } from './users.repository.js';
+import {
+  UsersRepository,
+  type CredentialWithHolder,
+  type NamedHolder,
+} from './users.repository.js';
 
 export type { UserEntity as User } from './user.entity.js';
-export type { CredentialWithHolder, NamedOwner } from './users.repository.js';
+export type { CredentialWithHolder, NamedHolder as NamedOwner } from './users.repository.js';
 
 /** The validated data of a new account. */
 export interface NewAccount {
@@ -50,7 +54,7 @@ export class AccountsService {
   }
 
   /** Finds several users by ID with one query. Users who do not exist are left out of the map. */
-  findHolders(ids: readonly number[]): Promise<Map<number, NamedOwner>> {
+  findHolders(ids: readonly number[]): Promise<Map<number, NamedHolder>> {
     return this.users.findHolders(ids);
   }
 

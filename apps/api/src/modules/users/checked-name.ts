@@ -1,4 +1,4 @@
-import { invalidInput } from '#infra/http/problem-error.js';
+import { invalidInputProblem } from '#infra/http/problem-error.js';
 import { faultOfName } from './names.js';
 
 /**
@@ -7,5 +7,5 @@ import { faultOfName } from './names.js';
  */
 export function assertValidName(name: string, pointer: string): void {
   const detail = faultOfName(name);
-  if (detail !== null) throw invalidInput([{ pointer, code: 'name', detail }]);
+  if (detail !== null) throw invalidInputProblem([{ pointer, code: 'name', detail }]);
 }

@@ -28,7 +28,7 @@ export interface HolderWithStatus extends RightsHolder {
 }
 
 /** A {@link HolderWithStatus} with the account's display name and kind. */
-export interface NamedOwner extends HolderWithStatus {
+export interface NamedHolder extends HolderWithStatus {
   displayName: string;
   kind: UserKind;
 }
@@ -169,7 +169,7 @@ export class UsersRepository {
   async permissionsOf(user: Pick<UserEntity, 'id' | 'superuser'>): Promise<Set<Permission>> {
     if (user.superuser) return new Set(permissionIds);
     const rows = await this.uow.manager.query<{ permission: string }[]>(userGrantsQuery, [user.id]);
-    return knownPermissions(rows.map(({ permission }) => permission));
+    return parsePermissions(rows.map(({ permission }) => permission));
   }
 
   /** Finds a user and the permissions that `permissionsOf` would return, in one statement. */
@@ -225,7 +225,7 @@ export class UsersRepository {
    * Returns the users with these IDs and their permissions, keyed by ID. IDs without a user are
    * left out. Runs a single statement.
    */
-  async findHolders(ids: readonly number[]): Promise<Map<number, NamedOwner>> {
+  async findHolders(ids: readonly number[]): Promise<Map<number, NamedHolder>> {
     const rows = await this.uow.manager.query<NamedHolderRow[]>(
       `SELECT id, username, display_name AS "displayName", kind, superuser, active,
          (SELECT string_agg(permission, ' ') FROM (${grantsQuery('users.id')}) AS granted) AS held
@@ -256,10 +256,10 @@ export class UsersRepository {
 function permissionsIn({ superuser, held }: Pick<AccountRow, 'superuser' | 'held'>) {
   return superuser === 1
     ? { superuser: true, permissions: new Set(permissionIds) }
-    : { superuser: false, permissions: knownPermissions(held?.split(' ') ?? []) };
+    : { superuser: false, permissions: parsePermissions(held?.split(' ') ?? []) };
 }
 
-function knownPermissions(names: readonly string[]): Set<Permission> {
-  const namesSet = new Set(names);
-  return new Set(permissionIds.filter((permission) => namesSet.has(permission)));
+function parsePermissions(names: readonly string[]): Set<Permission> {
+  const grantedNames = new Set(names);
+  return new Set(permissionIds.filter((permission) => grantedNames.has(permission)));
 }

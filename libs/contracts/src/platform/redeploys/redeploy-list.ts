@@ -139,8 +139,8 @@ export interface RedeployPeriodReply {
 }
 
 /**
- * Number of redeploys over time, including periods without redeploys. Without any matching
- * redeploy, `periods` is empty.
+ * Number of redeploys over time, including periods without redeploys. If no redeploy matches,
+ * `periods` is empty.
  */
 export interface RedeployHistogramReply {
   size: RedeployPeriodSize;

@@ -5,8 +5,8 @@ import type { RedeployStep } from './redeploy-vocabulary.js';
 export type ProbeStep = Extract<RedeployStep, 'verifying' | 'rolling-back'>;
 
 /**
- * The stored result of one probe. While a run keeps failing for the same reason, the result of the
- * first attempt is kept.
+ * The stored result of one probe. While repeated checks fail for the same reason, the result of the
+ * first of these checks is kept.
  */
 export interface ProbeResultReply {
   step: ProbeStep;

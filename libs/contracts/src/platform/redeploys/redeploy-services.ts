@@ -36,7 +36,7 @@ export interface ServicePullReply {
   completeLayers: number;
   /** Bytes downloaded so far; 0 if nothing had to be downloaded. */
   bytes: number;
-  /** Total size in bytes of the layers to download, as far as known so far. */
+  /** Total size in bytes of the layers to download, as far as it is known. */
   totalBytes: number;
 }
 

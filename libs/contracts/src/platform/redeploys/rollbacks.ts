@@ -55,7 +55,8 @@ export class StartRollbackRequest {
   /** Reason shown in the queue and recorded in the event log. */
   @IsOmittable() @IsString() @MinLength(1) @MaxLength(500) reason?: string;
   /**
-   * Rolls back during maintenance; requires the permission `maintenance-override` and a `reason`.
+   * Rolls back even during maintenance; requires the permission `maintenance-override` and a
+   * `reason`.
    */
   @IsOmittable() @IsBoolean() overrideMaintenance?: boolean;
 }

@@ -91,9 +91,9 @@ export interface StackComparisonReply {
   oneShotServices: string[] | null;
   /**
    * ISO 8601 time at which Portainer last deployed the stack after the redeploy `since`, for
-   * example because a user edited the compose file in Portainer. The containers then already use
-   * the changed file and variables. Null if there was no later deploy, if this is uncertain, and
-   * for git stacks.
+   * example because a user edited the compose file in Portainer. Since that deploy, the containers
+   * use the changed file and variables. Null if there was no later deploy, if this is uncertain,
+   * and for git stacks.
    */
   deployedAt: string | null;
 }

@@ -120,8 +120,8 @@ export interface ImageReply {
   /** Time of the last failure, in ISO 8601 format; null if there has been a success since. */
   faultAt: string | null;
   /**
-   * Earliest time of the next check of the image, ISO 8601, including any pause of its registry;
-   * null before the first check and while checks are turned off.
+   * Earliest time of the next check of the image, ISO 8601, taking into account any pause of its
+   * registry; null before the first check and while checks are turned off.
    */
   nextCheckAt: string | null;
   /** Why and until when newer images are ignored; null if they are not ignored. */

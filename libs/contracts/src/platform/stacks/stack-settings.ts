@@ -65,7 +65,7 @@ export class EditStackRequest {
   @IsOptional() @IsString() @Matches(/\S/) @MaxLength(100) group?: string | null;
   /** The stack's owner, a person or team; null removes the owner. */
   @IsOptional() @IsString() @Matches(/\S/) @MaxLength(100) owner?: string | null;
-  /** Note about the stack; an empty text removes the note. */
+  /** Note about the stack; an empty string removes the note. */
   @IsOmittable() @IsString() @MaxLength(2000) note?: string;
   /** Excludes the stack from bulk redeploys. */
   @IsOmittable() @IsBoolean() neverInBulk?: boolean;

@@ -208,8 +208,8 @@ export interface StackReply {
   containers: ContainerCounts;
   freshness: Freshness;
   /**
-   * Time of the latest successful check, ISO 8601; if the stack has several images, of the image
-   * that was checked longest ago. Null before the first success.
+   * Time of the latest successful check, ISO 8601. If the stack has several images, this is the
+   * oldest of their latest successful checks. Null before the first success.
    */
   freshnessCheckedAt: string | null;
   /**

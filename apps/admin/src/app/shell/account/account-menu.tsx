@@ -19,7 +19,12 @@ import { contrastMessages } from './contrast.messages.js';
 import { AccountButton } from './account-button.js';
 import classes from '../shell.module.css';
 
-const entry = { variant: 'subtle', color: 'gray', justify: 'flex-start', fullWidth: true } as const;
+const entryProps = {
+  variant: 'subtle',
+  color: 'gray',
+  justify: 'flex-start',
+  fullWidth: true,
+} as const;
 const schemes = ['light', 'dark', 'auto'] as const;
 
 export function AccountMenu({ onHelp, name }: { onHelp: () => void; name: string }) {
@@ -49,7 +54,7 @@ export function AccountMenu({ onHelp, name }: { onHelp: () => void; name: string
           {name}
         </Text>
         <Button
-          {...entry}
+          {...entryProps}
           mb="xs"
           leftSection={<UserRound size={16} aria-hidden />}
           renderRoot={(props) => <Link to="/account" {...props} />}
@@ -62,7 +67,7 @@ export function AccountMenu({ onHelp, name }: { onHelp: () => void; name: string
         <ContrastChoice />
         <Divider my="xs" />
         <Button
-          {...entry}
+          {...entryProps}
           leftSection={<Keyboard size={16} aria-hidden />}
           onClick={() => {
             setOpened(false);
@@ -139,7 +144,7 @@ function SignOutButton() {
   const signOut = useSignOut();
   return (
     <Button
-      {...entry}
+      {...entryProps}
       leftSection={<LogOut size={16} aria-hidden />}
       onClick={() => signOut.mutate()}
       loading={signOut.isPending}

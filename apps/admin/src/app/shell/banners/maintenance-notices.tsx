@@ -20,13 +20,13 @@ export function MaintenanceNotices({ mode }: { mode: MaintenanceModeReply }) {
   });
   const { upcoming } = mode;
   const announcement = upcoming ? `${upcoming.startsAt} ${upcoming.message}` : '';
-  const edit = mayEdit && <Link to="/maintenance">{t('bandEdit')}</Link>;
+  const editLink = mayEdit && <Link to="/maintenance">{t('bandEdit')}</Link>;
   return (
     <>
-      {mode.active && <MaintenanceNotice mode={mode}>{edit}</MaintenanceNotice>}
+      {mode.active && <MaintenanceNotice mode={mode}>{editLink}</MaintenanceNotice>}
       {upcoming && announcement !== hidden && (
         <AnnouncementNotice upcoming={upcoming}>
-          {!mode.active && edit}
+          {!mode.active && editLink}
           <CloseButton
             size="sm"
             c="inherit"

@@ -8,7 +8,7 @@ afterEach(() => jest.useRealTimers());
 
 const withUnread = (unread: number | undefined) => (
   <MantineProvider env="test">
-    <NewNotificationStatus unread={unread} />
+    <NewNotificationStatus unreadCount={unread} />
   </MantineProvider>
 );
 

@@ -7,22 +7,23 @@ import { bellMessages } from './bell.messages.js';
 const announceDelayMs = 3000;
 
 /** Tells screen readers that notifications have arrived. Reading notifications is not announced. */
-export function NewNotificationStatus({ unread }: { unread: number | undefined }) {
+export function NewNotificationStatus({ unreadCount }: { unreadCount: number | undefined }) {
   const t = useMessages(bellMessages);
   const [announcedCount, setAnnouncedCount] = useState<number | null>(null);
-  const previousUnread = useRef<number | undefined>(undefined);
+  const previousUnreadCount = useRef<number | undefined>(undefined);
   useEffect(() => {
-    if (unread === undefined) return;
-    const isMore = previousUnread.current !== undefined && unread > previousUnread.current;
+    if (unreadCount === undefined) return;
+    const hasRisen =
+      previousUnreadCount.current !== undefined && unreadCount > previousUnreadCount.current;
     // Update the baseline at once unless the count has risen. The first count only sets the
     // baseline, so notifications that existed when the page opened are not announced.
-    if (!isMore) previousUnread.current = unread;
+    if (!hasRisen) previousUnreadCount.current = unreadCount;
     const timer = setTimeout(() => {
-      previousUnread.current = unread;
-      setAnnouncedCount(isMore ? unread : null);
+      previousUnreadCount.current = unreadCount;
+      setAnnouncedCount(hasRisen ? unreadCount : null);
     }, announceDelayMs);
     return () => clearTimeout(timer);
-  }, [unread]);
+  }, [unreadCount]);
   return (
     <VisuallyHidden role="status">
       {announcedCount !== null && t('arrived', { unread: announcedCount })}

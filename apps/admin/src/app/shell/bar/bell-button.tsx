@@ -8,9 +8,9 @@ import { bellMessages } from './bell.messages.js';
 /** A larger number would not fit. */
 const maxShown = 99;
 
-type BellButtonProps = { unread: number } & ActionIconProps & ComponentProps<'button'>;
+type BellButtonProps = { unreadCount: number } & ActionIconProps & ComponentProps<'button'>;
 
-export function BellButton({ unread, ...button }: BellButtonProps) {
+export function BellButton({ unreadCount, ...button }: BellButtonProps) {
   const t = useMessages(bellMessages);
   return (
     <ActionIcon
@@ -19,12 +19,12 @@ export function BellButton({ unread, ...button }: BellButtonProps) {
       size="lg"
       {...button}
       className={classes.bell}
-      aria-label={t('bell', { unread })}
+      aria-label={t('bell', { unread: unreadCount })}
     >
       <Bell size={18} aria-hidden />
-      {unread > 0 && (
+      {unreadCount > 0 && (
         <span className={classes.bellCount} aria-hidden>
-          {unread > maxShown ? `${maxShown}+` : unread}
+          {unreadCount > maxShown ? `${maxShown}+` : unreadCount}
         </span>
       )}
     </ActionIcon>

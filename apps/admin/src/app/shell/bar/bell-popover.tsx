@@ -15,7 +15,7 @@ import { ProblemAlert } from '#shared/problems/problem-alert.js';
 import { BellButton } from './bell-button.js';
 
 /** The latest notifications. Loaded on the first click. */
-export function BellPopover({ unread }: { unread: number }) {
+export function BellPopover({ unreadCount }: { unreadCount: number }) {
   const t = useMessages(notificationsMessages);
   const [opened, setOpened] = useState(true);
   const close = () => setOpened(false);
@@ -31,20 +31,25 @@ export function BellPopover({ unread }: { unread: number }) {
     >
       <Popover.Target>
         <BellButton
-          unread={unread}
+          unreadCount={unreadCount}
           aria-haspopup="dialog"
           aria-expanded={opened}
           onClick={() => setOpened(!opened)}
         />
       </Popover.Target>
       <Popover.Dropdown role="dialog" aria-label={t('title')} p={0}>
-        {opened && <LatestNotifications unread={unread} onLeave={close} />}
+        {opened && <LatestNotifications unreadCount={unreadCount} onLeave={close} />}
       </Popover.Dropdown>
     </Popover>
   );
 }
 
-function LatestNotifications({ unread, onLeave }: { unread: number; onLeave: () => void }) {
+interface LatestNotificationsProps {
+  unreadCount: number;
+  onLeave: () => void;
+}
+
+function LatestNotifications({ unreadCount, onLeave }: LatestNotificationsProps) {
   const t = useMessages(notificationsMessages);
   const { data, error, refetch } = useQuery(latestNotifications);
   const markAllRead = useMarkAllRead();
@@ -58,7 +63,7 @@ function LatestNotifications({ unread, onLeave }: { unread: number; onLeave: () 
         <Button
           size="compact-sm"
           variant="subtle"
-          disabled={unread === 0 || newestNotification === undefined}
+          disabled={unreadCount === 0 || newestNotification === undefined}
           onClick={() => newestNotification && markAllRead.mutate(newestNotification.id)}
         >
           {t('markAllRead')}

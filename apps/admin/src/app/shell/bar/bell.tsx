@@ -11,14 +11,14 @@ const BellPopover = lazyComponent(async () => (await import('./bell-popover.js')
 export function Bell() {
   const { data } = useQuery(unreadNotifications);
   const [opened, setOpened] = useState(false);
-  const unread = data?.unread ?? 0;
+  const unreadCount = data?.unread ?? 0;
   const target = (
-    <BellButton unread={unread} aria-haspopup="dialog" onClick={() => setOpened(true)} />
+    <BellButton unreadCount={unreadCount} aria-haspopup="dialog" onClick={() => setOpened(true)} />
   );
   return (
     <>
-      <NewNotificationStatus unread={data?.unread} />
-      {opened ? <BellPopover unread={unread} fallback={target} /> : target}
+      <NewNotificationStatus unreadCount={data?.unread} />
+      {opened ? <BellPopover unreadCount={unreadCount} fallback={target} /> : target}
     </>
   );
 }

@@ -2,14 +2,14 @@
 const verbPattern = /^(redeploy|open|show)\s+|\s+(neu\s?ausrollen|öffnen)$/gi;
 
 /** The part after the stack name in a command label such as `Redeploy grafana · production…`. */
-const labelSuffix = /\s*(·.*|…)$/;
+const labelSuffixPattern = /\s*(·.*|…)$/;
 
 /**
  * Returns the text to search for: the query without the verb and without the suffix of a command
  * label. For example, `redeploy gra` becomes `gra`.
  */
 export function searchTextIn(query: string): string {
-  return query.trim().replace(verbPattern, '').replace(labelSuffix, '').trim();
+  return query.trim().replace(verbPattern, '').replace(labelSuffixPattern, '').trim();
 }
 
 /**

@@ -19,7 +19,7 @@ export function useSearchCommands(query: string): Command[] {
   const [search] = useDebouncedValue(searchTextIn(query), 150);
   const stacks = useMatchingStacks(search);
   const users = useMatchingUsers(search);
-  const redeployCommands = useRedeployCommand(query);
+  const redeployCommands = useRedeployCommands(query);
   return [...redeployCommands, ...stacks, ...users];
 }
 
@@ -88,7 +88,7 @@ function useMatchingUsers(search: string): Command[] {
   }));
 }
 
-function useRedeployCommand(query: string): Command[] {
+function useRedeployCommands(query: string): Command[] {
   const t = useMessages(appMessages);
   const navigate = useNavigate();
   const id = runNumberIn(query);

@@ -20,16 +20,16 @@ export function AddressSection() {
     <Section title={t('address')}>
       {!data && error && <ProblemAlert error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton height={64} />}
-      {data && <AddressSteps saved={data} />}
+      {data && <AddressSteps savedAddress={data} />}
     </Section>
   );
 }
 
-function AddressSteps({ saved }: { saved: NotificationAddressReply }) {
+function AddressSteps({ savedAddress }: { savedAddress: NotificationAddressReply }) {
   const t = useMessages(settingsMessages);
   const maySetUp = useHasPermission('notifications-edit');
   const [isEntering, setEntering] = useState(false);
-  const { isOffered, address, pending } = saved;
+  const { isOffered, address, pending } = savedAddress;
   if (!isOffered && address === null) {
     return maySetUp ? (
       <Text size="sm">

@@ -67,7 +67,7 @@ function TestResult({ test: { data, error, isPending } }: { test: TestMutation }
             title={t(data.ok ? 'arrived' : 'refused')}
             detail={data.detail}
           />
-          <TestExchange tested={data} />
+          <TestExchange testReply={data} />
         </>
       )}
     </Stack>

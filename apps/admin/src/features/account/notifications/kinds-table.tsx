@@ -19,14 +19,14 @@ interface KindsTableProps {
   control: Control<PreferenceValues, unknown, NotificationPreferencesRequest>;
   kinds: readonly NewsKind[];
   /** Whether to show a column for email. */
-  withMail: boolean;
+  showsMail: boolean;
 }
 
 const newsTargets = ['inbox', 'browser', 'mail'] as const;
 type NewsTarget = (typeof newsTargets)[number];
 
 /** One row for each kind of news, with a checkbox for each place where that news can appear. */
-export function KindsTable({ control, kinds, withMail }: KindsTableProps) {
+export function KindsTable({ control, kinds, showsMail }: KindsTableProps) {
   const t = useMessages(settingsMessages);
   const locale = useLocale();
   const fields = {
@@ -34,7 +34,7 @@ export function KindsTable({ control, kinds, withMail }: KindsTableProps) {
     browser: useController({ control, name: 'browser' }).field,
     mail: useController({ control, name: 'mail' }).field,
   };
-  const targets = withMail ? newsTargets : newsTargets.filter((target) => target !== 'mail');
+  const targets = showsMail ? newsTargets : newsTargets.filter((target) => target !== 'mail');
   const setSelected = (kind: NewsKind, target: NewsTarget, selected: boolean): void =>
     fields[target].onChange(withKindToggled(fields[target].value, kind, selected));
   const choose = (kind: NewsKind, target: NewsTarget, selected: boolean): void => {

@@ -22,7 +22,7 @@ export function NotificationSettingsPage() {
           <Section title={t('kinds')}>
             {!data && error && <ProblemAlert error={error} onRetry={() => void refetch()} />}
             {!data && !error && <Skeleton height={320} />}
-            {data && <PreferencesForm stored={data} />}
+            {data && <PreferencesForm preferences={data} />}
           </Section>
         </div>
         <div>

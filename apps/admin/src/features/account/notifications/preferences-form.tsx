@@ -14,14 +14,14 @@ import { settingsMessages } from './notification-settings.messages.js';
 import { mailAddress, pushBrowsers, useSetPreferences } from './notification-settings.queries.js';
 import { preferenceValues } from './preference-values.js';
 
-export function PreferencesForm({ stored }: { stored: NotificationPreferencesReply }) {
+export function PreferencesForm({ preferences }: { preferences: NotificationPreferencesReply }) {
   const t = useMessages(settingsMessages);
   const save = useSetPreferences();
   const { data: address } = useQuery(mailAddress);
   const { data: browsers } = useQuery(pushBrowsers);
-  const kinds = stored.choices.map(({ kind }) => kind);
+  const kinds = preferences.choices.map(({ kind }) => kind);
   const zonesListId = useId();
-  const form = useContractForm(NotificationPreferencesRequest, preferenceValues(stored), {
+  const form = useContractForm(NotificationPreferencesRequest, preferenceValues(preferences), {
     prepare: ({ quietFrom, quietUntil, ...values }) => ({
       ...values,
       quietFrom: quietFrom || null,
@@ -36,7 +36,7 @@ export function PreferencesForm({ stored }: { stored: NotificationPreferencesRep
       <Text size="sm" c="dimmed">
         {t('kindsText')} {browsers?.browsers.length === 0 && t('noBrowser')}
       </Text>
-      <KindsTable control={form.control} kinds={kinds} withMail={address?.address != null} />
+      <KindsTable control={form.control} kinds={kinds} showsMail={address?.address != null} />
       <FieldSet legend={t('quiet')} hint={t('quietText')}>
         <Group align="flex-start">
           <TextInput

@@ -8,11 +8,11 @@ import classes from '../account.module.css';
 import { sessionsMessages } from './sessions.messages.js';
 
 /**
- * Returns the columns of the session table. `ending` is the ID of the session that is being ended;
+ * Returns the columns of the session table. `endingId` is the ID of the session that is being ended;
  * null if there is none.
  */
 export function useSessionColumns(
-  ending: number | null,
+  endingId: number | null,
   onEnd: (id: number) => void,
 ): Column<OwnSessionReply>[] {
   const t = useMessages(sessionsMessages);
@@ -56,7 +56,7 @@ export function useSessionColumns(
           <Button
             size="compact-sm"
             variant="default"
-            loading={ending === id}
+            loading={endingId === id}
             aria-label={t('endOne', { device: device ?? t('unknown'), address: ip ?? '–' })}
             onClick={() => onEnd(id)}
           >

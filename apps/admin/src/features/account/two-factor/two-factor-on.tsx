@@ -95,7 +95,7 @@ function PasswordDialog({ text, onConfirm, ...dialog }: PasswordDialogProps) {
     <DangerDialog
       {...dialog}
       onClose={close}
-      ready={password !== ''}
+      isReady={password !== ''}
       onConfirm={() => onConfirm({ password })}
     >
       <Text size="sm">{text}</Text>

@@ -37,7 +37,7 @@ function startCheckServer() {
 
 async function open() {
   const onEntry = jest.fn<(id: number) => void>();
-  await renderWithProviders(<ChainBadge onEntry={onEntry} />);
+  await renderWithProviders(<ChainBadge onOpenEntry={onEntry} />);
   await userEvent.click(screen.getByRole('button', { name: /chain/i }));
   return { onEntry, panel: await screen.findByRole('dialog') };
 }
@@ -73,7 +73,7 @@ describe('the chain badge', () => {
     expect(await within(panel).findByText('The chain is intact.')).toBeInTheDocument();
     expect(within(panel).getByText(/1,200 entries up to entry 1200/)).toBeInTheDocument();
 
-    await renderWithProviders(<ChainBadge onEntry={jest.fn()} />);
+    await renderWithProviders(<ChainBadge onOpenEntry={jest.fn()} />);
     expect(screen.getAllByRole('button', { name: /Chain verified/ })).toHaveLength(2);
   });
 

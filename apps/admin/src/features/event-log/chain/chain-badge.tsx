@@ -12,7 +12,7 @@ import { useChainCheck, type ChainCheck } from './use-chain-check.js';
  * Shows whether the last check in this browser tab found the log intact. Clicking the badge opens
  * the panel in which users start a new check.
  */
-export function ChainBadge({ onEntry }: { onEntry: (id: number) => void }) {
+export function ChainBadge({ onOpenEntry }: { onOpenEntry: (id: number) => void }) {
   const t = useMessages(chainMessages);
   const check = useChainCheck();
   const [opened, setOpened] = useState(false);
@@ -47,9 +47,9 @@ export function ChainBadge({ onEntry }: { onEntry: (id: number) => void }) {
       <Popover.Dropdown className={classes.panel}>
         <ChainPanel
           check={check}
-          onEntry={(id) => {
+          onOpenEntry={(id) => {
             setOpened(false);
-            onEntry(id);
+            onOpenEntry(id);
           }}
         />
       </Popover.Dropdown>
@@ -68,6 +68,6 @@ function badgeAppearance({ running, last }: ChainCheck) {
 
 function percentOf({ progress }: ChainCheck): number {
   return progress && progress.total > 0
-    ? Math.floor((progress.checkedLinks / progress.total) * 100)
+    ? Math.floor((progress.checkedLinkCount / progress.total) * 100)
     : 0;
 }

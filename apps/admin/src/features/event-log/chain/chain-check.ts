@@ -3,7 +3,7 @@ import { verifyLogs, type LogVerdict, type LogVerifyLine } from '@stackyard/cont
 import { api } from '#shared/api/api.js';
 
 export interface CheckProgress {
-  checkedLinks: number;
+  checkedLinkCount: number;
   total: number;
 }
 
@@ -46,7 +46,7 @@ export async function checkChain({
   for await (const line of readJsonLines<LogVerifyLine>(response)) {
     if (signal.aborted) break;
     if (line.kind === 'verdict') return line;
-    onProgress({ checkedLinks: line.checked, total: line.of });
+    onProgress({ checkedLinkCount: line.checked, total: line.of });
   }
   signal.throwIfAborted();
   throw new Error('The check ended without a verdict');

@@ -12,13 +12,13 @@ import { Verdict } from './verdict.js';
 
 interface ChainPanelProps {
   check: ChainCheck;
-  onEntry: (id: number) => void;
+  onOpenEntry: (id: number) => void;
 }
 
 /** The format that the contract requires for a chain head. */
 const headPattern = /^[1-9]\d{0,14}:[0-9a-f]{64}$/;
 
-export function ChainPanel({ check, onEntry }: ChainPanelProps) {
+export function ChainPanel({ check, onOpenEntry }: ChainPanelProps) {
   const t = useMessages(chainMessages);
   const chain = useQuery(logChain);
   const [head, setHead] = useState('');
@@ -39,7 +39,7 @@ export function ChainPanel({ check, onEntry }: ChainPanelProps) {
       ) : (
         <>
           {check.error !== null && <ProblemAlert error={check.error} />}
-          {check.last && <Verdict check={check.last} onEntry={onEntry} />}
+          {check.last && <Verdict check={check.last} onOpenEntry={onOpenEntry} />}
           {!check.last && (
             <Text size="sm" role="status">
               {t('never')}
@@ -74,7 +74,7 @@ export function ChainPanel({ check, onEntry }: ChainPanelProps) {
 
 function VerificationProgress({ check: { progress, cancel } }: { check: ChainCheck }) {
   const t = useMessages(chainMessages);
-  const { checkedLinks, total } = progress ?? { checkedLinks: 0, total: 0 };
+  const { checkedLinkCount: checkedLinks, total } = progress ?? { checkedLinkCount: 0, total: 0 };
   return (
     <>
       <Progress

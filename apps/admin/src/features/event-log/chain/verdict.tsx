@@ -9,10 +9,10 @@ import type { LastCheck } from './last-check.js';
 
 interface VerdictProps {
   check: LastCheck;
-  onEntry: (id: number) => void;
+  onOpenEntry: (id: number) => void;
 }
 
-export function Verdict({ check: { at, verdict }, onEntry }: VerdictProps) {
+export function Verdict({ check: { at, verdict }, onOpenEntry }: VerdictProps) {
   const t = useMessages(chainMessages);
   const format = useFormat();
   const { intact, checked, fault, headId, openDeletions } = verdict;
@@ -38,7 +38,7 @@ export function Verdict({ check: { at, verdict }, onEntry }: VerdictProps) {
         {fault && <p className={classes.found}>{fault.found}</p>}
         <p>{t('brokenText', { checked, when: time })}</p>
         {fault && fault.kind !== 'removed' && (
-          <Button size="compact-sm" variant="default" onClick={() => onEntry(fault.id)}>
+          <Button size="compact-sm" variant="default" onClick={() => onOpenEntry(fault.id)}>
             {t('openEntry', { id: fault.id })}
           </Button>
         )}

@@ -44,7 +44,7 @@ export function DeleteBefore({ opened, onClose }: DeleteBeforeProps) {
       title={t('deleteBeforeTitle')}
       action={action}
       confirmationWord={t('word')}
-      ready={count > 0}
+      isReady={count > 0}
       onConfirm={() => remove.mutateAsync(cutoff ?? '')}
     >
       <Text size="sm">{t('deleteBeforeText')}</Text>

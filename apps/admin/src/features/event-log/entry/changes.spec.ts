@@ -1,4 +1,4 @@
-import { changesOf, otherDetails } from './changes.js';
+import { changesOf, remainingDetailsOf } from './changes.js';
 
 describe('changesOf', () => {
   it('lists every differing field at any depth', () => {
@@ -30,15 +30,17 @@ describe('changesOf', () => {
 
 describe('otherDetails', () => {
   it('are all details outside the table of changes', () => {
-    expect(otherDetails({ before: { a: 1 }, after: { a: 2 }, via: 'api' })).toEqual({ via: 'api' });
-    expect(otherDetails({ before: { a: 1 }, after: { a: 2 } })).toBeNull();
+    expect(remainingDetailsOf({ before: { a: 1 }, after: { a: 2 }, via: 'api' })).toEqual({
+      via: 'api',
+    });
+    expect(remainingDetailsOf({ before: { a: 1 }, after: { a: 2 } })).toBeNull();
   });
 
   it('are all details if there is no table of changes', () => {
-    expect(otherDetails({ before: '2026-01-01', entries: 4 })).toEqual({
+    expect(remainingDetailsOf({ before: '2026-01-01', entries: 4 })).toEqual({
       before: '2026-01-01',
       entries: 4,
     });
-    expect(otherDetails(null)).toBeNull();
+    expect(remainingDetailsOf(null)).toBeNull();
   });
 });

@@ -39,10 +39,10 @@ export function changesOf(details: Fields | null): Change[] {
 }
 
 /**
- * Returns the details that `changesOf` does not cover: without `before` and `after` if it finds
- * changes between the two, and otherwise all details. Returns null if nothing remains.
+ * Returns the details that `changesOf` does not cover: all details or, if `changesOf` finds
+ * changes, all except `before` and `after`. Returns null if nothing remains.
  */
-export function otherDetails(details: Fields | null): Fields | null {
+export function remainingDetailsOf(details: Fields | null): Fields | null {
   if (!details) return null;
   if (changesOf(details).length === 0) return details;
   const { before: _before, after: _after, ...remainingDetails } = details;

@@ -1,6 +1,6 @@
 import { Table, Title } from '@mantine/core';
 import { useMessages } from '#shared/i18n/messages.js';
-import { changesOf, otherDetails } from './changes.js';
+import { changesOf, remainingDetailsOf } from './changes.js';
 import { entryMessages } from './entry.messages.js';
 import fieldClasses from '../fields.module.css';
 import classes from './entry.module.css';
@@ -13,7 +13,7 @@ function isFlat(details: Record<string, unknown>): boolean {
 export function EntryDetails({ details }: { details: Record<string, unknown> | null }) {
   const t = useMessages(entryMessages);
   const changes = changesOf(details);
-  const remainingDetails = otherDetails(details);
+  const remainingDetails = remainingDetailsOf(details);
   return (
     <>
       {changes.length > 0 && (

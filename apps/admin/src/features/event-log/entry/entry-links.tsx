@@ -8,10 +8,10 @@ import classes from './entry.module.css';
 /** Links from an entry to its stack and its redeploy, for users who may see them. */
 export function EntryLinks({ entry: { target, details } }: { entry: EventLogEntryReply }) {
   const t = useMessages(entryMessages);
-  const maySee = useHasPermission('stacks-access');
+  const maySeeStacks = useHasPermission('stacks-access');
   const redeployId = details?.['redeployId'];
   const stackId = target?.type === 'stack' ? target.id : null;
-  if (!maySee || (typeof redeployId !== 'number' && stackId === null)) return null;
+  if (!maySeeStacks || (typeof redeployId !== 'number' && stackId === null)) return null;
   return (
     <p className={classes.links}>
       {typeof redeployId === 'number' && (

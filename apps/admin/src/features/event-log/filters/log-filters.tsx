@@ -58,14 +58,14 @@ function FacetMenus({ filter, facets, onChange }: FacetMenusProps) {
   const nameOf = useValueNames();
   const renderMenu = (
     facet: Facet,
-    known: readonly string[],
+    fixedValues: readonly string[],
     chosen: readonly string[],
     toChange: (values: string[]) => LogFilterChange,
   ): ReactNode => (
     <FacetMenu
       label={tField(facet)}
-      options={facetOptions(known, facets?.[facet], chosen, (value, ownLabel) =>
-        ownLabel === null ? nameOf(facet, value) : ownLabel,
+      options={facetOptions(fixedValues, facets?.[facet], chosen, (value, apiLabel) =>
+        apiLabel === null ? nameOf(facet, value) : apiLabel,
       )}
       chosen={chosen}
       allowsNewValues={facet === 'actor' || facet === 'target' || facet === 'ip'}

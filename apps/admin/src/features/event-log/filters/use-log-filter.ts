@@ -23,9 +23,9 @@ export function useLogFilter() {
   // Keep the end of a period such as "the last hour" fixed. Otherwise, the query would change every
   // minute.
   const [requestedAt, setRequestedAt] = useState(() => Date.now());
-  const whileHere = useWhileOnPage();
+  const whileOnPage = useWhileOnPage();
   const navigateTo = (change: PageChange, replace: boolean): void =>
-    void whileHere(() =>
+    void whileOnPage(() =>
       navigate({
         to: '.',
         search: (previous) => ({ ...previous, ...change }),

@@ -17,73 +17,76 @@ import { useLogColumns } from './use-log-columns.js';
 import type { useLogEntries } from './use-log-entries.js';
 
 interface EntryListProps {
-  log: ReturnType<typeof useLogFilter>;
+  logView: ReturnType<typeof useLogFilter>;
   list: ReturnType<typeof useLogEntries>;
 }
 
-export function EntryList({ log, list }: EntryListProps) {
+export function EntryList({ logView, list }: EntryListProps) {
   const t = useMessages(eventLogMessages);
   const emptyState = (
-    <NothingFound narrowed={isFiltered(log.filter)} onClear={() => log.change(clearedFilter)} />
+    <NothingFound
+      hasFilters={isFiltered(logView.filter)}
+      onClear={() => logView.change(clearedFilter)}
+    />
   );
   if (list.error && !list.rows) return <ProblemAlert error={list.error} onRetry={list.retry} />;
   return (
     <>
       {list.error && <ProblemAlert error={list.error} onRetry={list.retry} />}
-      {log.view === 'timeline' ? (
+      {logView.view === 'timeline' ? (
         <Timeline
           label={t('title')}
           entries={list.rows}
-          onFilter={log.change}
-          onOpen={log.open}
+          onFilter={logView.change}
+          onOpen={logView.open}
           onEndReached={list.next}
           empty={emptyState}
         />
       ) : (
-        <EntryTable log={log} list={list} empty={emptyState} />
+        <EntryTable logView={logView} list={list} empty={emptyState} />
       )}
     </>
   );
 }
 
-function EntryTable({ log, list, empty }: EntryListProps & { empty: ReactNode }) {
+function EntryTable({ logView, list, empty }: EntryListProps & { empty: ReactNode }) {
   const t = useMessages(eventLogMessages);
   const labels = useLogLabels();
   const rows = list.rows ?? [];
-  const expanded = useExpandedEvents(log.order === 'asc' ? toEvents(rows) : foldEvents(rows));
-  const columns = useLogColumns(log.change, expanded);
+  const expanded = useExpandedEvents(logView.order === 'asc' ? toEvents(rows) : foldEvents(rows));
+  const columns = useLogColumns(logView.change, expanded);
   return (
     <DataTable
       name="event-log"
       label={t('title')}
       columns={columns}
       rows={list.rows && expanded.events}
-      // Include the expanded events. Otherwise, the table would hold its rows in place under the
-      // pointer, and the folded entries would not appear when the user expands them.
+      // Expanding an event counts as a new view. Otherwise, the table would hold its rows in place
+      // under the pointer, and the folded entries would not appear.
       view={`${list.view} ${expanded.key}`}
       idOf={({ entry }) => entry.id}
       nameOf={({ entry }) => `${labels.action(entry.action)} ${entry.id}`}
       sort={{
-        value: log.order === 'asc' ? 'time' : '-time',
-        onChange: (value) => log.sort(value === 'time' ? 'asc' : 'desc'),
+        value: logView.order === 'asc' ? 'time' : '-time',
+        onChange: (value) => logView.sort(value === 'time' ? 'asc' : 'desc'),
       }}
-      onOpen={({ entry }) => log.open(entry.id)}
+      onOpen={({ entry }) => logView.open(entry.id)}
       onEndReached={list.next}
       empty={empty}
     />
   );
 }
 
-function NothingFound({ narrowed, onClear }: { narrowed: boolean; onClear: () => void }) {
+function NothingFound({ hasFilters, onClear }: { hasFilters: boolean; onClear: () => void }) {
   const t = useMessages(eventLogMessages);
   const tFilters = useMessages(filtersMessages);
   return (
     <EmptyState
       icon={ScrollText}
-      title={t(narrowed ? 'noneTitle' : 'emptyTitle')}
-      text={t(narrowed ? 'noneText' : 'emptyText')}
+      title={t(hasFilters ? 'noneTitle' : 'emptyTitle')}
+      text={t(hasFilters ? 'noneText' : 'emptyText')}
     >
-      {narrowed && (
+      {hasFilters && (
         <Button variant="default" onClick={onClear}>
           {tFilters('clear')}
         </Button>

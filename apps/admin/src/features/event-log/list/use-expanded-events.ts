@@ -2,16 +2,19 @@ import { useState } from 'react';
 import { expandEvents } from '#shared/events/folded-events.js';
 import type { LogEvent } from '../log-event.js';
 
-/** Events, with the folded entries of those that the user has expanded. */
+/**
+ * The events to list. The entries that are folded into an expanded event are listed as events of
+ * their own.
+ */
 export interface ExpandedEvents {
   events: readonly LogEvent[];
-  /** Differs between any two sets of expanded events. */
+  /** Changes whenever the user expands or collapses an event. */
   key: string;
   isExpanded: (event: LogEvent) => boolean;
   toggle: (event: LogEvent) => void;
 }
 
-/** Lets the user list the entries that are folded into events. */
+/** Lets the user expand events to list the entries that are folded into them. */
 export function useExpandedEvents(foldedEvents: readonly LogEvent[]): ExpandedEvents {
   const [ids, setIds] = useState<readonly number[]>([]);
   return {

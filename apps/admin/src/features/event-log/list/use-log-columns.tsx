@@ -4,7 +4,7 @@ import type { Column } from '#shared/table/columns/column.js';
 import classes from '../event-log.module.css';
 import { fieldMessages } from '../filters/filter.messages.js';
 import type { LogEvent } from '../log-event.js';
-import { ownMessage } from '../values/own-message.js';
+import { shortenMessage } from '../values/own-message.js';
 import {
   ActionValue,
   BriefActorValue,
@@ -81,7 +81,7 @@ function Server(props: EntryValueProps) {
 }
 
 function Message({ entry }: EntryValueProps) {
-  const text = ownMessage(entry);
+  const text = shortenMessage(entry);
   if (text === '') return null;
   return (
     <span className={classes.message} title={entry.message}>

@@ -24,20 +24,20 @@ export function useLogEntries(query: LogListQuery) {
     loadedEntries && isCurrent && isLatestFirst && newestPage
       ? prependNewer(loadedEntries, newestPage)
       : { entries: loadedEntries, hasGap: false };
-  const [shownLimit, setShownLimit] = useState<{ view: string; newest: number } | null>(null);
+  const [shownLimit, setShownLimit] = useState<{ view: string; newestId: number } | null>(null);
   // Hide no entries until the pages cached during an earlier visit have been replaced. Otherwise,
   // entries recorded since that visit would count as new.
   const isSettled = isCurrent && (list.isFetchedAfterMount || !list.isStale);
   if (allEntries && isSettled && shownLimit?.view !== view)
-    setShownLimit({ view, newest: newestIdOf(allEntries) });
+    setShownLimit({ view, newestId: newestIdOf(allEntries) });
   const shownEntries =
     allEntries &&
     hideNewerThan(
       allEntries,
-      isLatestFirst && shownLimit?.view === view ? shownLimit.newest : null,
+      isLatestFirst && shownLimit?.view === view ? shownLimit.newestId : null,
     );
   const showNewEntries = (): void => {
-    if (allEntries && !hasGap) return setShownLimit({ view, newest: newestIdOf(allEntries) });
+    if (allEntries && !hasGap) return setShownLimit({ view, newestId: newestIdOf(allEntries) });
     // Refetch the list, because entries between the loaded pages and the newest page are missing.
     setShownLimit(null);
     void cache.resetQueries({ queryKey: pages.queryKey, exact: true });
@@ -45,12 +45,12 @@ export function useLogEntries(query: LogListQuery) {
   return {
     view,
     rows: shownEntries?.entries,
-    fresh: shownEntries?.newCount ?? 0,
-    /** True if `fresh` is only a lower bound. */
-    freshMore: hasGap,
+    newCount: shownEntries?.newCount ?? 0,
+    /** True if `newCount` is only a lower bound. */
+    isLowerBound: hasGap,
     showNewEntries,
     /** The highest ID of all loaded entries, including hidden ones; undefined while loading. */
-    newest: allEntries && isCurrent ? newestIdOf(allEntries) : undefined,
+    newestId: allEntries && isCurrent ? newestIdOf(allEntries) : undefined,
     error: list.error,
     retry: () => void list.refetch(),
     next: isCurrent ? nextPageOf(list) : undefined,

@@ -45,9 +45,9 @@ export function StackEntries({ stack: { name, server } }: { stack: StackReply })
         </Link>
       </div>
       {list.error && <ProblemAlert error={list.error} onRetry={list.retry} />}
-      {list.fresh > 0 && (
+      {list.newCount > 0 && (
         <Button size="compact-sm" variant="default" mb="xs" onClick={list.showNewEntries}>
-          {tEventLog(list.freshMore ? 'freshMore' : 'fresh', { count: list.fresh })}
+          {tEventLog(list.isLowerBound ? 'freshMore' : 'fresh', { count: list.newCount })}
         </Button>
       )}
       {(list.rows || !list.error) && (

@@ -2,8 +2,8 @@ import { useRowWindow } from '#shared/table/rows/use-row-window.js';
 import { lineOf, type Day } from './days.js';
 
 /** Heights in pixels. They must equal the heights in the style sheet. */
-const headHeight = 36;
-const entryHeight = { wide: 34, narrow: 68 } as const;
+const headingHeightPx = 36;
+const entryHeightPx = { wide: 34, narrow: 68 } as const;
 
 interface DayWindowOptions {
   days: readonly Day[];
@@ -13,15 +13,15 @@ interface DayWindowOptions {
 
 /** Virtualises a long timeline. Lines are numbered across headings and events. */
 export function useDayWindow({ days, isNarrow, onEndReached }: DayWindowOptions) {
-  const headLines = new Set<number>();
+  const headingLines = new Set<number>();
   const count = days.reduce((line, { events }) => {
-    headLines.add(line);
+    headingLines.add(line);
     return line + events.length + 1;
   }, 0);
-  const height = entryHeight[isNarrow ? 'narrow' : 'wide'];
+  const height = entryHeightPx[isNarrow ? 'narrow' : 'wide'];
   const { areaRef, endRef, first, last, scrollTo } = useRowWindow({
     count,
-    heightOf: (line) => (headLines.has(line) ? headHeight : height),
+    heightOf: (line) => (headingLines.has(line) ? headingHeightPx : height),
     onEndReached,
   });
   return {

@@ -12,8 +12,8 @@ interface FoldedEntriesProps {
 }
 
 /**
- * A button with the number of entries that are folded into an event: how often the event occurred,
- * or the earlier steps of a run. Shows or hides these entries.
+ * A button that shows or hides the entries that are folded into an event. Its text says how often
+ * the event occurred, or how many earlier steps the run has.
  */
 export function FoldedEntries({ event, isExpanded, onExpand }: FoldedEntriesProps) {
   const t = useMessages(eventLogMessages);

@@ -1,5 +1,5 @@
 import { logEntry } from '../testing/log-entry.js';
-import { ownMessage } from './own-message.js';
+import { shortenMessage } from './own-message.js';
 
 describe('ownMessage', () => {
   it('is empty if the message repeats action, actor and target', () => {
@@ -9,7 +9,7 @@ describe('ownMessage', () => {
       target: { type: 'session', id: 5, name: 'demo' },
       message: 'demo signed in',
     });
-    expect(ownMessage(entry)).toBe('');
+    expect(shortenMessage(entry)).toBe('');
   });
 
   it.each([
@@ -26,6 +26,6 @@ describe('ownMessage', () => {
     ['Redeploy of web: Succeeded', 'Succeeded'],
     ['Maintenance of the store: starts at ten', 'Maintenance of the store: starts at ten'],
   ])('leaves out the stack and the result: %s', (message, text) => {
-    expect(ownMessage(logEntry({ action: 'redeploy.failed', message }))).toBe(text);
+    expect(shortenMessage(logEntry({ action: 'redeploy.failed', message }))).toBe(text);
   });
 });

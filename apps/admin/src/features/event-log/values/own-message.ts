@@ -15,11 +15,11 @@ const fillerWords: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Returns an empty string if the message only repeats the action, actor and target, which are shown
- * next to the message; otherwise, returns the message without the target and the result at its
- * beginning. Actions are compared by their English names, because messages are always in English.
+ * Returns the message without the target and the result at its beginning. Returns an empty string
+ * if the message only repeats the action, actor and target, which are shown next to the message.
+ * Actions are compared by their English names, because messages are always in English.
  */
-export function ownMessage({ action, actor, message, target }: Entry): string {
+export function shortenMessage({ action, actor, message, target }: Entry): string {
   const targetName = target?.name ?? '';
   const actionLabels: Partial<Record<string, string>> = logActionMessages.en;
   const shownWords = new Set(wordsOf(`${actionLabels[action] ?? ''} ${actor.name} ${targetName}`));

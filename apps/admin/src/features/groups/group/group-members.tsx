@@ -67,12 +67,12 @@ interface MemberProps {
 
 function Member({ user, isRemoving, onRemove }: MemberProps) {
   const t = useMessages(groupMessages);
-  const maySee = useHasPermission('users-access');
+  const maySeeUsers = useHasPermission('users-access');
   const { id, displayName: name, username, active } = user;
   return (
     <li>
       <span className={classes.member}>
-        {maySee ? (
+        {maySeeUsers ? (
           <Link to="/administration/users/$userId" params={{ userId: id }} className={classes.name}>
             {name}
           </Link>

@@ -44,9 +44,9 @@ function GroupContent({ group }: { group: GroupReply }) {
   const hasPermission = usePermissionCheck();
   const { remove } = useSearch({ from: '/shell/administration/groups/$groupId' });
   const navigate = useNavigate();
-  const whileHere = useWhileOnPage();
+  const whileOnPage = useWhileOnPage();
   const setDialogOpen = (open: boolean): void =>
-    void whileHere(() =>
+    void whileOnPage(() =>
       navigate({
         to: '/administration/groups/$groupId',
         params: { groupId: group.id },

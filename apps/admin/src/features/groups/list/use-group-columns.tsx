@@ -43,7 +43,7 @@ export function useGroupColumns(): Column<GroupReply>[] {
     {
       id: 'description',
       header: t('description'),
-      phone: 'second-line',
+      phoneLine: 'second-line',
       minWindowWidth: 760,
       cell: (group) => <DescriptionCell group={group} />,
     },
@@ -52,7 +52,7 @@ export function useGroupColumns(): Column<GroupReply>[] {
       header: t('members'),
       width: '110px',
       align: 'end',
-      phone: 'first-line',
+      phoneLine: 'first-line',
       cell: ({ members }) => format.number(members),
     },
     {

@@ -10,8 +10,8 @@ interface GroupsViewChange {
 export function useGroupsView() {
   const { search, view, open } = useSearch({ from: '/shell/administration/groups' });
   const navigate = useNavigate({ from: '/administration/groups' });
-  const whileHere = useWhileOnPage();
+  const whileOnPage = useWhileOnPage();
   const change = async (change: GroupsViewChange, replace = true): Promise<void> =>
-    whileHere(() => navigate({ search: (previous) => ({ ...previous, ...change }), replace }));
+    whileOnPage(() => navigate({ search: (previous) => ({ ...previous, ...change }), replace }));
   return { search, view, open, change };
 }

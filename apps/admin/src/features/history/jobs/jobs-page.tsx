@@ -33,7 +33,7 @@ export function JobsPage() {
   const { total = 0, totalIsExact = true } = list.data?.pages[0] ?? {};
   const loadMore = nextPageOf(list);
   const selectedCount = countSelected(selection, total);
-  const emptyState = <NoJobs filtered={view.filtered} onClear={view.clear} />;
+  const emptyState = <NoJobs isFiltered={view.isFiltered} onClear={view.clear} />;
   return (
     <Page title={t('title')} actions={<RelatedPages />}>
       <DeletedNotice />
@@ -44,7 +44,7 @@ export function JobsPage() {
         <>
           <JobFilters view={view} />
           {rows?.length === 0 && emptyState}
-          {rows && <PosterGrid jobs={rows} onMore={loadMore} loading={list.isFetching} />}
+          {rows && <PosterGrid jobs={rows} onLoadMore={loadMore} loading={list.isFetching} />}
         </>
       ) : (
         (rows !== undefined || list.isPending) && (
@@ -54,7 +54,7 @@ export function JobsPage() {
             total={total}
             selection={selection}
             onDelete={() => setDeleting(true)}
-            onMore={loadMore}
+            onLoadMore={loadMore}
             empty={emptyState}
           />
         )
@@ -97,13 +97,13 @@ function RelatedPages() {
 }
 
 interface NoJobsProps {
-  filtered: boolean;
+  isFiltered: boolean;
   onClear: () => void;
 }
 
-function NoJobs({ filtered, onClear }: NoJobsProps) {
+function NoJobs({ isFiltered, onClear }: NoJobsProps) {
   const t = useMessages(jobsMessages);
-  if (filtered) {
+  if (isFiltered) {
     return (
       <EmptyState icon={Disc3} title={t('nothingTitle')}>
         <Button variant="default" onClick={onClear}>

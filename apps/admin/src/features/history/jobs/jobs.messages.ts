@@ -67,7 +67,7 @@ export const jobsMessages = defineMessages({
     media: 'Medium',
     from: 'Von',
     to: 'Bis',
-    parts: 'Auch Teile anzeigen',
+    parts: 'Auch Teiljobs anzeigen',
     partsHint: 'Auch Teile von Serien und mehrteiligen Filmen anzeigen',
     look: 'Ansicht',
     table: 'Tabelle',

@@ -19,7 +19,7 @@ import { queryKeys } from '#shared/api/query-keys.js';
 
 const pageSize = 100;
 
-/** `lite` skips the check whether files still exist. The page of a job makes this check. */
+/** `lite` does not check whether files still exist; the page of a job does. */
 export const jobList = (query: ListJobsQuery) =>
   infiniteQueryOptions({
     queryKey: [...queryKeys.history, 'list', query],

@@ -9,7 +9,7 @@ import type { AssignmentValues } from './assignment.js';
 
 interface AssignFormProps<Request extends object> {
   kind: 'movie' | 'cd';
-  contract: RequestClass<Request>;
+  requestClass: RequestClass<Request>;
   /**
    * The current values of the job. They are kept unless the user enters or selects other values.
    */
@@ -23,9 +23,9 @@ interface AssignFormProps<Request extends object> {
 const emptyValues: AssignmentValues = { title: '', artist: '', year: '', imdbId: '' };
 
 export function AssignForm<Request extends object>(props: AssignFormProps<Request>) {
-  const { kind, currentValues, contract, prepare, assign, onClose } = props;
+  const { kind, currentValues, requestClass, prepare, assign, onClose } = props;
   const t = useMessages(assignMessages);
-  const form = useContractForm(contract, emptyValues, { prepare });
+  const form = useContractForm(requestClass, emptyValues, { prepare });
   const save = form.handleSubmit((request) => assign(request).then(onClose, form.showProblem));
   const field = (name: keyof AssignmentValues) => ({
     autoComplete: 'off',

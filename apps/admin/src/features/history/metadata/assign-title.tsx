@@ -63,7 +63,7 @@ export function AssignTitle({ job, onClose }: AssignTitleProps) {
           <AssignForm
             kind="cd"
             currentValues={currentValues}
-            contract={AssignCdRequest}
+            requestClass={AssignCdRequest}
             prepare={(values) => cdRequest(values, match)}
             assign={assignCd.mutateAsync}
             onClose={onClose}
@@ -72,7 +72,7 @@ export function AssignTitle({ job, onClose }: AssignTitleProps) {
           <AssignForm
             kind="movie"
             currentValues={currentValues}
-            contract={AssignMovieRequest}
+            requestClass={AssignMovieRequest}
             prepare={(values) => movieRequest(values, match)}
             assign={assignMovie.mutateAsync}
             onClose={onClose}

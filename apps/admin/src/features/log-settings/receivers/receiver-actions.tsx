@@ -33,7 +33,7 @@ export function ReceiverActions({ receiver, onToggle }: ReceiverActionsProps) {
         >
           {t(enabled ? 'hold' : 'resume')}
         </RowAction>
-        <RowAction icon={Trash2} danger onClick={() => show('remove', id)}>
+        <RowAction icon={Trash2} isDangerous onClick={() => show('remove', id)}>
           {t('remove')}
         </RowAction>
       </RowActions>

@@ -49,7 +49,7 @@ export function ReceiverForm<Request>(props: ReceiverFormProps<Request>) {
       {!receiver && <KindField form={form} />}
       <FieldSet section legend={t('target')}>
         {values.kind === 'syslog' ? (
-          <SyslogFields form={form} udp={values.transport === 'udp'} />
+          <SyslogFields form={form} isUdp={values.transport === 'udp'} />
         ) : (
           <WebhookFields form={form} stored={receiver !== undefined} url={values.url} />
         )}

@@ -32,7 +32,7 @@ export function CleanUpNow({ retention: { days, archive } }: { retention: LogRet
       title={t('runTitle')}
       action={data ? t('runAction', { total }) : t('runPlain')}
       confirmationWord={t('runWord')}
-      ready={data !== undefined}
+      isReady={data !== undefined}
       onConfirm={() => run.mutateAsync()}
     >
       {data && <Text size="sm">{t('runText', { total })}</Text>}

@@ -18,19 +18,19 @@ import { modeMessages } from './mode.messages.js';
 interface ModeDialogProps {
   mode: MaintenanceModeReply;
   /** The suggested duration of new maintenance in minutes; undefined to suggest no end. */
-  startMinutes: number | undefined;
+  suggestedMinutes: number | undefined;
   onClose: () => void;
 }
 
 /** Starts maintenance, or edits the message and end of maintenance that was started manually. */
-export function ModeDialog({ mode, startMinutes, onClose }: ModeDialogProps) {
+export function ModeDialog({ mode, suggestedMinutes, onClose }: ModeDialogProps) {
   const t = useMessages(modeMessages);
   const now = useNow();
   const { data: sessionReply } = useQuery(session);
   const save = useSetMaintenanceMode();
   const isSwitchedOn = mode.source === 'switch';
   const [message, setMessage] = useState(isSwitchedOn ? mode.message : '');
-  const [endField, setEndField] = useState(() => toLocalField(initialEnd(mode, startMinutes)));
+  const [endField, setEndField] = useState(() => toLocalField(initialEnd(mode, suggestedMinutes)));
   const end = fromLocalField(endField) ?? null;
   const isPast = end !== null && Date.parse(end) <= now;
   const preview: MaintenanceModeReply = {
@@ -49,7 +49,7 @@ export function ModeDialog({ mode, startMinutes, onClose }: ModeDialogProps) {
       title={t(isSwitchedOn ? 'editTitle' : 'startTitle')}
       action={t(isSwitchedOn ? 'save' : 'start')}
       color={isSwitchedOn ? 'violet' : 'yellow.8'}
-      ready={message.length <= maxMessageLength && !isPast}
+      isReady={message.length <= maxMessageLength && !isPast}
       onConfirm={() => save.mutateAsync({ active: true, message, until: end })}
     >
       <MessageField value={message} onChange={setMessage} />
@@ -67,11 +67,11 @@ export function ModeDialog({ mode, startMinutes, onClose }: ModeDialogProps) {
 
 function initialEnd(
   { source, until }: MaintenanceModeReply,
-  startMinutes: number | undefined,
+  suggestedMinutes: number | undefined,
 ): string | undefined {
   if (source === 'switch') return until ?? undefined;
-  if (startMinutes === undefined) return undefined;
-  return new Date(Date.now() + startMinutes * 60_000).toISOString();
+  if (suggestedMinutes === undefined) return undefined;
+  return new Date(Date.now() + suggestedMinutes * 60_000).toISOString();
 }
 
 interface EndDialogProps {

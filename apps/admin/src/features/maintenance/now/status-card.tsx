@@ -17,13 +17,13 @@ import { MaintenanceCauses } from './maintenance-causes.js';
 import { EndDialog, ModeDialog } from './mode-dialogs.js';
 import { modeMessages } from './mode.messages.js';
 
-/** Whether maintenance is active and why, with buttons that start, edit and end it. */
+/** Shows whether maintenance is active and why, with buttons that start, edit and end it. */
 export function StatusCard({ mode }: { mode: MaintenanceModeReply }) {
   const t = useMessages(modeMessages);
   const { startMinutes: durationMinutes, close } = useMaintenanceView();
   const [openDialog, setOpenDialog] = useState<'mode' | 'end' | null>(null);
   const isSwitchedOn = mode.source === 'switch';
-  const isLinked = durationMinutes !== undefined && !isSwitchedOn;
+  const isRequestedByUrl = durationMinutes !== undefined && !isSwitchedOn;
   const closeDialog = (): void => {
     setOpenDialog(null);
     if (durationMinutes !== undefined) void close();
@@ -52,8 +52,8 @@ export function StatusCard({ mode }: { mode: MaintenanceModeReply }) {
       <MaintenanceCauses mode={mode} />
       {mode.active && <AffectedRedeploys active />}
       <Explanation />
-      {(openDialog === 'mode' || isLinked) && (
-        <ModeDialog mode={mode} startMinutes={durationMinutes} onClose={closeDialog} />
+      {(openDialog === 'mode' || isRequestedByUrl) && (
+        <ModeDialog mode={mode} suggestedMinutes={durationMinutes} onClose={closeDialog} />
       )}
       <EndDialog mode={mode} opened={openDialog === 'end'} onClose={closeDialog} />
     </Section>

@@ -41,14 +41,14 @@ export function useWindowColumns(): Column<MaintenanceWindowReply>[] {
       id: 'state',
       header: t('state'),
       width: '140px',
-      phone: 'second-line',
+      phoneLine: 'second-line',
       cell: (window) => <StateBadge kind="window" value={stateOf(window)} />,
     },
     {
       id: 'next',
       header: t('next'),
       width: '190px',
-      phone: 'second-line',
+      phoneLine: 'second-line',
       cell: ({ next }) => (next ? localFormat.full(next.startsAt) : t('none')),
     },
     {

@@ -1,21 +1,21 @@
-import { daylightSavingNote, localTimeIn, momentOf, offsetMinutesIn } from './zone-time.js';
+import { daylightSavingNote, localTimeIn, epochMsOf, offsetMinutesIn } from './zone-time.js';
 
 const berlin = 'Europe/Berlin';
 const toIso = (moment: number): string => new Date(moment).toISOString();
 
 describe('momentOf', () => {
   it('converts local times on both sides of a clock change', () => {
-    expect(toIso(momentOf(berlin, '2026-07-01T22:00'))).toBe('2026-07-01T20:00:00.000Z');
-    expect(toIso(momentOf(berlin, '2026-11-22T22:00'))).toBe('2026-11-22T21:00:00.000Z');
+    expect(toIso(epochMsOf(berlin, '2026-07-01T22:00'))).toBe('2026-07-01T20:00:00.000Z');
+    expect(toIso(epochMsOf(berlin, '2026-11-22T22:00'))).toBe('2026-11-22T21:00:00.000Z');
   });
 
   it('moves a skipped time by an hour and takes the first of a repeated one', () => {
-    expect(toIso(momentOf(berlin, '2027-03-28T02:30'))).toBe('2027-03-28T01:30:00.000Z');
-    expect(toIso(momentOf(berlin, '2026-10-25T02:30'))).toBe('2026-10-25T00:30:00.000Z');
+    expect(toIso(epochMsOf(berlin, '2027-03-28T02:30'))).toBe('2027-03-28T01:30:00.000Z');
+    expect(toIso(epochMsOf(berlin, '2026-10-25T02:30'))).toBe('2026-10-25T00:30:00.000Z');
   });
 
   it('returns NaN for invalid input', () => {
-    expect(momentOf(berlin, '')).toBeNaN();
+    expect(epochMsOf(berlin, '')).toBeNaN();
   });
 });
 
@@ -33,7 +33,7 @@ describe('daylightSavingNote', () => {
 
     expect(daylightSavingNote(berlin, '2026-01-04T02:30', time)).toEqual({
       movedTo: '2027-03-28T03:30',
-      change: 0,
+      clockChangeMinutes: 0,
     });
   });
 
@@ -42,7 +42,7 @@ describe('daylightSavingNote', () => {
 
     expect(daylightSavingNote(berlin, '2026-10-24T22:00', night)).toEqual({
       movedTo: null,
-      change: -60,
+      clockChangeMinutes: -60,
     });
   });
 });

@@ -36,8 +36,8 @@ export function localTimeIn(zone: string, moment: number | string): string {
 
 /** Returns the zone's offset from UTC in minutes. */
 export function offsetMinutesIn(zone: string, moment: number): number {
-  const wholeMinute = Math.floor(moment / minuteMs) * minuteMs;
-  return (Date.parse(`${localTimeIn(zone, wholeMinute)}Z`) - wholeMinute) / minuteMs;
+  const wholeMinuteMs = Math.floor(moment / minuteMs) * minuteMs;
+  return (Date.parse(`${localTimeIn(zone, wholeMinuteMs)}Z`) - wholeMinuteMs) / minuteMs;
 }
 
 /**
@@ -45,16 +45,18 @@ export function offsetMinutesIn(zone: string, moment: number): number {
  * If a clock change skips the time, the time is moved forward by the length of the gap. If the time
  * occurs twice, the first occurrence is used. Returns NaN for invalid input.
  */
-export function momentOf(zone: string, localTime: string): number {
-  const asUtc = Date.parse(`${localTime}Z`);
-  if (Number.isNaN(asUtc)) return NaN;
-  const offsetBefore = offsetMinutesIn(zone, asUtc - 1440 * minuteMs);
-  const offsetAfter = offsetMinutesIn(zone, asUtc + 1440 * minuteMs);
-  const moments = [offsetBefore, offsetAfter].map((offset) => asUtc - offset * minuteMs);
+export function epochMsOf(zone: string, localTime: string): number {
+  const utcMs = Date.parse(`${localTime}Z`);
+  if (Number.isNaN(utcMs)) return NaN;
+  const offsetBeforeMinutes = offsetMinutesIn(zone, utcMs - 1440 * minuteMs);
+  const offsetAfterMinutes = offsetMinutesIn(zone, utcMs + 1440 * minuteMs);
+  const moments = [offsetBeforeMinutes, offsetAfterMinutes].map(
+    (offset) => utcMs - offset * minuteMs,
+  );
   const matchingMoments = moments.filter((moment) => localTimeIn(zone, moment) === localTime);
   return matchingMoments.length > 0
     ? Math.min(...matchingMoments)
-    : asUtc - offsetBefore * minuteMs;
+    : utcMs - offsetBeforeMinutes * minuteMs;
 }
 
 /** How a clock change affects a window. */
@@ -62,7 +64,7 @@ export interface DaylightSavingNote {
   /** The actual local start if a clock change skips the planned start; otherwise null. */
   movedTo: string | null;
   /** How many minutes the clocks go forward during the window; negative if they go back. */
-  change: number;
+  clockChangeMinutes: number;
 }
 
 /** Describes how clock changes affect one occurrence of a window. */
@@ -73,9 +75,9 @@ export function daylightSavingNote(
 ): DaylightSavingNote {
   const start = localTimeIn(zone, startsAt);
   const isMoved = start.slice(11) !== plannedStart.slice(11);
-  const change =
+  const clockChangeMinutes =
     offsetMinutesIn(zone, Date.parse(endsAt)) - offsetMinutesIn(zone, Date.parse(startsAt));
-  return { movedTo: isMoved ? start : null, change };
+  return { movedTo: isMoved ? start : null, clockChangeMinutes };
 }
 
 export function allZones(): string[] {

@@ -40,7 +40,7 @@ export function ChannelActions({ channel, onToggle, onResume }: ChannelActionsPr
         >
           {t(enabled ? 'turnOff' : 'turnOn')}
         </RowAction>
-        <RowAction icon={Trash2} danger onClick={() => show('remove-channel', id)}>
+        <RowAction icon={Trash2} isDangerous onClick={() => show('remove-channel', id)}>
           {t('remove')}
         </RowAction>
       </RowActions>

@@ -72,7 +72,7 @@ function MailServerFields<Request>({ form, secret }: MailServerFieldsProps<Reque
   });
   return (
     <>
-      <FieldRow second="short">
+      <FieldRow secondFieldSize="short">
         <TextInput label={t('host')} {...textProps('mail.host')} />
         <TextInput label={t('port')} inputMode="numeric" {...textProps('mail.port')} />
       </FieldRow>

@@ -33,7 +33,7 @@ export function TestChannel({ channel }: { channel: ChannelReply }) {
             title={t(data.ok ? 'arrived' : 'failed')}
             detail={data.detail}
           />
-          <TestExchange tested={data} />
+          <TestExchange testReply={data} />
         </>
       )}
     </TestPanel>

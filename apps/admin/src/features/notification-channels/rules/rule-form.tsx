@@ -39,8 +39,8 @@ export function RuleForm({ rule }: { rule?: NotificationRuleReply }) {
     prepare: ruleRequest,
   });
   const save = form.handleSubmit((body) => {
-    const savedRule = rule ? edit.mutateAsync({ id: rule.id, body }) : create.mutateAsync(body);
-    return savedRule.then(() => close(), form.showProblem);
+    const saving = rule ? edit.mutateAsync({ id: rule.id, body }) : create.mutateAsync(body);
+    return saving.then(() => close(), form.showProblem);
   });
   return (
     <DrawerForm

@@ -92,7 +92,7 @@ function RuleActions({ rule: { id, name } }: { rule: NotificationRuleReply }) {
       <RowAction icon={Pencil} onClick={() => show('edit-rule', id)}>
         {t('edit')}
       </RowAction>
-      <RowAction icon={Trash2} danger onClick={() => show('remove-rule', id)}>
+      <RowAction icon={Trash2} isDangerous onClick={() => show('remove-rule', id)}>
         {t('remove')}
       </RowAction>
     </RowActions>

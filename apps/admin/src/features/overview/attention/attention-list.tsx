@@ -19,8 +19,8 @@ const Troubles = lazyComponent(async () => (await import('./troubles.js')).Troub
 interface AttentionListProps {
   attention: Attention;
   total: number;
-  /** The number of outdated stacks that one request can redeploy. */
-  redeployable: number;
+  /** The number of outdated stacks that the button redeploys. */
+  redeployableCount: number;
   next: NextMaintenance | null;
 }
 
@@ -28,9 +28,9 @@ interface AttentionListProps {
  * Problems that need attention, worst first. Most rows have a link or buttons to resolve the
  * problem.
  */
-export function AttentionList({ attention, total, redeployable, next }: AttentionListProps) {
+export function AttentionList({ attention, total, redeployableCount, next }: AttentionListProps) {
   const t = useMessages(attentionMessages);
-  const { outdated, heldBack } = attention;
+  const { outdatedCount, heldBackCount } = attention;
   return (
     <Section title={t('attention')}>
       <ul className={classes.items}>
@@ -40,23 +40,23 @@ export function AttentionList({ attention, total, redeployable, next }: Attentio
           </AttentionItem>
         )}
         {hasProblems(attention) && <Troubles attention={attention} />}
-        <DuplicateStacks count={attention.duplicates} />
-        <HeldRedeploys count={attention.heldByMaintenance} reason={t('heldMaintenance')} />
-        <HeldRedeploys count={attention.heldByUpdate} reason={t('heldUpdate')} />
-        {outdated > 0 && (
+        <DuplicateStacks count={attention.duplicateCount} />
+        <HeldRedeploys count={attention.heldByMaintenanceCount} reason={t('heldMaintenance')} />
+        <HeldRedeploys count={attention.heldByUpdateCount} reason={t('heldUpdate')} />
+        {outdatedCount > 0 && (
           <AttentionItem
             tone="waiting"
             icon={CircleAlert}
             title={
               <Link to="/stacks" search={{ outdated: true }}>
-                {t('outdated', { count: outdated })}
+                {t('outdated', { count: outdatedCount })}
               </Link>
             }
-            actions={redeployable > 0 && <RedeployOutdatedButton count={redeployable} />}
+            actions={redeployableCount > 0 && <RedeployOutdatedButton count={redeployableCount} />}
           >
-            {heldBack > 0 && (
+            {heldBackCount > 0 && (
               <Link to="/stacks" search={{ heldBack: true }}>
-                {t('heldBack', { count: heldBack })}
+                {t('heldBack', { count: heldBackCount })}
               </Link>
             )}
           </AttentionItem>

@@ -2,12 +2,12 @@ import { sampleRedeploy, sampleStackServer } from '#shared/testing/samples.js';
 import { attentionOf, needsNoAttention, unresolvedFailures } from './attention.js';
 
 const emptyInput = {
-  recent: [],
+  recentRedeploys: [],
   open: [],
   servers: [],
   facets: undefined,
-  otherUnhealthy: [],
-  duplicates: [],
+  unhealthyStacks: [],
+  duplicateGroups: [],
   expiringTokens: [],
 };
 
@@ -76,7 +76,7 @@ describe('attentionOf', () => {
       sampleRedeploy({ id: 3, waitsFor: 'platform-update' }),
     ];
     const attention = attentionOf({ ...emptyInput, open });
-    expect(attention).toMatchObject({ heldByMaintenance: 1, heldByUpdate: 1 });
+    expect(attention).toMatchObject({ heldByMaintenanceCount: 1, heldByUpdateCount: 1 });
     expect(needsNoAttention(attention)).toBe(false);
   });
 
@@ -90,6 +90,8 @@ describe('attentionOf', () => {
       sampleStackServer({ id: 1, health: healthReply('unknown') }),
       sampleStackServer({ id: 2, health: healthReply('unreachable') }),
     ];
-    expect(attentionOf({ ...emptyInput, servers }).unreachable.map(({ id }) => id)).toEqual([2]);
+    expect(attentionOf({ ...emptyInput, servers }).unreachableServers.map(({ id }) => id)).toEqual([
+      2,
+    ]);
   });
 });

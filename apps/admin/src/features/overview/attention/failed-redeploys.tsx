@@ -14,17 +14,17 @@ import { overviewMessages } from '../overview.messages.js';
 const maxShownFailures = 5;
 
 interface FailedRedeploysProps {
-  failed: readonly RedeployReply[];
+  failures: readonly RedeployReply[];
   /** Whether the stacks still have problems. */
   areUnhealthy?: boolean;
 }
 
-export function FailedRedeploys({ failed, areUnhealthy = false }: FailedRedeploysProps) {
+export function FailedRedeploys({ failures, areUnhealthy = false }: FailedRedeploysProps) {
   const t = useMessages(troubleMessages);
-  const hiddenCount = failed.length - maxShownFailures;
+  const hiddenCount = failures.length - maxShownFailures;
   return (
     <>
-      {failed.slice(0, maxShownFailures).map((redeploy) => (
+      {failures.slice(0, maxShownFailures).map((redeploy) => (
         <FailedRedeploy key={redeploy.id} redeploy={redeploy} isUnhealthy={areUnhealthy} />
       ))}
       {hiddenCount > 0 && (

@@ -7,13 +7,13 @@ import { UnhealthyStacks } from './unhealthy-stacks.js';
 export function Troubles({ attention }: { attention: Attention }) {
   return (
     <>
-      <UnreachableServers servers={attention.unreachable} />
-      <FailedRedeploys failed={attention.failedUnhealthy} areUnhealthy />
+      <UnreachableServers servers={attention.unreachableServers} />
+      <FailedRedeploys failures={attention.unhealthyStackFailures} areUnhealthy />
       <UnhealthyStacks
-        stacks={attention.otherUnhealthy}
+        stacks={attention.otherUnhealthyStacks}
         unlistedCount={attention.unlistedUnhealthyCount}
       />
-      <FailedRedeploys failed={attention.failed} />
+      <FailedRedeploys failures={attention.otherFailures} />
     </>
   );
 }

@@ -54,7 +54,7 @@ function StoppedNotice({ batch, stopped: { at, rule } }: StoppedNoticeProps) {
   const t = useMessages(batchMessages);
   const { strategy, notStarted } = batch;
   return (
-    <Notice tone="failed" icon={TriangleAlert} title={t('stopped')} urgent={false}>
+    <Notice tone="failed" icon={TriangleAlert} title={t('stopped')} isUrgent={false}>
       <Text size="sm">
         {t(`stopped.${rule}`, { failures: strategy.stopAfterFailures ?? 0 })}{' '}
         {t('notStarted', { count: notStarted })} · <RelativeTime at={at} />

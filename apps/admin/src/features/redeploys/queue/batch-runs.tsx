@@ -93,8 +93,8 @@ function Run({ redeploy, queuePosition, isSelected }: RunProps) {
 }
 
 /**
- * Returns the redeploy to show until the user selects one: a running one; otherwise the first one
- * that ended without success, the last successful one or, if all are queued, the first one.
+ * Returns the redeploy to show until the user selects one. In order of preference: a running one,
+ * the first one that ended without success, the last successful one, the first one.
  */
 function initialRedeploy(rows: readonly RedeployReply[]): RedeployReply | undefined {
   return (

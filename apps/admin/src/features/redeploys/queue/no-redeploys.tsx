@@ -5,9 +5,9 @@ import { EmptyState } from '#shared/feedback/empty-state.js';
 import { useMessages } from '#shared/i18n/messages.js';
 import { redeploysMessages } from '../redeploys.messages.js';
 
-export function NoRedeploys({ filtered }: { filtered: boolean }) {
+export function NoRedeploys({ isFiltered }: { isFiltered: boolean }) {
   const t = useMessages(redeploysMessages);
-  if (filtered) {
+  if (isFiltered) {
     return (
       <EmptyState icon={RefreshCw} title={t('noneTitle')} text={t('noneText')}>
         <Button

@@ -33,7 +33,7 @@ export function RedeployChart({ query, change }: RedeployChartProps) {
       onSelectOutcome={(outcome) => {
         if (isFilterable(outcome)) change({ state: [...statesByOutcome[outcome]] });
       }}
-      noOutcome={{
+      noOutcomeEntry={{
         isHidden: query.state?.some((state) => statesWithoutOutcome.includes(state)) === false,
         onChoose: () => change({ state: [...statesWithoutOutcome] }),
       }}

@@ -45,7 +45,7 @@ function useSharedColumns(rows: readonly RedeployReply[], isSortable = false) {
     header: t('server'),
     width: '160px',
     minWindowWidth: 800,
-    phone: 'second-line',
+    phoneLine: 'second-line',
     cell: locationOf,
   };
   const requester: RedeployColumn = {
@@ -101,7 +101,7 @@ export function useOpenRedeployColumns(
       id: 'state',
       header: t('state'),
       width: '250px',
-      phone: 'second-line',
+      phoneLine: 'second-line',
       cell: (row) => <RedeployState redeploy={row} queuePosition={queuePositions.get(row.id)} />,
     },
     server,
@@ -119,7 +119,7 @@ export function useOpenRedeployColumns(
       header: t('duration'),
       width: '100px',
       align: 'end',
-      phone: 'first-line',
+      phoneLine: 'first-line',
       cell: ({ startedAt, finishedAt }) =>
         startedAt === null ? '–' : <Duration from={startedAt} to={finishedAt} />,
     },
@@ -141,7 +141,7 @@ export function usePastRedeployColumns(rows: readonly RedeployReply[]): Redeploy
     {
       id: 'state',
       header: t('state'),
-      phone: 'second-line',
+      phoneLine: 'second-line',
       cell: (row) => (
         <span className={classes.result}>
           <RedeployState redeploy={row} />
@@ -168,7 +168,7 @@ export function usePastRedeployColumns(rows: readonly RedeployReply[]): Redeploy
       id: 'queued',
       header: t('when'),
       width: '148px',
-      phone: 'first-line',
+      phoneLine: 'first-line',
       sort: 'requested',
       cell: ({ queuedAt }) => <ListTime at={queuedAt} />,
     },
@@ -184,7 +184,7 @@ export function usePastRedeployColumns(rows: readonly RedeployReply[]): Redeploy
       header: t('duration'),
       sort: 'duration',
       width: '116px',
-      phone: 'second-line',
+      phoneLine: 'second-line',
       align: 'end',
       cell: EndedDuration,
     },

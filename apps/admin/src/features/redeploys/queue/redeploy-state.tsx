@@ -10,8 +10,8 @@ interface RedeployStateProps {
 }
 
 /**
- * Shows the state with details: the current step, the position in the queue or another reason to
- * wait, or that the stack failed after the redeploy.
+ * Shows the state with details, such as the current step, the position in the queue, another reason
+ * to wait, or a failure of the stack after the redeploy.
  */
 export function RedeployState({ redeploy, queuePosition }: RedeployStateProps) {
   const t = useMessages(redeploysMessages);

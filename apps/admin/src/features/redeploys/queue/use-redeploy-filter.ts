@@ -10,7 +10,7 @@ import { redeploysSearch } from '../redeploys.search.js';
 export function useRedeployFilter() {
   const search: Record<string, unknown> = useSearch({ strict: false });
   const navigate = useNavigate();
-  const whileHere = useWhileOnPage();
+  const whileOnPage = useWhileOnPage();
   // Keep the end of a period such as "the last hour" fixed. Otherwise, each render in a new minute
   // would change the query.
   const [now, setNow] = useState(() => Date.now());
@@ -29,7 +29,7 @@ export function useRedeployFilter() {
   };
   const change = (next: RedeployFilterChange) => {
     if (next.last !== undefined) setNow(Date.now());
-    void whileHere(() =>
+    void whileOnPage(() =>
       navigate({ to: '.', search: (previous) => ({ ...previous, ...next }), resetScroll: false }),
     );
   };

@@ -1,5 +1,5 @@
 import type { RedeployReply, RedeployStep } from '@stackyard/contracts';
-import { currentAttempt } from './run-steps.js';
+import { stepsOfCurrentAttempt } from './run-steps.js';
 
 /** The minimum number of durations per step. With fewer, the estimate would be unreliable. */
 const minRuns = 2;
@@ -13,7 +13,7 @@ export function expectedSteps(
 ): Partial<Record<RedeployStep, number>> {
   const durationsByStep = new Map<RedeployStep, number[]>();
   for (const { steps } of runs) {
-    for (const { step, startedAt, finishedAt } of currentAttempt(steps)) {
+    for (const { step, startedAt, finishedAt } of stepsOfCurrentAttempt(steps)) {
       if (finishedAt === null) continue;
       const durationMs = Date.parse(finishedAt) - Date.parse(startedAt);
       durationsByStep.set(step, [...(durationsByStep.get(step) ?? []), durationMs]);

@@ -13,8 +13,8 @@ import { needsNextSteps } from './evidence/next-steps.js';
 import { redeployMessages } from './redeploy.messages.js';
 
 /**
- * Points from an unsuccessful run to the latest run of the stack, because that one decides whether
- * anything is left to do.
+ * Points from an unsuccessful run to the latest run of the stack, because the latest run decides
+ * whether anything is left to do.
  */
 export function LaterRun({ redeploy }: { redeploy: RedeployReply }) {
   const stackId = redeploy.stack.id;
@@ -35,7 +35,7 @@ function LaterRunNotice({ run: { id, action, state, queuedAt } }: { run: Redeplo
   return (
     <Notice
       {...stateStyles.redeploy[state]}
-      urgent={false}
+      isUrgent={false}
       title={t('laterRun', { name, state: stateLabel('redeploy', state) })}
       text={<RelativeTime at={queuedAt} />}
       actions={

@@ -60,7 +60,7 @@ function Redeploy({ redeploy }: { redeploy: RedeployReply }) {
   const tRunTitle = useMessages(runTitleMessages);
   return (
     <DetailPage
-      back={<BackLink to="/redeploys">{t('title')}</BackLink>}
+      backLink={<BackLink to="/redeploys">{t('title')}</BackLink>}
       title={tRunTitle(redeploy.action, { name: redeploy.stack.name })}
       state={<RedeployState redeploy={redeploy} />}
       actions={<RedeployActions redeploy={redeploy} />}
@@ -73,8 +73,8 @@ function Redeploy({ redeploy }: { redeploy: RedeployReply }) {
 interface RedeployViewProps {
   redeploy: RedeployReply;
   /**
-   * The title, shown together with the state and the actions. Omitted if the page itself shows the
-   * title, the state and the actions.
+   * The title, shown together with the state and the actions. Omitted if the page itself shows all
+   * three.
    */
   title?: ReactNode;
   facts?: ReturnType<typeof useRedeployFacts>;

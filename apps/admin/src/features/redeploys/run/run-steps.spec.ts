@@ -1,6 +1,6 @@
 import type { RedeployStep, RedeployStepReply } from '@stackyard/contracts';
 import { buildRedeploy } from '../redeploy.fixture.js';
-import { currentAttempt, stepsOf } from './run-steps.js';
+import { stepsOfCurrentAttempt, stepsOf } from './run-steps.js';
 
 const at = (second: number): string => new Date(Date.UTC(2026, 2, 1, 10, 0, second)).toISOString();
 
@@ -76,7 +76,7 @@ describe('currentAttempt', () => {
   it('is the whole run if no step was repeated', () => {
     const steps = finishedSteps('preflight', 'pulling', 'applying');
 
-    expect(currentAttempt(steps)).toEqual(steps);
-    expect(currentAttempt([])).toEqual([]);
+    expect(stepsOfCurrentAttempt(steps)).toEqual(steps);
+    expect(stepsOfCurrentAttempt([])).toEqual([]);
   });
 });

@@ -12,8 +12,8 @@ export interface StepProgress {
   startedAt: string | null;
   finishedAt: string | null;
   /**
-   * How often the step was started. Steps are repeated after a crash of Stackyard, and after the
-   * platform rejected a request without changing anything.
+   * How many times the step was started. Steps are repeated after a crash of Stackyard, and after
+   * the platform rejected a request without changing anything.
    */
   attempts: number;
 }
@@ -22,7 +22,9 @@ export interface StepProgress {
  * Returns the steps of the current attempt. An attempt starts where the redeploy goes back to an
  * earlier step.
  */
-export function currentAttempt(steps: readonly RedeployStepReply[]): readonly RedeployStepReply[] {
+export function stepsOfCurrentAttempt(
+  steps: readonly RedeployStepReply[],
+): readonly RedeployStepReply[] {
   const order = (index: number): number => {
     const entry = steps[index];
     return entry ? redeploySteps.indexOf(entry.step) : -1;
@@ -46,7 +48,7 @@ const endStates: Partial<Record<RedeployReply['state'], RunStepState>> = {
  * Returns the steps that apply to the redeploy, in order, including steps that have not started.
  */
 export function stepsOf(redeploy: RedeployReply): StepProgress[] {
-  const currentSteps = currentAttempt(redeploy.steps);
+  const currentSteps = stepsOfCurrentAttempt(redeploy.steps);
   const lastStep = currentSteps.at(-1);
   const pullsImages = redeploy.action === 'redeploy' || redeploy.action === 'rollback';
   const isOpen = redeploy.state === 'queued' || redeploy.state === 'running';
@@ -65,9 +67,9 @@ export function stepsOf(redeploy: RedeployReply): StepProgress[] {
       return { step, state, startedAt: null, finishedAt: null, attempts };
     }
     const { startedAt, finishedAt } = entry;
-    const isFailedPart = isRollingBack && step === failedStep;
+    const hasCausedRollback = isRollingBack && step === failedStep;
     const endState =
-      entry === lastStep ? endStates[redeploy.state] : isFailedPart ? 'failed' : undefined;
+      entry === lastStep ? endStates[redeploy.state] : hasCausedRollback ? 'failed' : undefined;
     const state = endState ?? (finishedAt === null ? 'running' : 'done');
     return { step, state, startedAt, finishedAt, attempts };
   });

@@ -16,7 +16,7 @@ export function TestRegistry({ registry }: { registry: RegistryReply }) {
   return (
     <TestPanel
       texts={{ description: t('testText'), test: t('testAgain'), close: t('close') }}
-      immediate
+      runsOnOpen
       test={test}
       onTest={() => test.mutate()}
       onClose={() => void close()}

@@ -7,12 +7,12 @@ export type RegistryDialog = 'add' | 'edit' | 'test' | 'remove';
 export function useRegistryDialog() {
   const { open, id } = useSearch({ from: '/shell/administration/registries' });
   const navigate = useNavigate();
-  const whileHere = useWhileOnPage();
+  const whileOnPage = useWhileOnPage();
   const show = (dialog: RegistryDialog, registry?: number): void => {
     const search = { open: dialog, ...(registry !== undefined && { id: registry }) };
-    void whileHere(() => navigate({ to: '/administration/registries', search }));
+    void whileOnPage(() => navigate({ to: '/administration/registries', search }));
   };
   const close = async (): Promise<void> =>
-    whileHere(() => navigate({ to: '/administration/registries', search: {}, replace: true }));
+    whileOnPage(() => navigate({ to: '/administration/registries', search: {}, replace: true }));
   return { open, id, show, close };
 }

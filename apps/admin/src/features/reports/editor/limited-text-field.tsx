@@ -15,7 +15,7 @@ interface LimitedTextFieldProps {
   /** The length limits in the schema. */
   bounds: { readonly minLength: number; readonly maxLength: number };
   /** True for multi-line texts. */
-  long?: boolean;
+  isMultiline?: boolean;
 }
 
 /** A text field with the length limits of the schema and a counter. */
@@ -24,7 +24,7 @@ export function LimitedTextField({
   name,
   label,
   bounds,
-  long = false,
+  isMultiline = false,
 }: LimitedTextFieldProps) {
   const t = useMessages(editorMessages);
   const { field, formState } = useController({ control, name });
@@ -41,5 +41,5 @@ export function LimitedTextField({
     error: error?.message,
     inputWrapperOrder: [...inputOrder],
   };
-  return long ? <Textarea autosize minRows={2} {...props} /> : <TextInput {...props} />;
+  return isMultiline ? <Textarea autosize minRows={2} {...props} /> : <TextInput {...props} />;
 }

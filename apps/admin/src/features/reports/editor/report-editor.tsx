@@ -72,7 +72,7 @@ export function ReportEditor({ report, language, ...handlers }: ReportEditorProp
           </Button>
         </Group>
       </aside>
-      <UnsavedWarning isActive={isDirty && !isSubmitting} withSearch />
+      <UnsavedWarning isActive={isDirty && !isSubmitting} isOpenedBySearch />
     </form>
   );
 }

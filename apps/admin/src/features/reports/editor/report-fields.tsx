@@ -39,7 +39,7 @@ export function ReportFields({ control }: FieldsProps) {
           name="outlook.text"
           label={t('text')}
           bounds={outlook.properties.text}
-          long
+          isMultiline
         />
       </fieldset>
       <EntryList
@@ -82,7 +82,7 @@ function Summary({ control }: FieldsProps) {
         name="summary.text"
         label={t('text')}
         bounds={summary.properties.text}
-        long
+        isMultiline
       />
     </fieldset>
   );
@@ -121,7 +121,7 @@ function Developments({ control }: FieldsProps) {
             name={`developments.${index}.text`}
             label={t('text')}
             bounds={text}
-            long
+            isMultiline
           />
         </>
       )}
@@ -171,7 +171,7 @@ function Recommendations({ control }: FieldsProps) {
               name={`recommendations.${index}.${name}`}
               label={label}
               bounds={recommendationBounds[name]}
-              long={long}
+              isMultiline={long}
             />
           ))}
         </>

@@ -1,7 +1,7 @@
 import type { ReportFigureReply, ReportLanguage } from '@stackyard/contracts';
 import { translate } from '#shared/i18n/messages.js';
 import { ArrowDown, ArrowUp } from 'lucide-react';
-import { barsOf, changeOf } from './text-figures.js';
+import { barLengthsOf, changeOf } from './text-figures.js';
 import classes from './figures.module.css';
 import { figuresMessages } from './figures.messages.js';
 
@@ -19,7 +19,7 @@ export function FigureTiles({ figures, language }: FigureTilesProps) {
         <li key={figure.key} className={classes.tile}>
           <span className={classes.label}>{figure.label}</span>
           <span className={classes.value}>{figure.shown ?? t('none')}</span>
-          <Comparison bars={barsOf(figure)} />
+          <Comparison bars={barLengthsOf(figure)} />
           {figure.previousShown !== null && (
             <PreviousValue figure={figure}>
               {t('before', { value: figure.previousShown })}

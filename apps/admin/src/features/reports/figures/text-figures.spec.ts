@@ -1,5 +1,5 @@
 import { sampleFigure, sampleFigures } from '../testing/sample-figures.js';
-import { barsOf, changeOf, figuresInText } from './text-figures.js';
+import { barLengthsOf, changeOf, figuresInText } from './text-figures.js';
 
 describe('figuresInText', () => {
   it('returns each figure once, in order of the sentences', () => {
@@ -21,7 +21,7 @@ describe('barsOf', () => {
     ['2.23.1', '2.23.0', null],
     [3, null, null],
   ])('compares %s with %s', (value, previous, bars) => {
-    expect(barsOf(sampleFigure({ value, previous }))).toEqual(bars);
+    expect(barLengthsOf(sampleFigure({ value, previous }))).toEqual(bars);
   });
 });
 

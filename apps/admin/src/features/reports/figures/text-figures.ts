@@ -21,7 +21,7 @@ export function figuresInText(
  * Returns the lengths, from 0 to 1, of two bars: one for the month and one for the previous month.
  * Returns null if one of the values is not a number or if neither is positive.
  */
-export function barsOf({ value, previous }: ReportFigureReply): [number, number] | null {
+export function barLengthsOf({ value, previous }: ReportFigureReply): [number, number] | null {
   if (typeof value !== 'number' || typeof previous !== 'number') return null;
   const largerValue = Math.max(value, previous);
   return largerValue > 0 ? [value / largerValue, previous / largerValue] : null;

@@ -49,7 +49,7 @@ function ProduceForm({ month, currentMonth, onClose }: ProduceFormProps) {
   const t = useMessages(reportsMessages);
   const locale = useLocale();
   const navigate = useNavigate();
-  const whileHere = useWhileOnPage();
+  const whileOnPage = useWhileOnPage();
   const produce = useProduceReport();
   const availableMonths = monthsUntil(currentMonth, monthCount);
   const form = useContractForm(ProduceReportRequest, {
@@ -60,7 +60,7 @@ function ProduceForm({ month, currentMonth, onClose }: ProduceFormProps) {
   const save = form.handleSubmit((body) =>
     produce.mutateAsync(body).then(
       ({ month, language }) =>
-        whileHere(() =>
+        whileOnPage(() =>
           navigate({
             to: '/reports/$month',
             params: { month },

@@ -30,7 +30,7 @@ export function useReportColumns(): Column<ReportMonth>[] {
       id: 'rating',
       header: t('rating'),
       width: '170px',
-      phone: 'second-line',
+      phoneLine: 'second-line',
       cell: ({ report: { latest } }) =>
         latest && <ReportBadge badgeKey={`rating.${latest.rating}`} />,
     },
@@ -38,14 +38,14 @@ export function useReportColumns(): Column<ReportMonth>[] {
       id: 'state',
       header: t('state'),
       width: '130px',
-      phone: 'first-line',
+      phoneLine: 'first-line',
       cell: ({ report: { state } }) => <ReportBadge badgeKey={`report.${state}`} />,
     },
     {
       id: 'language',
       header: t('language'),
       width: '148px',
-      phone: 'second-line',
+      phoneLine: 'second-line',
       cell: LanguagesCell,
     },
     {

@@ -9,7 +9,7 @@ import { reportPageMessages } from './report-page.messages.js';
 import { useReportView } from './use-report-view.js';
 
 /** Warns that all versions will be deleted and asks the user to type a word. */
-export function RemoveReport({ versions }: { versions: number }) {
+export function RemoveReport({ versionCount }: { versionCount: number }) {
   const t = useMessages(reportPageMessages);
   const tReports = useMessages(reportsMessages);
   const { key, showVersion } = useReportView();
@@ -27,7 +27,7 @@ export function RemoveReport({ versions }: { versions: number }) {
       onConfirm={() => remove.mutateAsync()}
       onDone={() => undefined}
     >
-      <Text size="sm">{t('removeText', { count: versions, language })}</Text>
+      <Text size="sm">{t('removeText', { count: versionCount, language })}</Text>
     </DangerDialog>
   );
 }

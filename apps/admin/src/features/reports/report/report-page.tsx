@@ -55,7 +55,7 @@ export function ReportPage() {
         )}
       </Page>
       {act === 'remove' && mayGenerate && list && displayedVersion && (
-        <RemoveReport versions={list.length} />
+        <RemoveReport versionCount={list.length} />
       )}
       {act === 'produce' && mayGenerate && (
         <ProduceReport month={key.month} onClose={showVersion} />
@@ -81,7 +81,7 @@ function ReportContent({ shownVersion, versions }: ReportContentProps) {
             tone="waiting"
             icon={History}
             title={t('oldVersion', { version: shownVersion.version })}
-            urgent={false}
+            isUrgent={false}
           >
             <Button variant="default" size="compact-sm" onClick={() => read(undefined)}>
               {t('toLatest')}
@@ -122,10 +122,10 @@ function ProductionProgress() {
   return (
     <div role="status" className={classes.unprinted}>
       {(state === 'queued' || state === 'producing') && (
-        <Notice tone="running" icon={LoaderCircle} title={t('producing')} urgent={false} />
+        <Notice tone="running" icon={LoaderCircle} title={t('producing')} isUrgent={false} />
       )}
       {state === 'failed' && (
-        <Notice tone="failed" icon={CircleX} title={t('failed', { fault })} urgent={false} />
+        <Notice tone="failed" icon={CircleX} title={t('failed', { fault })} isUrgent={false} />
       )}
     </div>
   );

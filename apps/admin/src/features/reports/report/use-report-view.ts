@@ -19,9 +19,9 @@ export function useReportView() {
   const navigate = useNavigate();
   const locale = useLocale();
   const language = search.language ?? locale;
-  const whileHere = useWhileOnPage();
+  const whileOnPage = useWhileOnPage();
   const navigateTo = async (next: ReportViewState, replace = false): Promise<void> =>
-    whileHere(() =>
+    whileOnPage(() =>
       navigate({
         to: '/reports/$month',
         params: { month },

@@ -17,8 +17,8 @@ export function RemoveServer({ server: { id, name } }: { server: ServerReply }) 
   const t = useMessages(serversMessages);
   const { close } = useServerDialog();
   const remove = useDeleteServer(id);
-  const maySee = useHasPermission('stacks-access');
-  const { data, isLoading } = useQuery({ ...stackFacets(), enabled: maySee });
+  const maySeeStacks = useHasPermission('stacks-access');
+  const { data, isLoading } = useQuery({ ...stackFacets(), enabled: maySeeStacks });
   const stackCount = data && (data.server[String(id)] ?? 0);
   return (
     <DangerDialog
@@ -30,7 +30,7 @@ export function RemoveServer({ server: { id, name } }: { server: ServerReply }) 
         stacks: stackCount,
       })}
       confirmationWord={name}
-      ready={!isLoading}
+      isReady={!isLoading}
       onConfirm={() => remove.mutateAsync()}
     >
       <Text size="sm">

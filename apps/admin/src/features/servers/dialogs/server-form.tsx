@@ -30,7 +30,7 @@ export function ServerForm<Request>(props: ServerFormProps<Request>) {
   const heldImages = server?.heldImages ?? null;
   return (
     <DrawerForm form={form} onSubmit={onSubmit} onCancel={() => void close()} action={t('save')}>
-      <ConnectionFields form={form} withKey={!server} hasCa={server?.tls.hasCa ?? false} />
+      <ConnectionFields form={form} showsApiKey={!server} hasCa={server?.tls.hasCa ?? false} />
       {children}
       <ConnectionTester
         form={form}

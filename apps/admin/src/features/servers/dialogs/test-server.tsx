@@ -14,7 +14,7 @@ export function TestServer({ server }: { server: ServerReply }) {
   return (
     <TestPanel
       texts={{ description: t('testText'), test: t('testAgain'), close: t('close') }}
-      immediate
+      runsOnOpen
       test={test}
       onTest={() => test.mutate({ serverId: server.id })}
       onClose={() => void close()}

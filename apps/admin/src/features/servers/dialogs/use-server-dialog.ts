@@ -7,12 +7,12 @@ export type ServerDialog = 'add' | 'edit' | 'test' | 'key' | 'remove';
 export function useServerDialog() {
   const { open, id } = useSearch({ from: '/shell/administration/servers' });
   const navigate = useNavigate();
-  const whileHere = useWhileOnPage();
+  const whileOnPage = useWhileOnPage();
   const show = (dialog: ServerDialog, server?: number): void => {
     const search = { open: dialog, ...(server !== undefined && { id: server }) };
-    void whileHere(() => navigate({ to: '/administration/servers', search }));
+    void whileOnPage(() => navigate({ to: '/administration/servers', search }));
   };
   const close = async (): Promise<void> =>
-    whileHere(() => navigate({ to: '/administration/servers', search: {}, replace: true }));
+    whileOnPage(() => navigate({ to: '/administration/servers', search: {}, replace: true }));
   return { open, id, show, close };
 }

@@ -15,7 +15,7 @@ export function ResetPage() {
   const [result, setResult] = useState<ResetResult | null>(null);
   if (result) {
     return (
-      <EntryFrame title={t('doneTitle')} wide>
+      <EntryFrame title={t('doneTitle')} isWide>
         <div>
           <Title order={1}>{t('doneTitle')}</Title>
           <Text size="sm" c="dimmed">

@@ -27,13 +27,14 @@ export function SignInPage() {
   const { data } = useQuery(session);
   const { data: setup } = useQuery(setupStatus);
   const isAuthenticated = data?.authenticated === true;
-  const isResumed =
+  const shouldResumeSetup =
     setup?.complete === false &&
     returnTo === undefined &&
     hasPermission(data, 'maintenance-server-edit');
   useEffect(() => {
-    if (isAuthenticated) router.history.replace(isResumed ? '/setup' : safeReturnPath(returnTo));
-  }, [isAuthenticated, isResumed, returnTo, router]);
+    if (isAuthenticated)
+      router.history.replace(shouldResumeSetup ? '/setup' : safeReturnPath(returnTo));
+  }, [isAuthenticated, shouldResumeSetup, returnTo, router]);
   if (setup?.superuser === false) return <Navigate to="/setup" />;
   return (
     <EntryFrame title={t('title')}>

@@ -59,7 +59,7 @@ export function StackActionDialog({ requested, onClose }: StackActionDialogProps
       title={t(`${action}Title`, { name: stack?.name ?? '' })}
       action={t(`${action}Action`)}
       color={action === 'start' ? 'violet' : 'red.9'}
-      ready={!isBlocked || (isOverriding && trimmedReason !== '')}
+      isReady={!isBlocked || (isOverriding && trimmedReason !== '')}
       onConfirm={send}
       onDone={({ id }) => {
         close();
@@ -67,7 +67,9 @@ export function StackActionDialog({ requested, onClose }: StackActionDialogProps
       }}
     >
       {stack && <ActionEffect stack={stack} action={action} />}
-      {mode?.active && <MaintenanceGate mode={mode} override={override} onOverride={setOverride} />}
+      {mode?.active && (
+        <MaintenanceGate mode={mode} isOverrideChosen={override} onOverride={setOverride} />
+      )}
       <ReasonField required={isOverriding} value={reason} onChange={setReason} />
     </DangerDialog>
   );

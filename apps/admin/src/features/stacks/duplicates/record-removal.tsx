@@ -69,7 +69,7 @@ export function RecordRemoval({ id, onClose }: RecordRemovalProps) {
       title={t('removeTitle', { record: recordId, name })}
       action={t('removeAction', { record: recordId, name })}
       confirmationWord={name}
-      ready={!preview.isFetching}
+      isReady={!preview.isFetching}
       onConfirm={() => remove.mutateAsync(id)}
     >
       <Effect preview={data} />

@@ -40,7 +40,7 @@ function DuplicatesNotice() {
       <Notice
         tone="waiting"
         icon={Copy}
-        urgent={false}
+        isUrgent={false}
         title={t('notice', { stacks, names: groups.length })}
         text={t('noticeText')}
         actions={

@@ -41,7 +41,10 @@ export function ImageFacts({ image, containers }: ImageFactsProps) {
 
 interface ChangeProps {
   from: ReactNode;
-  /** What the newer image has instead; nothing if there is no newer image or it has the same. */
+  /**
+   * The same fact about the newer image; nothing if there is no newer image or the fact does not
+   * differ.
+   */
   to: ReactNode;
 }
 

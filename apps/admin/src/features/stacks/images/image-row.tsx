@@ -58,7 +58,10 @@ export function ImageRow({ image, containers }: ImageRowProps) {
   );
 }
 
-/** Why the image is in its state, since when a newer one is known, and the links of the newer one. */
+/**
+ * Why the image is in its state, how long a newer one has been known, and the links of the newer
+ * one.
+ */
 function Explanation({ image }: { image: ImageReply }) {
   const t = useMessages(imagesMessages);
   const tImageReason = useMessages(imageReasonMessages);

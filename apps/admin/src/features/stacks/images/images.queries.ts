@@ -12,7 +12,7 @@ import { api } from '#shared/api/api.js';
  * How long the page shows that a check has started. The API does not announce the end of a check;
  * the results arrive later, as updates of the stacks.
  */
-const startedForMs = 10_000;
+const startedNoticeMs = 10_000;
 
 export function useCheckImages() {
   const check = useMutation({
@@ -22,7 +22,7 @@ export function useCheckImages() {
   const { isSuccess, reset } = check;
   useEffect(() => {
     if (!isSuccess) return;
-    const timer = setTimeout(reset, startedForMs);
+    const timer = setTimeout(reset, startedNoticeMs);
     return () => clearTimeout(timer);
   }, [isSuccess, reset]);
   return check;

@@ -19,7 +19,7 @@ export function RolledBackNotice({ stack, redeploys }: StackDetailReply) {
       <Notice
         tone="waiting"
         icon={Undo2}
-        urgent={false}
+        isUrgent={false}
         title={t('rolledBack')}
         text={
           <>

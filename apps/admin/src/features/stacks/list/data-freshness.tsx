@@ -27,11 +27,11 @@ export function UnreachableServers({ servers }: ServersProps) {
 /** The age of the data of each reachable server. */
 export function DataFreshness({ servers }: ServersProps) {
   const t = useMessages(stacksMessages);
-  const reachable = servers.filter(({ health }) => health.state !== 'unreachable');
-  if (reachable.length === 0) return null;
+  const reachableServers = servers.filter(({ health }) => health.state !== 'unreachable');
+  if (reachableServers.length === 0) return null;
   return (
     <ul className={classes.ages} aria-label={t('dataAge')}>
-      {reachable.map(({ id, name, health }) => (
+      {reachableServers.map(({ id, name, health }) => (
         <li key={id}>
           {name}:{' '}
           {health.refreshedAt === null ? (

@@ -28,13 +28,15 @@ export function createBriefRenderer({
   onRedeploy,
   onAction,
 }: StackRowOptions) {
-  const health = new Map(servers.map((server) => [server.id, server.health]));
+  const healthByServer = new Map(servers.map((server) => [server.id, server.health]));
   const parts = locationParts(servers, environments);
   return (stack: StackReply): ReactNode => (
     <StackBrief
       stack={stack}
       onRedeploy={onRedeploy}
-      location={<LocationCell stack={stack} health={health.get(stack.server.id)} parts={parts} />}
+      location={
+        <LocationCell stack={stack} health={healthByServer.get(stack.server.id)} parts={parts} />
+      }
       menu={onAction && <StackRowMenu stack={stack} onAction={onAction} />}
     />
   );

@@ -79,16 +79,17 @@ export function useStackColumns(row: StackRowOptions): Column<StackReply>[] {
   const tStackSource = useMessages(stackSourceMessages);
   const tStackKind = useMessages(stackKindMessages);
   const details = useDetailColumns();
-  const health = new Map(servers.map((server) => [server.id, server.health]));
+  const healthByServer = new Map(servers.map((server) => [server.id, server.health]));
+  const healthOf = (stack: StackReply) => healthByServer.get(stack.server.id);
   const parts = locationParts(servers, environments);
   const layout = layoutFor(parts, servers.length);
   const optional = layout === layouts.single;
   const minWidths = details.tagged ? { ...layout, ...minWidthsWithTags } : layout;
   const freshness = useFreshnessColumn(minWidths);
-  const place = createColumn(
+  const locationColumn = createColumn(
     parts.showsServer ? 'server' : 'environment',
     { width: locationWidth(parts), sort: 'location', minWindowWidth: minWidths.place, optional },
-    (stack) => <LocationCell stack={stack} health={health.get(stack.server.id)} parts={parts} />,
+    (stack) => <LocationCell stack={stack} health={healthOf(stack)} parts={parts} />,
   );
   return [
     createColumn('name', { sort: 'name', title: true }, (stack) => (
@@ -101,7 +102,7 @@ export function useStackColumns(row: StackRowOptions): Column<StackReply>[] {
     createColumn('health', { width: '156px', sort: 'health', minWindowWidth: 760 }, (stack) => (
       <HealthCell stack={stack} />
     )),
-    ...(parts.showsEnvironment ? [place] : []),
+    ...(parts.showsEnvironment ? [locationColumn] : []),
     createColumn(
       'containers',
       { width: '164px', sort: 'containers', minWindowWidth: minWidths.containers },
@@ -120,7 +121,7 @@ export function useStackColumns(row: StackRowOptions): Column<StackReply>[] {
       { width: '76px', sort: 'source', minWindowWidth: minWidths.source },
       (stack) => tStackSource(stack.source),
     ),
-    ...(parts.showsEnvironment ? [] : [place]),
+    ...(parts.showsEnvironment ? [] : [locationColumn]),
     ...details.columns,
     createColumn('kind', { width: '96px', sort: 'kind', optional: true }, (stack) =>
       tStackKind(stack.kind),
@@ -157,10 +158,10 @@ function useColumnFactory() {
 function useFreshnessColumn({ checked, freshness }: { checked: number; freshness: number }) {
   const { width } = useViewportSize();
   const showsCards = useMediaQuery('(max-width: 40em)', false, { getInitialValueInEffect: false });
-  const isDated = showsCards || width >= checked;
-  const columnWidth = isDated ? '200px' : '152px';
+  const showsCheckTime = showsCards || width >= checked;
+  const columnWidth = showsCheckTime ? '200px' : '152px';
   return {
-    isDated,
+    isDated: showsCheckTime,
     isHidden: !showsCards && width < freshness,
     options: { width: columnWidth, sort: 'freshness', minWindowWidth: freshness },
   };

@@ -76,7 +76,7 @@ export function StackFilters(props: StackFiltersProps) {
         </MoreFilters>
       </div>
       {/* If there are no rows, the empty state shows this button instead. */}
-      {view.filtered && facets !== undefined && facets.total > 0 && (
+      {view.isFiltered && facets !== undefined && facets.total > 0 && (
         <Button size="compact-sm" variant="subtle" onClick={view.clear}>
           {tFilters('clear')}
         </Button>

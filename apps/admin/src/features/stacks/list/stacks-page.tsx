@@ -29,7 +29,7 @@ import { useStacksView } from './use-stacks-view.js';
 export function StacksPage() {
   const t = useMessages(stacksMessages);
   const view = useStacksView();
-  const { filter, order } = view;
+  const { filter, order, isFiltered } = view;
   const mayRedeploy = useHasPermission('stacks-redeploy');
   const mayEdit = useHasPermission('stacks-edit');
   const mayRedeployAll = useHasPermission('stacks-redeploy-all') && mayRedeploy;
@@ -76,7 +76,7 @@ export function StacksPage() {
             onRedeploy={mayRedeploy ? dialogScope.forRow : undefined}
             onEndReached={nextPageOf(list)}
             toolbar={<StackFilters {...{ view, facets, servers, environments, onType }} />}
-            empty={<StacksEmpty isFiltered={view.filtered} {...{ servers }} onClear={view.clear} />}
+            empty={<StacksEmpty {...{ isFiltered, servers }} onClear={view.clear} />}
             bulk={<SelectionActions dialogScope={dialogScope} />}
           />
         )}

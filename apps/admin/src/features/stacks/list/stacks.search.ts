@@ -29,8 +29,8 @@ export const stacksSearch = searchParams({
    */
   redeploy: oneOf(['all', 'outdated']),
   /**
-   * Opens the list of stacks that share a name. Together with `record`, the ID of a stack, opens
-   * the removal of the record of that stack.
+   * Opens the list of stacks that share a name. Together with `record`, which is the ID of a stack,
+   * opens the dialog for removing that stack's record.
    */
   duplicates: flag,
   record: id,

@@ -40,16 +40,16 @@ export function useStacksView() {
   const search = useSearch({ from: '/shell/stacks' });
   const { server, order = defaultOrder, redeploy, duplicates, record, stack } = search;
   const navigate = useNavigate({ from: '/stacks' });
-  const whileHere = useWhileOnPage();
+  const whileOnPage = useWhileOnPage();
   const filter = filterOf(search);
   const navigateTo = (change: AddressChange, replace: boolean): void =>
-    void whileHere(() => navigate({ search: (before) => ({ ...before, ...change }), replace }));
+    void whileOnPage(() => navigate({ search: (before) => ({ ...before, ...change }), replace }));
   return {
     filter,
     order,
     redeploy,
     server,
-    filtered: Object.keys(filter).length > 0,
+    isFiltered: Object.keys(filter).length > 0,
     change: (change: StacksFilterChange) => navigateTo(change, true),
     /** The filters and the order as a query string, without open dialogs and panels. */
     search: viewSearch(search),
@@ -59,9 +59,9 @@ export function useStacksView() {
         ...stacksSearch(parseSearch(viewSearch(saved))),
         server: id(saved['server']),
       };
-      void whileHere(() => navigate({ search: () => search }));
+      void whileOnPage(() => navigate({ search: () => search }));
     },
-    clear: () => void whileHere(() => navigate({ search: () => ({ order, server: undefined }) })),
+    clear: () => void whileOnPage(() => navigate({ search: () => ({ order, server: undefined }) })),
     sort: (value: string) =>
       navigateTo({ order: stackOrders.find((candidate) => candidate === value) }, true),
     /** The summary of a stack beside the list. */
@@ -80,7 +80,7 @@ export function useStacksView() {
       record,
       /** Returns to the list of duplicates, unless the record has been closed in the meantime. */
       closeRecord: () =>
-        void whileHere(() =>
+        void whileOnPage(() =>
           navigate({
             search: (before) =>
               before.record === undefined ? before : { ...before, ...duplicatesSearch },

@@ -124,7 +124,7 @@ function FollowedLogPanel({ fileName, ...choice }: LogChoice & { fileName: strin
       <LogPanel
         lines={data?.lines}
         isLive
-        fill
+        fillsWindow
         line={null}
         fileName={fileName}
         downloadHref={downloadHrefOf(choice)}

@@ -24,10 +24,10 @@ export function useStackPanel({ panel, rows = [] }: StackPanelOptions) {
   const next = index >= 0 ? rows[index + 1] : undefined;
   const open = ({ id }: Pick<StackReply, 'id'>): void =>
     void navigate({ to: '/stacks/$stackId', params: { stackId: id } });
-  const openStack = (target: StackReply | undefined) => target && (() => panel.show(target.id));
+  const openerOf = (target: StackReply | undefined) => target && (() => panel.show(target.id));
 
-  useShortcut('panel-previous', () => openStack(previous)?.(), currentId !== undefined);
-  useShortcut('panel-next', () => openStack(next)?.(), currentId !== undefined);
+  useShortcut('panel-previous', () => openerOf(previous)?.(), currentId !== undefined);
+  useShortcut('panel-next', () => openerOf(next)?.(), currentId !== undefined);
   useEscape(panel.close, currentId !== undefined);
 
   return {
@@ -36,8 +36,8 @@ export function useStackPanel({ panel, rows = [] }: StackPanelOptions) {
     stack: rows[index],
     /** Position in the list, starting at 1; 0 if the list does not contain the stack. */
     position: index + 1,
-    onPrevious: openStack(previous),
-    onNext: openStack(next),
+    onPrevious: openerOf(previous),
+    onNext: openerOf(next),
     close: panel.close,
     open,
     peek: isWide

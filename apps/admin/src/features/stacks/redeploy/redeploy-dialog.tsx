@@ -57,7 +57,7 @@ export function RedeployDialog({ scope, isInUrl = false, onClose }: RedeployDial
         action={actionOf(plan, t)}
         confirmationWord={confirmationWordOf(scope, plan, t)}
         color="violet"
-        ready={request.ready}
+        isReady={request.ready}
         onConfirm={request.send}
         onDone={onStarted}
       >
@@ -75,7 +75,7 @@ export function RedeployDialog({ scope, isInUrl = false, onClose }: RedeployDial
         {mode?.active && (
           <MaintenanceGate
             mode={mode}
-            override={request.override}
+            isOverrideChosen={request.override}
             onOverride={request.setOverride}
           />
         )}

@@ -26,7 +26,7 @@ import { useStartRedeploys } from './use-start-redeploys.js';
  */
 export function useRedeployRequest(scope: RedeployScope | null) {
   const content = useScopeContent(scope);
-  const { start, forget } = useStartRedeploys();
+  const { start, resetAttempt } = useStartRedeploys();
   const { isAllowed, part, reset: resetOverride, ...override } = useOverride();
   const { order, setOrder, strategy, setStrategy, reset: resetStrategy } = useStrategy();
   // Once the request is sent, keep showing what was requested: server events may change the stacks
@@ -44,7 +44,7 @@ export function useRedeployRequest(scope: RedeployScope | null) {
   // Plan again, because the API skips stacks that look redeployable here, such as outdated stacks
   // whose newer images were rolled back.
   const plan =
-    requestedPlan ?? planRedeploy(stacks, { ...request, serverSkips: forecast?.skipped });
+    requestedPlan ?? planRedeploy(stacks, { ...request, apiSkipReasons: forecast?.skipped });
   const concerns = useConcerns(plan, forecast);
   const isComplete = requestedPlan !== null || content.complete;
   const isReady =
@@ -64,7 +64,7 @@ export function useRedeployRequest(scope: RedeployScope | null) {
     concerns.setAcknowledged(false);
     resetStrategy();
     setRequestedPlan(null);
-    forget();
+    resetAttempt();
   };
   return {
     complete: isComplete,
@@ -82,7 +82,7 @@ export function useRedeployRequest(scope: RedeployScope | null) {
   };
 }
 
-/** Holds the reason for a redeploy, and whether it may run although maintenance is on. */
+/** Holds the reason for a redeploy, and whether the redeploy overrides maintenance. */
 function useOverride() {
   const { data: mode } = useQuery(maintenanceMode);
   const mayOverride = useHasPermission('maintenance-override');

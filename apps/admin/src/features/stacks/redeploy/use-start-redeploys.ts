@@ -32,7 +32,7 @@ export function useStartRedeploys() {
      * Forgets the last request. A request that is made after the dialog was closed is a new one and
      * must get a new key, even for the same stacks.
      */
-    forget: () => {
+    resetAttempt: () => {
       attempt.current = { body: '', key: '' };
     },
   };

@@ -63,7 +63,7 @@ export function EditStacksDialog({ scope, onClose }: EditStacksDialogProps) {
           if (canSave) edit.mutate(request, { onSuccess: onClose });
         }}
       >
-        <ScopeLoading content={content} isTooWide={hasTooManyStacks} />
+        <ScopeLoading content={content} hasTooManyStacks={hasTooManyStacks} />
         <BulkFields values={values} stacks={stacks} onChange={change} />
         {edit.error && <ProblemAlert error={edit.error} />}
         <Group justify="flex-end">
@@ -79,10 +79,16 @@ export function EditStacksDialog({ scope, onClose }: EditStacksDialogProps) {
   );
 }
 
-function ScopeLoading({ content, isTooWide }: { content: ScopeContent; isTooWide: boolean }) {
+function ScopeLoading({
+  content,
+  hasTooManyStacks,
+}: {
+  content: ScopeContent;
+  hasTooManyStacks: boolean;
+}) {
   const t = useMessages(settingsMessages);
   if (content.error) return <ProblemAlert error={content.error} onRetry={content.retry} />;
-  const text = isTooWide
+  const text = hasTooManyStacks
     ? t('tooMany', { limit: maxStacksPerRequest })
     : t('bulkText', { count: content.stacks.length });
   return (

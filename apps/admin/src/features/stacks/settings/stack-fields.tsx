@@ -87,7 +87,7 @@ const rollbackChoices = { tags: null, on: true, off: false } as const;
 /** Selects whether the stack is rolled back automatically, or whether its tags decide. */
 function AutoRollbackField({ form, labelTags }: StackFieldsProps) {
   const t = useMessages(settingsMessages);
-  const effect = useTagEffect([...form.watch('tags'), ...labelTags]);
+  const tagEffectText = useTagEffect([...form.watch('tags'), ...labelTags]);
   return (
     <Controller
       control={form.control}
@@ -100,7 +100,7 @@ function AutoRollbackField({ form, labelTags }: StackFieldsProps) {
           onChange={(choice) => onChange(rollbackChoices[choice as keyof typeof rollbackChoices])}
         >
           <Group gap="md" mt="xs">
-            <Radio value="tags" label={effect ?? t('autoRollbackTags')} />
+            <Radio value="tags" label={tagEffectText ?? t('autoRollbackTags')} />
             <Radio value="on" label={t('autoRollbackOn')} />
             <Radio value="off" label={t('autoRollbackOff')} />
           </Group>

@@ -73,7 +73,7 @@ describe('StackView', () => {
       'href',
       expect.stringMatching(/^\/stacks\/1\/logs\?container=.*web-app-1/),
     );
-    expect(notice.getByRole('link', { name: 'Open redeploy 6' })).toHaveAttribute(
+    expect(notice.getByRole('link', { name: 'Open run 6' })).toHaveAttribute(
       'href',
       '/redeploys/6',
     );

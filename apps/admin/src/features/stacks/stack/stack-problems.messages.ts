@@ -7,8 +7,7 @@ export const stackProblemsMessages = defineMessages({
     missing: '{running, number} of {total, number} containers are running.',
     next: 'The log usually shows the cause. If the latest redeploy caused the problem, roll the stack back.',
     openLog: 'Open log of {name}',
-    openRun:
-      'Open {action, select, redeploy {redeploy} start {start} stop {stop} rollback {rollback} other {restart}} {id}',
+    openRun: 'Open run {id}',
   },
   de: {
     title:
@@ -16,7 +15,6 @@ export const stackProblemsMessages = defineMessages({
     missing: '{running, number} von {total, number} Containern sind in Betrieb.',
     next: 'Die Ursache steht meist im Log. Falls das letzte Redeploy die Störung ausgelöst hat, den Stack zurückrollen.',
     openLog: 'Log von {name} öffnen',
-    openRun:
-      '{action, select, redeploy {Redeploy} start {Start} stop {Stopp} rollback {Rollback} other {Neustart}} {id} öffnen',
+    openRun: 'Vorgang {id} öffnen',
   },
 });

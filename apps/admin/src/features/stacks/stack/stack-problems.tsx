@@ -13,8 +13,8 @@ import classes from './stack-page.module.css';
 import { stackProblemsMessages } from './stack-problems.messages.js';
 
 /**
- * Names the containers because of which the stack is unhealthy, and offers what an operator does
- * next. Hidden if the stack is not unhealthy.
+ * Names the containers that make the stack unhealthy, and offers the next steps. Hidden unless the
+ * stack is unhealthy.
  */
 export function StackProblems({ stack, containers, redeploys }: StackDetailReply) {
   const t = useMessages(stackProblemsMessages);
@@ -26,7 +26,7 @@ export function StackProblems({ stack, containers, redeploys }: StackDetailReply
   return (
     <Notice
       {...stateStyles.stackHealth[stack.health]}
-      urgent={false}
+      isUrgent={false}
       title={t('title', { count: faultyContainers.length })}
       actions={
         <>
@@ -77,7 +77,7 @@ function LogLink({ stackId, container }: { stackId: number; container: Container
   );
 }
 
-function RunLink({ run: { id, action } }: { run: RedeployReply }) {
+function RunLink({ run: { id } }: { run: RedeployReply }) {
   const t = useMessages(stackProblemsMessages);
   return (
     <Button
@@ -87,7 +87,7 @@ function RunLink({ run: { id, action } }: { run: RedeployReply }) {
         <Link to="/redeploys/$redeployId" params={{ redeployId: id }} {...props} />
       )}
     >
-      {t('openRun', { action, id })}
+      {t('openRun', { id })}
     </Button>
   );
 }

@@ -14,7 +14,7 @@ import { OwnerField } from './owner-field.js';
 import { StacksField } from './stacks-field.js';
 import {
   emptyToken,
-  tokenLifetimes,
+  tokenLifetimeDays,
   pipelineToken,
   tokenRequest,
   type TokenValues,
@@ -27,7 +27,7 @@ import { useTokensView } from '../use-tokens-view.js';
 const dayMs = 24 * 60 * 60_000;
 
 interface CreateTokenProps {
-  onIssued: (issued: IssuedTokenReply) => void;
+  onIssued: (issuedToken: IssuedTokenReply) => void;
 }
 
 /**
@@ -51,8 +51,8 @@ function CreateTokenForm({ initial, onIssued }: CreateTokenProps & { initial: To
   const form = useContractForm(CreateTokenRequest, initial, { prepare: tokenRequest });
   const { permissions, stackIds, ownerId } = useWatch({ control: form.control });
   const save = form.handleSubmit((body) =>
-    create.mutateAsync(body).then(async (issued) => {
-      onIssued(issued);
+    create.mutateAsync(body).then(async (issuedToken) => {
+      onIssued(issuedToken);
       await close();
     }, form.showProblem),
   );
@@ -135,7 +135,7 @@ function LifetimeField({ form }: { form: ContractForm<TokenValues, CreateTokenRe
       description={t('until', { date: format.date(now + Number(expiresInDays) * dayMs) })}
       {...form.register('expiresInDays')}
       error={form.errorOf('expiresInDays')}
-      data={tokenLifetimes.map((days) => ({ value: String(days), label: t('days', { days }) }))}
+      data={tokenLifetimeDays.map((days) => ({ value: String(days), label: t('days', { days }) }))}
     />
   );
 }

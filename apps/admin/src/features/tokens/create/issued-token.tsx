@@ -5,11 +5,11 @@ import { tokensMessages } from '../tokens.messages.js';
 import { Usage } from './usage.js';
 
 interface IssuedTokenProps {
-  issued: IssuedTokenReply;
+  issuedToken: IssuedTokenReply;
   onDone: () => void;
 }
 
-export function IssuedToken({ issued: { token, secret }, onDone }: IssuedTokenProps) {
+export function IssuedToken({ issuedToken: { token, secret }, onDone }: IssuedTokenProps) {
   const t = useMessages(tokensMessages);
   const { name, owner } = token;
   return (

@@ -8,15 +8,15 @@ import { useRotateToken } from '../tokens.queries.js';
 import { useTokensView } from '../use-tokens-view.js';
 
 /**
- * Hours for which the old secret stays valid: none after a leak, a week for a pipeline that is
- * updated manually.
+ * Hours for which the old secret stays valid: for example, none after a leak, or a week for a
+ * pipeline that is updated manually.
  */
-const overlapChoices = [0, 1, 24, 72, 168];
+const overlapHoursOptions = [0, 1, 24, 72, 168];
 const defaultOverlapHours = 24;
 
 interface RotateTokenProps {
   token: TokenReply;
-  onIssued: (issued: IssuedTokenReply) => void;
+  onIssued: (issuedToken: IssuedTokenReply) => void;
 }
 
 export function RotateToken({ token: { id, name }, onIssued }: RotateTokenProps) {
@@ -32,8 +32,8 @@ export function RotateToken({ token: { id, name }, onIssued }: RotateTokenProps)
       action={t('rotateAction', { name })}
       color="violet"
       onConfirm={() => rotate.mutateAsync({ overlapHours })}
-      onDone={(issued) => {
-        onIssued(issued);
+      onDone={(issuedToken) => {
+        onIssued(issuedToken);
         void close();
       }}
     >
@@ -42,7 +42,7 @@ export function RotateToken({ token: { id, name }, onIssued }: RotateTokenProps)
         label={t('overlapLabel')}
         value={overlapHours}
         onChange={(event) => setOverlapHours(Number(event.currentTarget.value))}
-        data={overlapChoices.map((hours) => ({
+        data={overlapHoursOptions.map((hours) => ({
           value: String(hours),
           label: hours === 0 ? t('overlapNone') : t('overlapHours', { hours }),
         }))}

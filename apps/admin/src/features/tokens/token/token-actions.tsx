@@ -13,7 +13,7 @@ export function TokenActions({ token: { id, name } }: { token: TokenReply }) {
       <RowAction icon={RotateCw} onClick={() => show('rotate', id)}>
         {t('rotate')}
       </RowAction>
-      <RowAction icon={Ban} danger onClick={() => show('revoke', id)}>
+      <RowAction icon={Ban} isDangerous onClick={() => show('revoke', id)}>
         {t('revoke')}
       </RowAction>
     </RowActions>

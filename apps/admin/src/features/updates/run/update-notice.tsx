@@ -32,7 +32,7 @@ export function UpdateNotice({ update }: { update: UpdateRunReply }) {
     <Notice
       tone={tone}
       icon={icon}
-      urgent={state !== 'succeeded'}
+      isUrgent={state !== 'succeeded'}
       title={t(title, { version: versionAfter })}
     >
       {reason !== null && (

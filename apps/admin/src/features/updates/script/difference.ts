@@ -37,7 +37,7 @@ export function differenceOf(before: string, after: string): DifferenceRow[] {
   const rows: DifferenceRow[] = [];
   const count = { before: 0, after: 0 };
   let removedLines: string[] = [];
-  const flush = (addedLines: readonly string[]): void => {
+  const pushChangedRows = (addedLines: readonly string[]): void => {
     for (let index = 0; index < Math.max(removedLines.length, addedLines.length); index += 1) {
       const [a, b] = [removedLines[index], addedLines[index]];
       const parts = partsOf(a, b);
@@ -51,9 +51,9 @@ export function differenceOf(before: string, after: string): DifferenceRow[] {
   };
   for (const change of changes) {
     if (change.removed) removedLines = change.value;
-    else if (change.added) flush(change.value);
+    else if (change.added) pushChangedRows(change.value);
     else {
-      flush([]);
+      pushChangedRows([]);
       for (const text of change.value) {
         const parts = [{ text, changed: false }];
         rows.push({
@@ -64,7 +64,7 @@ export function differenceOf(before: string, after: string): DifferenceRow[] {
       }
     }
   }
-  flush([]);
+  pushChangedRows([]);
   return rows;
 }
 

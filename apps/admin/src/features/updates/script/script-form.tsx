@@ -128,10 +128,10 @@ function SecretsWarning({ text }: { text: string }) {
 function useScriptView() {
   const navigate = useNavigate();
   const { view = 'edit' } = useSearch({ from: '/shell/maintenance/script' });
-  const whileHere = useWhileOnPage();
+  const whileOnPage = useWhileOnPage();
   const show = (tab: string): void => {
     const view = tab === 'difference' ? ('difference' as const) : undefined;
-    void whileHere(() =>
+    void whileOnPage(() =>
       navigate({ to: '.', search: (before) => ({ ...before, view }), replace: true }),
     );
   };

@@ -13,7 +13,7 @@ interface HostKeyDialogProps {
   onClose: () => void;
   presented: SshHostReply;
   /** The fingerprint that was confirmed earlier; null for a new host. */
-  expected: string | null;
+  expectedFingerprint: string | null;
   /** True if trusting the key saves it immediately. */
   storesImmediately: boolean;
   onTrust: () => Promise<void>;
@@ -21,10 +21,10 @@ interface HostKeyDialogProps {
 
 /** Shows a host key before it is trusted. A changed key is shown as a warning. */
 export function HostKeyDialog(props: HostKeyDialogProps) {
-  return props.expected === null ? (
+  return props.expectedFingerprint === null ? (
     <NewKey {...props} />
   ) : (
-    <ChangedKey {...props} expected={props.expected} />
+    <ChangedKey {...props} expectedFingerprint={props.expectedFingerprint} />
   );
 }
 
@@ -39,7 +39,7 @@ function NewKey({ opened, onClose, presented, storesImmediately, onTrust }: Host
       title={t('newTitle', { host })}
       action={t('trust')}
       color="violet"
-      ready={isCompared}
+      isReady={isCompared}
       onConfirm={onTrust}
     >
       <Text size="sm">{t('newText', { host })}</Text>
@@ -67,11 +67,11 @@ function NewKey({ opened, onClose, presented, storesImmediately, onTrust }: Host
 }
 
 interface ChangedKeyProps extends HostKeyDialogProps {
-  expected: string;
+  expectedFingerprint: string;
 }
 
 function ChangedKey(props: ChangedKeyProps) {
-  const { opened, onClose, presented, expected, storesImmediately, onTrust } = props;
+  const { opened, onClose, presented, expectedFingerprint, storesImmediately, onTrust } = props;
   const t = useMessages(hostKeyMessages);
   const { host, type, fingerprint } = presented;
   return (
@@ -89,7 +89,7 @@ function ChangedKey(props: ChangedKeyProps) {
       <dl className={classes.facts}>
         <dt>{t('before')}</dt>
         <dd>
-          <code className={classes.fingerprint}>{expected}</code>
+          <code className={classes.fingerprint}>{expectedFingerprint}</code>
         </dd>
         <dt>{t('now')}</dt>
         <dd>

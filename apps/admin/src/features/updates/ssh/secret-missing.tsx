@@ -10,7 +10,7 @@ export function SecretMissing() {
   const t = useMessages(sshMessages);
   return (
     <div className={classes.notice}>
-      <Notice tone="waiting" icon={KeyRound} urgent={false} title={t('secretTitle')}>
+      <Notice tone="waiting" icon={KeyRound} isUrgent={false} title={t('secretTitle')}>
         <Text size="sm">{t('secretText')}</Text>
         <Text size="sm">{t('secretStill')}</Text>
       </Notice>

@@ -3,7 +3,7 @@ import { sshStages, type SshFaultReply, type SshTestReply } from '@stackyard/con
 import { CheckList, verdictOf } from '#shared/feedback/check-list.js';
 import { useMessages } from '#shared/i18n/messages.js';
 import classes from './ssh.module.css';
-import { stageAdvice, stageMessages, testMessages } from './ssh.messages.js';
+import { stageAdviceMessages, stageMessages, testMessages } from './ssh.messages.js';
 
 export function SshTestPassed({ reply: { host, jumpHost, durationMs } }: { reply: SshTestReply }) {
   const t = useMessages(testMessages);
@@ -12,7 +12,7 @@ export function SshTestPassed({ reply: { host, jumpHost, durationMs } }: { reply
       <Text size="sm" fw={600} c="var(--tone-done-text)">
         {t('passed', { duration: durationMs })}
       </Text>
-      <ConnectionStages failed={null} />
+      <ConnectionStages failedStage={null} />
       {[...(jumpHost ? [jumpHost] : []), host].map((identity) => (
         <div key={`${identity.host}:${identity.port}`}>
           <Text size="sm">
@@ -34,13 +34,13 @@ interface SshFaultProps {
 
 export function SshFault({ fault: { stage, presented }, detail, onShowKey }: SshFaultProps) {
   const t = useMessages(testMessages);
-  const tStageAdvice = useMessages(stageAdvice);
+  const tStageAdvice = useMessages(stageAdviceMessages);
   return (
     <div className={classes.result}>
       <Text size="sm" fw={600} c="var(--tone-failed-text)">
         {t('failed')}
       </Text>
-      <ConnectionStages failed={stage} />
+      <ConnectionStages failedStage={stage} />
       <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
         {detail}
       </Text>
@@ -54,7 +54,7 @@ export function SshFault({ fault: { stage, presented }, detail, onShowKey }: Ssh
   );
 }
 
-function ConnectionStages({ failed }: { failed: SshFaultReply['stage'] | null }) {
+function ConnectionStages({ failedStage }: { failedStage: SshFaultReply['stage'] | null }) {
   const t = useMessages(testMessages);
   const tStage = useMessages(stageMessages);
   return (
@@ -63,7 +63,7 @@ function ConnectionStages({ failed }: { failed: SshFaultReply['stage'] | null })
       checks={sshStages.map((stage) => ({
         id: stage,
         label: tStage(stage),
-        verdict: verdictOf(stage, failed, sshStages),
+        verdict: verdictOf(stage, failedStage, sshStages),
       }))}
     />
   );

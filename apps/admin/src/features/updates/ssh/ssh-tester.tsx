@@ -58,7 +58,7 @@ export function SshTester({ form, isStored, onPin }: SshTesterProps) {
           opened={opened}
           onClose={dialog.close}
           presented={failure.fault.presented}
-          expected={failure.fault.expected}
+          expectedFingerprint={failure.fault.expected}
           storesImmediately={isUnchanged}
           onTrust={pin}
         />

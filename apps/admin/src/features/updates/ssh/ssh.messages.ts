@@ -153,7 +153,7 @@ export const stageMessages = defineMessages<SshStage>({
 });
 
 /** Advice for tests that fail at this stage. */
-export const stageAdvice = defineMessages<SshStage>({
+export const stageAdviceMessages = defineMessages<SshStage>({
   en: {
     'name-resolution':
       'Stackyard can’t resolve the host name. Check the spelling or enter the IP address. If Stackyard runs in a container, the container may use a different DNS server than its host.',

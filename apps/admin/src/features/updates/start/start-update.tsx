@@ -25,9 +25,9 @@ export function StartUpdate() {
   const navigate = useNavigate();
   const { open } = useSearch({ from: '/shell/maintenance/updates' });
   const mayUpdate = useHasPermission('maintenance-update');
-  const whileHere = useWhileOnPage();
+  const whileOnPage = useWhileOnPage();
   const close = (): void =>
-    void whileHere(() =>
+    void whileOnPage(() =>
       navigate({
         to: '.',
         search: (before) => ({ ...before, open: undefined }),
@@ -95,7 +95,7 @@ function StartDialog({ platforms, onClose }: StartDialogProps) {
       title={t('title')}
       action={server ? t('action', { server: server.name }) : t('actionPlain')}
       color="violet"
-      ready={isReady && message.length <= maxLength && isComplete(choice)}
+      isReady={isReady && message.length <= maxLength && isComplete(choice)}
       onConfirm={confirm}
       onDone={({ id: updateId }) =>
         void navigate({

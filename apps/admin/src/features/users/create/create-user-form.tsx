@@ -77,11 +77,11 @@ export function CreateUserForm(props: CreateUserFormProps) {
       onCancel={onCancel}
       action={t(type === 'superuser' ? 'createSuperuser' : 'create')}
     >
-      <TypeField form={form} maySuperuser={mayCreateSuperuser} />
+      <TypeField form={form} mayCreateSuperuser={mayCreateSuperuser} />
       <NameFields form={form} />
       {type !== 'service' && <PasswordField form={form} name="password" />}
       {type === 'superuser' ? (
-        <Notice tone="waiting" icon={Crown} urgent={false} title={t('superuserTitle')}>
+        <Notice tone="waiting" icon={Crown} isUrgent={false} title={t('superuserTitle')}>
           {t('superuserText')}
         </Notice>
       ) : (
@@ -117,7 +117,7 @@ interface UserFormProps {
   form: ContractForm<NewUser, CreateUserRequest>;
 }
 
-function TypeField({ form, maySuperuser }: UserFormProps & { maySuperuser: boolean }) {
+function TypeField({ form, mayCreateSuperuser }: UserFormProps & { mayCreateSuperuser: boolean }) {
   const t = useMessages(createUserMessages);
   const tUserType = useMessages(userTypeMessages);
   return (
@@ -128,7 +128,7 @@ function TypeField({ form, maySuperuser }: UserFormProps & { maySuperuser: boole
         <Radio.Group label={t('type')} value={value} onChange={onChange}>
           <Stack gap="xs" mt="xs">
             {userTypes
-              .filter((option) => maySuperuser || option !== 'superuser')
+              .filter((option) => mayCreateSuperuser || option !== 'superuser')
               .map((option) => (
                 <Radio
                   key={option}
@@ -144,7 +144,10 @@ function TypeField({ form, maySuperuser }: UserFormProps & { maySuperuser: boole
   );
 }
 
-/** The groups and permissions. Groups are the usual way, so the list of permissions is folded. */
+/**
+ * The groups and permissions. Users usually get permissions through groups, so the list of
+ * permissions is folded.
+ */
 function AccessFields({ form, type }: UserFormProps & { type: 'person' | 'service' }) {
   const t = useMessages(createUserMessages);
   const hasPermission = usePermissionCheck();
@@ -152,7 +155,7 @@ function AccessFields({ form, type }: UserFormProps & { type: 'person' | 'servic
     control: form.control,
     name: ['groupIds', 'permissions'],
   });
-  const isPowerless = groupIds.length === 0 && permissions.length === 0;
+  const hasNoPermissions = groupIds.length === 0 && permissions.length === 0;
   return (
     <>
       <Controller
@@ -170,8 +173,8 @@ function AccessFields({ form, type }: UserFormProps & { type: 'person' | 'servic
         mayGrant={hasPermission}
         folded
       />
-      {isPowerless && (
-        <Notice tone="waiting" icon={TriangleAlert} urgent={false} title={t('powerless')}>
+      {hasNoPermissions && (
+        <Notice tone="waiting" icon={TriangleAlert} isUrgent={false} title={t('powerless')}>
           {t(`${type}Powerless`)}
         </Notice>
       )}

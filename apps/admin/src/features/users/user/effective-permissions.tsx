@@ -86,9 +86,9 @@ function useGrantingGroups(
   groupIds: readonly number[],
 ): Grants['groups'] | undefined {
   const t = useMessages(userPageMessages);
-  const maySee = useHasPermission('groups-access');
-  const { data } = useQuery({ ...allGroups, enabled: maySee });
-  if (maySee) return data?.filter(({ id }) => groupIds.includes(id));
+  const maySeeGroups = useHasPermission('groups-access');
+  const { data } = useQuery({ ...allGroups, enabled: maySeeGroups });
+  if (maySeeGroups) return data?.filter(({ id }) => groupIds.includes(id));
   const groupPermissions = user.permissions.filter((id) => !user.granted.includes(id));
   return groupPermissions.length > 0
     ? [{ name: t('fromGroup'), permissions: groupPermissions }]

@@ -108,7 +108,7 @@ export const userPageMessages = defineMessages({
 
 export const userActionMessages = defineMessages<`${UserAction}.name` | `${UserAction}.text`>({
   en: {
-    'phrase.name': 'Renew security phrase',
+    'phrase.name': 'Replace security phrase',
     'phrase.text':
       'Use this if the user has lost the security phrase. The current security phrase stops working.',
     'two-factor.name': 'Reset second factor',
@@ -197,8 +197,8 @@ export const userActionDialogMessages = defineMessages({
     superuserDeleteSelf: 'You can’t delete your own account.',
     superuserKeepAction: 'Make {name} a regular user',
     superuserDeleteAction: 'Delete {name}',
-    phraseTitle: 'Renew security phrase for {name}?',
-    phraseAction: 'Renew security phrase for {name}',
+    phraseTitle: 'Replace the security phrase of {name}?',
+    phraseAction: 'Replace security phrase of {name}',
     phraseText:
       'The current security phrase stops working immediately. The new one is shown only once.',
     phraseChannel:

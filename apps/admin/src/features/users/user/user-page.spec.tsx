@@ -203,7 +203,7 @@ describe('actions for a user', () => {
     await open('?open=phrase');
 
     expect(await screen.findByText(/reach Ada over a secure channel/)).toBeVisible();
-    await userEvent.click(screen.getByRole('button', { name: 'Renew security phrase for Ada' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Replace security phrase of Ada' }));
     const card = await screen.findByRole('region', { name: 'Security phrase' });
 
     expect(card).toHaveTextContent(phrase);

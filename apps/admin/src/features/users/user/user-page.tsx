@@ -44,9 +44,9 @@ function UserContent({ user }: { user: UserDetailReply }) {
   const isNarrow = useMediaQuery('(max-width: 60em)', false, { getInitialValueInEffect: false });
   const { open } = useSearch({ from: '/shell/administration/users/$userId' });
   const navigate = useNavigate();
-  const whileHere = useWhileOnPage();
+  const whileOnPage = useWhileOnPage();
   const close = (): void =>
-    void whileHere(() =>
+    void whileOnPage(() =>
       navigate({
         to: '/administration/users/$userId',
         params: { userId: user.id },

@@ -2,8 +2,8 @@ const hourMs = 60 * 60 * 1000;
 const dayMs = 24 * hourMs;
 
 /** The lengths of the periods that end now, in milliseconds. */
-const lastSpans = { '1h': hourMs, '24h': dayMs, '7d': 7 * dayMs, '30d': 30 * dayMs } as const;
-export type LastSpan = keyof typeof lastSpans;
+const spanLengthsMs = { '1h': hourMs, '24h': dayMs, '7d': 7 * dayMs, '30d': 30 * dayMs } as const;
+export type LastSpan = keyof typeof spanLengthsMs;
 export const lastSpanNames = ['1h', '24h', '7d', '30d'] as const satisfies LastSpan[];
 
 /**
@@ -11,5 +11,5 @@ export const lastSpanNames = ['1h', '24h', '7d', '30d'] as const satisfies LastS
  */
 export function startOfSpan(span: LastSpan, now: number): string {
   const minuteMs = 60_000;
-  return new Date(Math.floor((now - lastSpans[span]) / minuteMs) * minuteMs).toISOString();
+  return new Date(Math.floor((now - spanLengthsMs[span]) / minuteMs) * minuteMs).toISOString();
 }

@@ -3,12 +3,12 @@ import classes from './field-row.module.css';
 
 interface FieldRowProps {
   /** `short` if the second field takes only a few characters, such as a port. */
-  second?: 'short';
+  secondFieldSize?: 'short';
   children: ReactNode;
 }
 
 /** Two fields that belong together, side by side if there is room. */
-export function FieldRow({ second, children }: FieldRowProps) {
+export function FieldRow({ secondFieldSize: second, children }: FieldRowProps) {
   return (
     <div className={classes.row} data-second={second}>
       {children}

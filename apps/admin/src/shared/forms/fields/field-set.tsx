@@ -5,14 +5,14 @@ interface FieldSetProps {
   legend: string;
   hint?: string;
   /** Draws a border, so that the fields look like a section of the page. */
-  framed?: boolean;
+  isFramed?: boolean;
   /** Draws a line above the fields, to separate the sections of a long form. */
   section?: boolean;
   children: ReactNode;
 }
 
 export function FieldSet(props: FieldSetProps) {
-  const { legend, hint, framed = false, section = false, children } = props;
+  const { legend, hint, isFramed: framed = false, section = false, children } = props;
   return (
     <fieldset
       className={classes.fields}

@@ -20,7 +20,7 @@ export function EditBar(props: EditBarProps) {
   const { isDirty, isSubmitting, onDiscard, saveLabel, status, children } = props;
   const t = useMessages(formsMessages);
   return (
-    <SaveBar sticky={isDirty} status={!isDirty && status}>
+    <SaveBar isSticky={isDirty} status={!isDirty && status}>
       {!isDirty && children}
       {isDirty && (
         <Button variant="default" onClick={onDiscard}>

@@ -12,12 +12,12 @@ interface FormFooterProps {
   /** Result of the last save, shown until something changes. */
   status?: ReactNode;
   /** Keeps the bar visible all the time, not only while there are unsaved changes. */
-  sticky?: boolean;
+  isSticky?: boolean;
   /**
    * True for forms that are opened by search parameters. Changing these parameters then counts as
    * leaving the form.
    */
-  withSearch?: boolean;
+  isOpenedBySearch?: boolean;
   children: ReactNode;
 }
 
@@ -25,18 +25,18 @@ interface FormFooterProps {
 export function FormFooter({
   form,
   status,
-  sticky,
-  withSearch = false,
+  isSticky: sticky,
+  isOpenedBySearch: withSearch = false,
   children,
 }: FormFooterProps) {
   const { isDirty, isSubmitting } = form.formState;
   return (
     <>
       {form.problem !== null && <ProblemAlert error={form.problem} />}
-      <SaveBar status={!isDirty && status} sticky={sticky ?? isDirty}>
+      <SaveBar status={!isDirty && status} isSticky={sticky ?? isDirty}>
         {children}
       </SaveBar>
-      <UnsavedWarning isActive={isDirty && !isSubmitting} withSearch={withSearch} />
+      <UnsavedWarning isActive={isDirty && !isSubmitting} isOpenedBySearch={withSearch} />
     </>
   );
 }

@@ -6,11 +6,11 @@ interface SaveBarProps {
   /** Shown next to the buttons: the result of the last save. */
   status?: ReactNode;
   /** Keeps the bar visible while the form scrolls. */
-  sticky?: boolean;
+  isSticky?: boolean;
   children: ReactNode;
 }
 
-export function SaveBar({ status, sticky = false, children }: SaveBarProps) {
+export function SaveBar({ status, isSticky: sticky = false, children }: SaveBarProps) {
   return (
     <div className={classes.bar} data-sticky={sticky || undefined}>
       <Text size="sm" role="status" c="var(--tone-done-text)">

@@ -11,7 +11,7 @@ interface UnsavedWarningProps {
    * True for forms that are opened by search parameters. Changing these parameters then counts as
    * leaving the form.
    */
-  withSearch?: boolean;
+  isOpenedBySearch?: boolean;
   /** Replaces the default title. The button to leave then does not mention saving. */
   title?: string;
   /** Replaces the default text. */
@@ -22,7 +22,12 @@ interface UnsavedWarningProps {
  * Asks for confirmation before the user leaves unsaved changes by following a link, going back or
  * closing the page.
  */
-export function UnsavedWarning({ isActive, withSearch = false, title, text }: UnsavedWarningProps) {
+export function UnsavedWarning({
+  isActive,
+  isOpenedBySearch: withSearch = false,
+  title,
+  text,
+}: UnsavedWarningProps) {
   const t = useMessages(formsMessages);
   const blocker = useBlocker({
     shouldBlockFn: ({ current, next }) =>

@@ -14,13 +14,23 @@ interface LogLinesProps extends LogScrollOptions {
   title: string | undefined;
   pattern: RegExp | null;
   onUnfold: (source: string) => void;
-  onLine: ((line: number) => void) | undefined;
-  relative: boolean;
+  onLinkLine: ((line: number) => void) | undefined;
+  showsRelativeTime: boolean;
 }
 
 /** Renders only the lines near the visible part. */
 export function LogLines(props: LogLinesProps) {
-  const { lines, title, pattern, current, line, onLine, onUnfold, wrap, relative } = props;
+  const {
+    lines,
+    title,
+    pattern,
+    currentMatchIndex: current,
+    line,
+    onLinkLine: onLine,
+    onUnfold,
+    wrapsLines: wrap,
+    showsRelativeTime: relative,
+  } = props;
   const t = useMessages(runViewMessages);
   const { area, virtualizer, onScroll } = useLogScroll(props);
   const count = lines.length;
@@ -55,7 +65,7 @@ export function LogLines(props: LogLinesProps) {
                 onUnfold={onUnfold}
                 isLinked={row.seq === line}
                 isCurrentMatch={index === current}
-                onLine={onLine}
+                onLinkLine={onLine}
               />
             )
           );
@@ -69,7 +79,10 @@ export function LogLines(props: LogLinesProps) {
  * Returns a function that formats the time of a line: relative to the first line, or as the time of
  * day, with the date if the log does not begin today.
  */
-function useTimeFormat(relative: boolean, firstAt: string | undefined): (at: string) => string {
+function useTimeFormat(
+  showsRelativeTime: boolean,
+  firstAt: string | undefined,
+): (at: string) => string {
   const locale = useLocale();
   const [today] = useState(() => new Date().toDateString());
   const isFromToday = firstAt === undefined || new Date(firstAt).toDateString() === today;
@@ -82,7 +95,7 @@ function useTimeFormat(relative: boolean, firstAt: string | undefined): (at: str
   });
   const startMs = firstAt === undefined ? 0 : new Date(firstAt).getTime();
   return (at) =>
-    relative
+    showsRelativeTime
       ? formatSinceStart(new Date(at).getTime() - startMs)
       : absoluteFormat.format(new Date(at));
 }

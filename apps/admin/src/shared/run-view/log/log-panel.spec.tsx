@@ -24,7 +24,7 @@ function Panel({
   const [lines, setLines] = useState(() => makeLines(count));
   return (
     <>
-      <LogPanel lines={lines} isLive line={null} onLine={onLine} fileName="run.log" />
+      <LogPanel lines={lines} isLive line={null} onLinkLine={onLine} fileName="run.log" />
       <button onClick={() => setLines(makeLines(lines.length + 1))}>More</button>
     </>
   );
@@ -55,7 +55,13 @@ describe('LogPanel', () => {
       index < 4 ? { ...line, source: 'web' } : line,
     );
     await renderWithProviders(
-      <LogPanel lines={mixed} isLive={false} line={null} onLine={jest.fn()} fileName="run.log" />,
+      <LogPanel
+        lines={mixed}
+        isLive={false}
+        line={null}
+        onLinkLine={jest.fn()}
+        fileName="run.log"
+      />,
     );
 
     await userEvent.selectOptions(screen.getByLabelText('Level'), 'Errors only');
@@ -151,7 +157,7 @@ describe('LogPanel', () => {
         lines={[]}
         isLive={false}
         line={null}
-        onLine={() => undefined}
+        onLinkLine={() => undefined}
         fileName="run.log"
       />,
     );

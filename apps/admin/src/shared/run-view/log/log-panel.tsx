@@ -22,7 +22,7 @@ export interface LogPanelProps {
   /** The line that the URL links to. */
   line: number | null;
   /** Makes the URL link to the line. Omit it for logs without links to lines. */
-  onLine?: ((line: number) => void) | undefined;
+  onLinkLine?: ((line: number) => void) | undefined;
   fileName: string;
   /** URL of the complete log on the server. If omitted, the loaded lines are downloaded. */
   downloadHref?: string | undefined;
@@ -34,7 +34,7 @@ export interface LogPanelProps {
    * True if the log extends to the lower edge of the window. If too little room is left there, the
    * log keeps a minimum height and the page scrolls.
    */
-  fill?: boolean;
+  fillsWindow?: boolean;
 }
 
 const emptyLines: readonly RunLogLine[] = [];
@@ -44,7 +44,7 @@ const emptyLines: readonly RunLogLine[] = [];
  * copied and downloaded.
  */
 export function LogPanel(props: LogPanelProps) {
-  const { isLive, line, onLine, fileName, error, onReload } = props;
+  const { isLive, line, onLinkLine: onLine, fileName, error, onReload } = props;
   const lines = props.lines ?? emptyLines;
   const t = useMessages(runViewMessages);
   const tLogChoice = useMessages(logChoiceMessages);
@@ -60,7 +60,7 @@ export function LogPanel(props: LogPanelProps) {
   const { visibleLines, choice } = useShownLines(lines);
   const search = useLogSearch(visibleLines, () => setIsFollowing(false));
   return (
-    <Panel title={title} fill={props.fill}>
+    <Panel title={title} fillsWindow={props.fillsWindow}>
       <LogToolbar
         lines={lines}
         search={search}
@@ -68,12 +68,12 @@ export function LogPanel(props: LogPanelProps) {
         title={props.title}
         fileName={fileName}
         downloadHref={props.downloadHref}
-        following={isFollowing}
-        onFollow={() => setIsFollowing(!isFollowing)}
-        wrap={wraps}
-        onWrap={() => setWrap(!wraps)}
-        relative={relative}
-        onRelative={() => setRelative(!relative)}
+        isFollowing={isFollowing}
+        onToggleFollowing={() => setIsFollowing(!isFollowing)}
+        wrapsLines={wraps}
+        onToggleWrap={() => setWrap(!wraps)}
+        showsRelativeTime={relative}
+        onToggleRelative={() => setRelative(!relative)}
       />
       {error != null && <ProblemAlert error={error} onRetry={onReload} />}
       {visibleLines.length > 0 ? (
@@ -82,13 +82,13 @@ export function LogPanel(props: LogPanelProps) {
           title={props.title}
           pattern={search.pattern}
           onUnfold={choice.toggle}
-          current={search.currentLine}
+          currentMatchIndex={search.currentLine}
           line={line}
-          onLine={onLine}
-          following={isFollowing}
-          onFollowing={setIsFollowing}
-          wrap={wraps}
-          relative={relative}
+          onLinkLine={onLine}
+          isFollowing={isFollowing}
+          onFollowingChange={setIsFollowing}
+          wrapsLines={wraps}
+          showsRelativeTime={relative}
         />
       ) : (
         <p className={classes.empty} aria-busy={props.lines === undefined}>
@@ -103,11 +103,11 @@ export function LogPanel(props: LogPanelProps) {
 
 interface PanelProps {
   title: string;
-  fill: boolean | undefined;
+  fillsWindow: boolean | undefined;
   children: ReactNode;
 }
 
-function Panel({ title, fill, children }: PanelProps) {
+function Panel({ title, fillsWindow: fill, children }: PanelProps) {
   const panel = useRef<HTMLElement>(null);
   const top = useTopOf(panel);
   return (

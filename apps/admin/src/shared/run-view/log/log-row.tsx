@@ -23,13 +23,23 @@ interface LogRowProps {
   isLinked: boolean;
   /** True for the current search result. */
   isCurrentMatch: boolean;
-  onLine: ((line: number) => void) | undefined;
+  onLinkLine: ((line: number) => void) | undefined;
 }
 
 /** Memoised, so that scrolling renders only the lines that become visible. */
 export const LogRow = memo(function LogRow(props: LogRowProps) {
-  const { ref, index, start, row, time, numberWidth, pattern, isLinked, isCurrentMatch, onLine } =
-    props;
+  const {
+    ref,
+    index,
+    start,
+    row,
+    time,
+    numberWidth,
+    pattern,
+    isLinked,
+    isCurrentMatch,
+    onLinkLine: onLine,
+  } = props;
   return (
     <div
       ref={ref}
@@ -42,7 +52,7 @@ export const LogRow = memo(function LogRow(props: LogRowProps) {
       style={{ transform: `translateY(${start}px)` }}
     >
       {onLine ? (
-        <LineLink {...{ row, numberWidth, isLinked, isCurrentMatch, onLine }} />
+        <LineLink {...{ row, numberWidth, isLinked, isCurrentMatch, onLinkLine: onLine }} />
       ) : (
         <span className={classes.number} style={{ width: numberWidth }} aria-hidden>
           {row.seq}
@@ -53,7 +63,7 @@ export const LogRow = memo(function LogRow(props: LogRowProps) {
       </time>
       <span className={classes.text}>
         {row.isEvent && row.foldedCount === undefined && <EventIcon />}
-        <Level level={row.level} />
+        <LevelIcon level={row.level} />
         {row.source !== undefined && (
           <span className={classes.source} data-hue={hueOf(row.source)}>
             {row.source}
@@ -73,10 +83,16 @@ interface LineLinkProps extends Pick<
   LogRowProps,
   'row' | 'numberWidth' | 'isLinked' | 'isCurrentMatch'
 > {
-  onLine: (line: number) => void;
+  onLinkLine: (line: number) => void;
 }
 
-function LineLink({ row, numberWidth, isLinked, isCurrentMatch, onLine }: LineLinkProps) {
+function LineLink({
+  row,
+  numberWidth,
+  isLinked,
+  isCurrentMatch,
+  onLinkLine: onLine,
+}: LineLinkProps) {
   const t = useMessages(runViewMessages);
   const follow = (event: MouseEvent): void => {
     // Keep the browser's behaviour for clicks that open a new tab or window.
@@ -140,7 +156,7 @@ function hueOf(source: string): number {
 /** Levels that are not listed have no icon. */
 const icons = { warn: TriangleAlert, error: CircleX, stderr: SquareTerminal, stackyard: Ship };
 
-function Level({ level }: { level: RunLogLevel }) {
+function LevelIcon({ level }: { level: RunLogLevel }) {
   const t = useMessages(runViewMessages);
   if (level === 'info' || level === 'stdout') return null;
   const Icon = icons[level];

@@ -30,16 +30,23 @@ interface LogToolbarProps {
   title: string | undefined;
   fileName: string;
   downloadHref?: string | undefined;
-  following: boolean;
-  onFollow: () => void;
-  wrap: boolean;
-  onWrap: () => void;
-  relative: boolean;
-  onRelative: () => void;
+  isFollowing: boolean;
+  onToggleFollowing: () => void;
+  wrapsLines: boolean;
+  onToggleWrap: () => void;
+  showsRelativeTime: boolean;
+  onToggleRelative: () => void;
 }
 
 export function LogToolbar(props: LogToolbarProps) {
-  const { lines, search, choice, following, wrap, relative } = props;
+  const {
+    lines,
+    search,
+    choice,
+    isFollowing: following,
+    wrapsLines: wrap,
+    showsRelativeTime: relative,
+  } = props;
   const t = useMessages(runViewMessages);
   return (
     <div className={classes.toolbar}>
@@ -51,14 +58,14 @@ export function LogToolbar(props: LogToolbarProps) {
           icon={ArrowDownToLine}
           label={t('followLong')}
           pressed={following}
-          onClick={props.onFollow}
+          onClick={props.onToggleFollowing}
         />
-        <ToolButton icon={WrapText} label={t('wrap')} pressed={wrap} onClick={props.onWrap} />
+        <ToolButton icon={WrapText} label={t('wrap')} pressed={wrap} onClick={props.onToggleWrap} />
         <ToolButton
           icon={Timer}
           label={t('relative')}
           pressed={relative}
-          onClick={props.onRelative}
+          onClick={props.onToggleRelative}
         />
         <CopyLog lines={lines} />
         <DownloadLog {...props} />

@@ -86,7 +86,7 @@ function WidthButtons<Row>({ column, widths }: WidthButtonsProps<Row>) {
         {...button}
         aria-label={t('narrower', { name: column.header })}
         title={t('narrower', { name: column.header })}
-        onClick={() => widths.changeBy(sizedColumn, -stepPixels)}
+        onClick={() => widths.changeWidthBy(sizedColumn, -stepPixels)}
       >
         <ChevronsRightLeft size={14} aria-hidden />
       </ActionIcon>
@@ -94,7 +94,7 @@ function WidthButtons<Row>({ column, widths }: WidthButtonsProps<Row>) {
         {...button}
         aria-label={t('wider', { name: column.header })}
         title={t('wider', { name: column.header })}
-        onClick={() => widths.changeBy(sizedColumn, stepPixels)}
+        onClick={() => widths.changeWidthBy(sizedColumn, stepPixels)}
       >
         <ChevronsLeftRight size={14} aria-hidden />
       </ActionIcon>

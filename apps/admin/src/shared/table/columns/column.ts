@@ -4,7 +4,7 @@ export type RowId = string | number;
 
 /**
  * A column of a table. On a phone, the column becomes a line of each card, unless a column of the
- * table sets `phone`.
+ * table sets `phoneLine`.
  */
 export interface Column<Row> {
   id: string;
@@ -29,7 +29,7 @@ export interface Column<Row> {
    * a phone shows rows in two lines and, besides the title and the actions, only the columns that set
    * it. Use it for rows that can be opened, because their pages show the other values.
    */
-  phone?: 'first-line' | 'second-line';
+  phoneLine?: 'first-line' | 'second-line';
 }
 
 /**

@@ -1,6 +1,9 @@
 import type { Column } from './column.js';
 
-/** Width in pixels at which a column without a fixed width is still readable. */
+/**
+ * Smallest widths in pixels at which a column without a fixed width is still readable: for the
+ * title, and for any other column.
+ */
 const titleWidthPx = 140;
 const flexibleWidthPx = 110;
 

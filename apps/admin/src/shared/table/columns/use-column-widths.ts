@@ -12,7 +12,7 @@ export interface ColumnWidths<Row> {
   /** Sets the width of a column in pixels. */
   resize: (id: string, width: number) => void;
   /** Makes a column wider by this many pixels, or narrower if the number is negative. */
-  changeBy: (column: Column<Row>, pixels: number) => void;
+  changeWidthBy: (column: Column<Row>, pixels: number) => void;
   /** Resets all widths; undefined if the user has not changed any. */
   reset: (() => void) | undefined;
 }
@@ -32,7 +32,7 @@ export function useColumnWidths<Row>(
   return {
     columns: columns.map((column) => withWidth(column, widths[column.id])),
     resize,
-    changeBy: (column, pixels) => resize(column.id, minWidthOf(column) + pixels),
+    changeWidthBy: (column, pixels) => resize(column.id, minWidthOf(column) + pixels),
     reset: Object.keys(widths).length > 0 ? () => setWidths({}) : undefined,
   };
 }

@@ -10,7 +10,7 @@ import classes from './brief-row.module.css';
 export function briefRendererOf<Row>(
   columns: readonly Column<Row>[],
 ): ((row: Row) => ReactNode) | undefined {
-  if (!columns.some(({ phone }) => phone)) return undefined;
+  if (!columns.some(({ phoneLine: phone }) => phone)) return undefined;
   return (row) => <BriefRow row={row} columns={columns} />;
 }
 
@@ -22,16 +22,17 @@ interface BriefRowProps<Row> {
 function BriefRow<Row>({ row, columns }: BriefRowProps<Row>) {
   const title = columns.find((column) => column.title);
   const actions = columns.find(({ id }) => id === 'actions');
-  const columnsAt = (place: Column<Row>['phone']) => columns.filter(({ phone }) => phone === place);
+  const columnsAt = (place: Column<Row>['phoneLine']) =>
+    columns.filter(({ phoneLine: phone }) => phone === place);
   return (
     <div className={classes.row}>
       <div className={classes.lines}>
         <div className={classes.line}>
           <span className={classes.title}>{title?.cell(row)}</span>
-          <Values row={row} columns={columnsAt('first-line')} />
+          <ColumnValues row={row} columns={columnsAt('first-line')} />
         </div>
         <div className={classes.line}>
-          <Values row={row} columns={columnsAt('second-line')} />
+          <ColumnValues row={row} columns={columnsAt('second-line')} />
         </div>
       </div>
       {actions?.cell(row)}
@@ -40,7 +41,7 @@ function BriefRow<Row>({ row, columns }: BriefRowProps<Row>) {
 }
 
 /** The values of the columns. Their headings are for screen readers only. */
-function Values<Row>({ row, columns }: BriefRowProps<Row>) {
+function ColumnValues<Row>({ row, columns }: BriefRowProps<Row>) {
   return columns.map(({ id, header, cell }) => (
     <span key={id} className={classes.value}>
       <VisuallyHidden>{`${header}: `}</VisuallyHidden>

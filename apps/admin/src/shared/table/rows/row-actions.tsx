@@ -24,12 +24,17 @@ export function RowActions({ label, children }: RowActionsProps) {
 interface RowActionProps {
   icon: LucideIcon;
   /** True for actions that end or remove something. */
-  danger?: boolean;
+  isDangerous?: boolean;
   onClick: () => void;
   children: ReactNode;
 }
 
-export function RowAction({ icon: Icon, danger = false, onClick, children }: RowActionProps) {
+export function RowAction({
+  icon: Icon,
+  isDangerous: danger = false,
+  onClick,
+  children,
+}: RowActionProps) {
   return (
     <Menu.Item
       {...(danger && { c: 'var(--tone-failed-text)' })}

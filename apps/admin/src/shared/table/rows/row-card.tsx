@@ -15,13 +15,13 @@ interface RowCardProps<Row> extends RowProps<Row> {
  */
 export function RowCard<Row>({ renderBrief, measure, ...props }: RowCardProps<Row>) {
   const { row, index, selected, onOpen } = props;
-  const glow = useChangeHighlight(row);
+  const highlight = useChangeHighlight(row);
   return (
     <li
       ref={measure}
       data-index={index}
       className={renderBrief ? classes.brief : classes.card}
-      data-glow={glow}
+      data-glow={highlight}
       data-opens={onOpen ? true : undefined}
       {...rowOpenHandlers(onOpen)}
     >

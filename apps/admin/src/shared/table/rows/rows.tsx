@@ -83,7 +83,7 @@ export function Rows<Row>(props: RowsProps<Row>) {
       name: nameOf(row),
       columns: shownColumns,
       selected: selection?.has(id),
-      selectable: isSelectable(row),
+      isSelectable: isSelectable(row),
       onToggle: () => selection?.toggle(id),
       onOpen: onOpen && (() => onOpen(row)),
       onPeek: onPeek && (() => onPeek(row)),

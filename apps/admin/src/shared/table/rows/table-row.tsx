@@ -14,7 +14,7 @@ export interface RowProps<Row> {
   columns: readonly Column<Row>[];
   /** Undefined if rows cannot be selected. */
   selected?: boolean | undefined;
-  selectable: boolean;
+  isSelectable: boolean;
   onToggle: () => void;
   onOpen?: (() => void) | undefined;
   /** Replaces `onOpen` for clicks. */
@@ -64,7 +64,7 @@ export function TableRow<Row>(props: RowProps<Row>) {
   const { row, index, columns, selected, hasShortcuts, focused, onActivate, onOpen, onPeek } =
     props;
   const element = useRowFocus<HTMLTableRowElement>(focused, onActivate);
-  const glow = useChangeHighlight(row);
+  const highlight = useChangeHighlight(row);
   return (
     <tr
       ref={element}
@@ -73,7 +73,7 @@ export function TableRow<Row>(props: RowProps<Row>) {
       aria-selected={selected}
       aria-current={props.isDetailShown || undefined}
       tabIndex={hasShortcuts ? 0 : -1}
-      data-glow={glow}
+      data-glow={highlight}
       data-opens={onOpen ? true : undefined}
       onFocus={onActivate}
       {...rowOpenHandlers(onOpen, onPeek)}
@@ -96,7 +96,7 @@ export function TableRow<Row>(props: RowProps<Row>) {
 
 export function RowCheckbox<Row>({
   selected,
-  selectable,
+  isSelectable: selectable,
   name,
   onToggle,
 }: RowProps<Row>): ReactNode {

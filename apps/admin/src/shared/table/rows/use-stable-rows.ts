@@ -31,8 +31,8 @@ export function useStableRows<Row>(
 }
 
 /**
- * Returns true while the rows of the previous filter are still shown, because those of the new filter
- * are being loaded. If these rows were held, they would stay although they do not match.
+ * Returns true while the rows of the previous filter are still shown because those of the new
+ * filter are being loaded. Holding these rows in place would keep them although they do not match.
  */
 function useIsStale<Row>(view: string, rows: readonly Row[], idOf: (row: Row) => RowId): boolean {
   const [shownView, setShownView] = useState<{ view: string; staleIds: string | null }>({

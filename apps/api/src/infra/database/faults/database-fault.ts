@@ -15,8 +15,8 @@ const faults: readonly [RegExp, DatabaseFault][] = [
 ];
 
 /** Classifies an error by its code. Returns undefined if the code is unknown or missing. */
-export function databaseFault(error: unknown): DatabaseFault | undefined {
-  const code = engineCode(error);
+export function databaseFaultOf(error: unknown): DatabaseFault | undefined {
+  const code = engineCodeOf(error);
   if (code === undefined) return undefined;
   if (code === 'SQLITE_CONSTRAINT' && error instanceof Error && /UNIQUE/.test(error.message)) {
     return 'unique';
@@ -28,7 +28,7 @@ export function databaseFault(error: unknown): DatabaseFault | undefined {
  * Returns the code of an error, such as `SQLITE_BUSY`, which operators can search the log for. For
  * a failed query, this is the code that the database engine reported.
  */
-export function engineCode(error: unknown): string | undefined {
+export function engineCodeOf(error: unknown): string | undefined {
   const source: unknown = error instanceof QueryFailedError ? error.driverError : error;
   if (typeof source !== 'object' || source === null || !('code' in source)) return undefined;
   return typeof source.code === 'string' ? source.code : undefined;

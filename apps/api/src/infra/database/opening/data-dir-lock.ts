@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { SqliteFile } from '../sqlite/sqlite-file.js';
-import { engineCode } from '../faults/database-fault.js';
+import { engineCodeOf } from '../faults/database-fault.js';
 
 /**
  * Thrown if the data directory cannot be locked: either another process has locked it exclusively,
@@ -50,7 +50,7 @@ export class DataDirLock {
       for (const statement of statements) await file.all(statement);
     } catch (error) {
       await file.close();
-      throw engineCode(error) === 'SQLITE_BUSY' ? new DataDirInUse(dataDir) : error;
+      throw engineCodeOf(error) === 'SQLITE_BUSY' ? new DataDirInUse(dataDir) : error;
     }
     return new DataDirLock(file);
   }

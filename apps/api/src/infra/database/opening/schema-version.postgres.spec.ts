@@ -6,7 +6,7 @@ import {
 } from '#test/database/test-database.js';
 import { Settings } from '#config/settings.js';
 import { schema } from '#schema.js';
-import { startFault } from '#start-fault.js';
+import { startFaultMessage } from '#start-fault.js';
 import { Database } from '../database.js';
 
 let location: DatabaseLocation;
@@ -65,7 +65,7 @@ describe('a database of a newer version', () => {
     const older = open({ ...schema, migrations: rest.reverse() });
     const fault: unknown = await older.catch((error: unknown) => error);
 
-    expect(startFault(fault)).toBe(
+    expect(startFaultMessage(fault)).toBe(
       'Cannot start. DATABASE_URL: the database was written by a newer version of Stackyard. Start that version, or restore a backup of this version. The database was not changed. (SCHEMA_NEWER)',
     );
     expect(String(fault)).toContain((newest as { name: string }).name);

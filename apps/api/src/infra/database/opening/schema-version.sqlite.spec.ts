@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { DataSource } from 'typeorm';
 import { Settings } from '#config/settings.js';
 import { schema } from '#schema.js';
-import { startFault } from '#start-fault.js';
+import { startFaultMessage } from '#start-fault.js';
 import { Database } from '../database.js';
 import { SqliteFile } from '../sqlite/sqlite-file.js';
 
@@ -58,7 +58,7 @@ describe('a file of a newer version', () => {
 
     const fault: unknown = await open().catch((error: unknown) => error);
 
-    expect(startFault(fault)).toBe(
+    expect(startFaultMessage(fault)).toBe(
       `Cannot start. DATA_DIR: the database ${file} was written by a newer version of Stackyard. Start that version, or restore a backup of this version. The database was not changed. (SCHEMA_NEWER)`,
     );
     expect(String(fault)).toContain('AddTomorrow9');

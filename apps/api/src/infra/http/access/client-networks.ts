@@ -32,7 +32,7 @@ export class ClientNetworks {
   private readonly log: Logger;
 
   constructor({ ALLOWED_NETWORKS }: Settings, logging: Logging) {
-    this.log = logging.for('http');
+    this.log = logging.loggerFor('http');
     this.allowedNetworks = ALLOWED_NETWORKS.length === 0 ? null : new Networks(ALLOWED_NETWORKS);
   }
 

@@ -1,4 +1,4 @@
-import type { Identity, Origin } from '../caller.js';
+import type { Identity, RequestOrigin } from '../caller.js';
 import type { ProblemError } from '../problem-error.js';
 
 export interface Credentials {
@@ -14,6 +14,6 @@ export abstract class Identification {
    */
   abstract identify(
     credentials: Credentials,
-    origin: Origin,
+    origin: RequestOrigin,
   ): Promise<Identity | ProblemError | null>;
 }

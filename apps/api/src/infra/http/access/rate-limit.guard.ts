@@ -21,11 +21,11 @@ const limitsByCost = {
 /** Limits the request rate. Runs before the permission check, so that denied requests count too. */
 @Injectable()
 export class RateLimitGuard implements CanActivate {
-  constructor(private readonly rates: RequestRates) {}
+  constructor(private readonly requestRates: RequestRates) {}
 
   canActivate(context: ExecutionContext): boolean | Promise<boolean> {
     const cost = endpointOf(context)?.cost ?? 'usual';
-    const names = limitsByCost[cost].filter((name) => this.rates.isLimited(name));
+    const names = limitsByCost[cost].filter((name) => this.requestRates.isLimited(name));
     return names.length === 0 || this.consumeRates(names, context);
   }
 
@@ -34,7 +34,7 @@ export class RateLimitGuard implements CanActivate {
     const caller = callerKey(callerOf(http.getRequest<Request>()));
     const response = http.getResponse<Response>();
     for (const name of names) {
-      const status = await this.rates.count(name, caller);
+      const status = await this.requestRates.count(name, caller);
       if (status !== null) setRateLimitHeaders(response, status);
     }
     return true;

@@ -10,7 +10,7 @@ import { Validator } from '@stackyard/contracts/class-validator';
 import type { ValidationError } from 'class-validator';
 import type { Request } from 'express';
 import { setFromText } from '#config/text-values.js';
-import { invalidInput, ProblemError } from '../problem-error.js';
+import { invalidInputProblem, ProblemError } from '../problem-error.js';
 
 export interface CheckedInput {
   params: Record<string, number | string>;
@@ -33,7 +33,7 @@ export function readInput(endpoint: Endpoint, request: RawInput): CheckedInput {
   const params = readParams(request.params, faults);
   const query = readQuery(endpoint, request.query, faults);
   const body = readBody(endpoint.body, request, faults);
-  if (faults.length > 0) throw invalidInput(faults);
+  if (faults.length > 0) throw invalidInputProblem(faults);
   return { params, query, body };
 }
 

@@ -14,7 +14,7 @@ const sharedOptions = { strict: false, type: 'application/json', verify: storeRa
 const defaultBodyParser = json({ ...sharedOptions, limit: '128kb' });
 const largeBodyParser = json({ ...sharedOptions, limit: '1mb' });
 
-const largeBodies = endpoints
+const largeBodyRoutes = endpoints
   .filter(({ endpoint }) => endpoint.largeBody)
   .map(({ endpoint: { method, path } }) => ({ method, path: patternOf(path) }));
 
@@ -27,7 +27,7 @@ export function readJson(request: Request, response: Response, next: NextFunctio
     next();
     return;
   }
-  const mayBeLarge = largeBodies.some(
+  const mayBeLarge = largeBodyRoutes.some(
     ({ method, path }) => method === request.method && path.test(request.path),
   );
   (mayBeLarge ? largeBodyParser : defaultBodyParser)(request, response, (error?: unknown) => {

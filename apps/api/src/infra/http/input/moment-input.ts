@@ -1,6 +1,6 @@
 import type { InputFault } from '@stackyard/contracts';
-import { readMoment } from '../../moment.js';
-import { invalidInput } from '../problem-error.js';
+import { parseMoment } from '../../moment.js';
+import { invalidInputProblem } from '../problem-error.js';
 
 /**
  * Parses a time into milliseconds since 1970. Returns undefined if there is no text. If the text is
@@ -12,7 +12,7 @@ export function momentOf(
   faults: InputFault[],
 ): number | undefined {
   if (text === undefined) return undefined;
-  const moment = readMoment(text);
+  const moment = parseMoment(text);
   if (moment !== null) return moment;
   faults.push({ pointer, code: 'isISO8601', detail: 'must be an ISO 8601 time' });
   return undefined;
@@ -33,6 +33,6 @@ export function timeRangeOf(
     from: momentOf(`${prefix}from`, from, faults),
     to: momentOf(`${prefix}to`, to, faults),
   };
-  if (faults.length > 0) throw invalidInput(faults);
+  if (faults.length > 0) throw invalidInputProblem(faults);
   return range;
 }

@@ -27,7 +27,7 @@ export class PasswordResetRecords {
     private readonly eventLog: EventLogService,
     logging: Logging,
   ) {
-    this.log = logging.for('auth');
+    this.log = logging.loggerFor('auth');
   }
 
   recordReset({ id, username }: User, sessionsEnded: number, by: Caller): Promise<void> {

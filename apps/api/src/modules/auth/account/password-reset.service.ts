@@ -40,29 +40,29 @@ export class PasswordResetService {
     await this.attempts.begin(account, by.ip, () =>
       this.records.recordRefusal('too-many-attempts', username, null, by),
     );
-    const knownUser = await this.accounts.findByName(username);
+    const foundUser = await this.accounts.findByName(username);
     const isPhraseCorrect = await this.phrases.matches(
-      knownUser?.securityPhraseHash ?? null,
+      foundUser?.securityPhraseHash ?? null,
       securityPhrase,
     );
-    const refusal = refusalOf(knownUser, knownUser, isPhraseCorrect);
-    if (knownUser === null || refusal !== null) {
+    const refusal = refusalOf(foundUser, foundUser, isPhraseCorrect);
+    if (foundUser === null || refusal !== null) {
       await this.records.recordRefusal(
         refusal ?? 'unknown-user',
         username,
-        knownUser?.id ?? null,
+        foundUser?.id ?? null,
         by,
       );
       throw resetRefusedProblem();
     }
-    const reply = await this.replacePassword(knownUser, newPassword, by);
+    const reply = await this.replacePassword(foundUser, newPassword, by);
     await this.attempts.recordSuccess(account, by.ip);
     await this.signInAttempts.clearFailures(account, by.ip);
     return reply;
   }
 
   private async replacePassword(
-    knownUser: User,
+    checkedUser: User,
     newPassword: string,
     by: Caller,
   ): Promise<ResetPasswordReply> {
@@ -71,15 +71,15 @@ export class PasswordResetService {
     const isReset = await this.uow.run(async () => {
       // Read the user again: computing three hashes took time, and the phrase may have been used or
       // renewed since.
-      const user = await this.accounts.find(knownUser.id);
-      const refusal = refusalOf(user, knownUser, true);
+      const user = await this.accounts.find(checkedUser.id);
+      const refusal = refusalOf(user, checkedUser, true);
       if (refusal !== null) {
-        await this.records.recordRefusal(refusal, knownUser.username, knownUser.id, by);
+        await this.records.recordRefusal(refusal, checkedUser.username, checkedUser.id, by);
         return false;
       }
-      await this.accounts.change(knownUser.id, { passwordHash, securityPhraseHash });
-      const endedCount = await this.sessionEnds.endAllOf(knownUser.id, 'password-changed');
-      await this.records.recordReset(knownUser, endedCount, by);
+      await this.accounts.change(checkedUser.id, { passwordHash, securityPhraseHash });
+      const endedCount = await this.sessionEnds.endAllOf(checkedUser.id, 'password-changed');
+      await this.records.recordReset(checkedUser, endedCount, by);
       return true;
     });
     if (!isReset) throw resetRefusedProblem();

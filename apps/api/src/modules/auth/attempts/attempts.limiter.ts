@@ -25,13 +25,13 @@ export interface AttemptLimits {
  */
 export class Attempts {
   private readonly pairLimiter: RateLimiterMemory;
-  private readonly accounts: RateLimiterMemory;
-  private readonly networks: RateLimiterMemory;
+  private readonly accountLimiter: RateLimiterMemory;
+  private readonly networkLimiter: RateLimiterMemory;
 
   constructor({ periodSeconds: duration, perPair, perAccount, perNetwork }: AttemptLimits) {
     this.pairLimiter = new RateLimiterMemory({ points: perPair, duration });
-    this.accounts = new RateLimiterMemory({ points: perAccount, duration });
-    this.networks = new RateLimiterMemory({ points: perNetwork, duration });
+    this.accountLimiter = new RateLimiterMemory({ points: perAccount, duration });
+    this.networkLimiter = new RateLimiterMemory({ points: perNetwork, duration });
   }
 
   /**
@@ -51,8 +51,8 @@ export class Attempts {
     // other users in the network, nor the owner's attempts from elsewhere.
     const rejection =
       (await countAttempt(this.pairLimiter, keys.pair)) ??
-      (await countAttempt(this.networks, keys.network)) ??
-      (await countAttempt(this.accounts, keys.account));
+      (await countAttempt(this.networkLimiter, keys.network)) ??
+      (await countAttempt(this.accountLimiter, keys.account));
     if (rejection === null) return;
     if (rejection.isFirstRejection) await onFlood();
     const { seconds } = rejection;
@@ -67,8 +67,8 @@ export class Attempts {
   async recordSuccess(account: string, ip: string | null): Promise<void> {
     const keys = keysOf(account, ip);
     await this.pairLimiter.delete(keys.pair);
-    await this.accounts.reward(keys.account);
-    await this.networks.reward(keys.network);
+    await this.accountLimiter.reward(keys.account);
+    await this.networkLimiter.reward(keys.network);
   }
 
   /**
@@ -78,8 +78,8 @@ export class Attempts {
   async refund(account: string, ip: string | null): Promise<void> {
     const keys = keysOf(account, ip);
     await this.pairLimiter.reward(keys.pair);
-    await this.accounts.reward(keys.account);
-    await this.networks.reward(keys.network);
+    await this.accountLimiter.reward(keys.account);
+    await this.networkLimiter.reward(keys.network);
   }
 
   /**

@@ -22,8 +22,8 @@ export class AuthenticationGuard implements CanActivate {
   private readonly passport = new passport.Authenticator();
 
   constructor(bearer: BearerStrategy, cookie: CookieStrategy) {
-    this.use('bearer', bearer);
-    this.use('cookie', cookie);
+    this.registerStrategy('bearer', bearer);
+    this.registerStrategy('cookie', cookie);
   }
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
@@ -48,7 +48,7 @@ export class AuthenticationGuard implements CanActivate {
     });
   }
 
-  private use(name: string, strategy: Strategy): void {
+  private registerStrategy(name: string, strategy: Strategy): void {
     const custom = new CustomStrategy((request, done) => {
       strategy.validate(request).then((identity) => done(null, identity), done);
     });

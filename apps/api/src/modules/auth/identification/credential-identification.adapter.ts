@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { tokenPrefix } from '@stackyard/contracts';
-import type { Identity, Origin } from '#infra/http/caller.js';
+import type { Identity, RequestOrigin } from '#infra/http/caller.js';
 import { Identification, type Credentials } from '#infra/http/access/identification.js';
 import type { ProblemError } from '#infra/http/problem-error.js';
 import { TokenIdentification } from '../tokens/use/token-identification.service.js';
@@ -18,7 +18,7 @@ export class CredentialIdentification extends Identification {
 
   async identify(
     credentials: Credentials,
-    origin: Origin,
+    origin: RequestOrigin,
   ): Promise<Identity | ProblemError | null> {
     const bearer = /^Bearer +(\S+)$/i.exec(credentials.authorization ?? '')?.[1];
     if (bearer?.startsWith(tokenPrefix)) return this.tokens.identify(bearer, origin);

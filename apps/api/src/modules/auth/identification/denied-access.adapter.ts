@@ -23,9 +23,9 @@ interface Denial {
 }
 
 /**
- * Records denials because of a missing permission: the first one immediately, its repetitions as a
- * count at the end of a period. If every denial were recorded, a client that polls would fill the
- * log.
+ * Records denials that are caused by a missing permission: the first one immediately, its
+ * repetitions as a count at the end of a period. If every denial were recorded, a client that polls
+ * would fill the log.
  */
 @Injectable()
 export class DeniedAccessRecorder extends DeniedAccess implements OnApplicationShutdown {
@@ -40,7 +40,7 @@ export class DeniedAccessRecorder extends DeniedAccess implements OnApplicationS
     logging: Logging,
   ) {
     super();
-    this.log = logging.for('auth');
+    this.log = logging.loggerFor('auth');
     tasks.declare({
       name: 'repeated-refusals',
       everyMs: 60_000,

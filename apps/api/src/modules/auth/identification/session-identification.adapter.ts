@@ -34,7 +34,7 @@ export class SessionIdentification extends Identification implements OnApplicati
     logging: Logging,
   ) {
     super();
-    this.log = logging.for('auth');
+    this.log = logging.loggerFor('auth');
     // Update the last use several times before an unused session expires, so that a session in use
     // does not expire.
     this.updateIntervalMs = Math.min(maxUpdateIntervalMs, (SESSION_IDLE_HOURS * hourMs) / 4);

@@ -27,7 +27,7 @@ export class OidcAccountsService {
     private readonly outbox: Outbox,
     logging: Logging,
   ) {
-    this.log = logging.for('auth');
+    this.log = logging.loggerFor('auth');
   }
 
   /**
@@ -35,7 +35,7 @@ export class OidcAccountsService {
    * settings do not allow creating accounts. Call this in the unit of work that opens the session.
    */
   async findOrCreate(person: OidcPerson, by: Caller): Promise<User | null> {
-    const userId = await this.identities.userIdOf(person);
+    const userId = await this.identities.findUserId(person);
     const existingUser = userId === null ? null : await this.accounts.find(userId);
     if (existingUser !== null || !this.settings.OIDC_CREATE_USERS) return existingUser;
     return this.create(person, by);
@@ -47,8 +47,8 @@ export class OidcAccountsService {
   async syncGroups({ groups }: OidcPerson, user: User, by: Caller): Promise<void> {
     const rules = parseGroupRules(this.settings.OIDC_GROUP_MAP);
     if (rules.length === 0) return;
-    const mappedIds = await this.idsOf(rules.map((rule) => rule.group));
-    const targetIds = await this.idsOf(groupsFor(rules, groups));
+    const mappedIds = await this.findGroupIds(rules.map((rule) => rule.group));
+    const targetIds = await this.findGroupIds(groupsFor(rules, groups));
     const currentIds = (await this.memberships.listForUser(user.id)).map(({ id }) => id);
     const unmappedIds = currentIds.filter((id) => !mappedIds.has(id));
     const change = await this.memberships.replace(user.id, [...unmappedIds, ...targetIds]);
@@ -101,7 +101,7 @@ export class OidcAccountsService {
     }
   }
 
-  private async idsOf(names: readonly string[]): Promise<Set<number>> {
+  private async findGroupIds(names: readonly string[]): Promise<Set<number>> {
     const uniqueNames = new Set(names);
     const groups = await this.memberships.findByNames([...uniqueNames]);
     if (groups.length < uniqueNames.size) {

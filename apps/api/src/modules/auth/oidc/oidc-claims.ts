@@ -4,7 +4,7 @@ export interface OidcPerson {
   subject: string;
   /**
    * The preferred user name or else the local part of the email address, without invisible
-   * characters; `user` if there is neither. Another account can already have this name.
+   * characters; `user` if there is neither. Another account may already have this name.
    */
   username: string;
   /** Null if the provider sends no visible display name. */
@@ -65,8 +65,8 @@ export function groupsFor(rules: readonly GroupRule[], memberships: readonly str
 }
 
 /**
- * Returns the user name to try: at attempt 1 the name itself, then the name with the number of the
- * attempt.
+ * Returns the user name to try: the name itself on the first attempt, and the name with the attempt
+ * number on later attempts.
  */
 export function withSuffix(name: string, attempt: number): string {
   return attempt === 1 ? name : `${name}-${attempt}`;

@@ -40,7 +40,7 @@ export function toAppPath(returnTo: string | undefined): string {
 
 /**
  * Returns the path of the sign-in page that shows why the sign-in failed and lets the user try
- * again. `reason` is null if `problem` says enough.
+ * again. `reason` is null if `problem` is enough to explain the failure.
  */
 export function signInPath(problem: string, reason: OidcRefusal | null, returnTo: string): string {
   const query = new URLSearchParams({ problem });

@@ -8,7 +8,7 @@ type StoredIdentity = Pick<OidcIdentityEntity, 'issuer' | 'subject'>;
 export class OidcIdentitiesRepository {
   constructor(private readonly uow: UnitOfWork) {}
 
-  async userIdOf({ issuer, subject }: StoredIdentity): Promise<number | null> {
+  async findUserId({ issuer, subject }: StoredIdentity): Promise<number | null> {
     const identity = await this.uow.manager.findOneBy(OidcIdentityEntity, { issuer, subject });
     return identity?.userId ?? null;
   }

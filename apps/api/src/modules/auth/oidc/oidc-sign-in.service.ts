@@ -34,7 +34,7 @@ export class OidcSignInService {
     private readonly eventLog: EventLogService,
     logging: Logging,
   ) {
-    this.log = logging.for('auth');
+    this.log = logging.loggerFor('auth');
   }
 
   /** @throws OidcRefused */

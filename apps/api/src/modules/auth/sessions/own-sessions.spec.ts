@@ -172,8 +172,8 @@ describe('sessions, for the administration of users,', () => {
     const socket = await app.connect({ token: lena.session.token });
     const ended = nextEvent(socket, 'session.ended');
 
-    const { sessions: listed } = await signIns.sessionsOf(lena.user.id, {}, systemCaller);
-    const { sessions } = await signIns.accessOf(lena.user.id);
+    const { sessions: listed } = await signIns.listSessionsOf(lena.user.id, {}, systemCaller);
+    const { sessions } = await signIns.readAccessOf(lena.user.id);
     const count = await app
       .get(UnitOfWork)
       .run(() => signIns.endSessionsOf(lena.user.id, 'deactivated'));

@@ -17,7 +17,7 @@ export class SessionCookie {
   private readonly options: CookieOptions;
 
   constructor(settings: Settings, logging: Logging) {
-    this.log = logging.for('auth');
+    this.log = logging.loggerFor('auth');
     this.options = {
       httpOnly: true,
       sameSite: 'strict',

@@ -4,8 +4,8 @@ import { Outbox } from '#infra/outbox/outbox.js';
 import { SessionsRepository } from './sessions.repository.js';
 
 /**
- * Either one session that was ended, or a user whose sessions were all ended. `keptSessionId` is
- * the only session of the user that was not ended; null if there is none.
+ * Either one session that was ended, or a user whose sessions were ended. `keptSessionId` is the
+ * only session of the user that was not ended; null if all were.
  */
 export type EndedSessions =
   | { sessionId: number }

@@ -5,7 +5,7 @@ import { createHash, randomBytes } from 'node:crypto';
  * Creates a token of 256 random bits. A token that happens to begin like an API token is discarded,
  * because Stackyard would treat it as an API token.
  */
-export function newSessionToken(generateBytes = () => randomBytes(32)): string {
+export function createSessionToken(generateBytes = () => randomBytes(32)): string {
   for (;;) {
     const token = generateBytes().toString('base64url');
     if (!token.startsWith(tokenPrefix)) return token;

@@ -8,7 +8,7 @@ import { keysetPage } from '#infra/database/keyset-page.js';
 import type { Keyset, KeysetPage } from '#infra/database/keyset.js';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import type { Caller } from '#infra/http/caller.js';
-import { hashOfToken, newSessionToken } from './session-token.js';
+import { hashOfToken, createSessionToken } from './session-token.js';
 import { SessionEntity } from './session.entity.js';
 
 const hourMs = 3_600_000;
@@ -39,7 +39,7 @@ export class SessionsRepository {
   ) {}
 
   async open(userId: number, origin: Pick<Caller, 'ip' | 'userAgent'>): Promise<OpenedSession> {
-    const token = newSessionToken();
+    const token = createSessionToken();
     const now = this.clock.now();
     const expiresAt = new Date(now.getTime() + this.settings.SESSION_ABSOLUTE_DAYS * 24 * hourMs);
     const { identifiers } = await this.uow.manager.insert(SessionEntity, {
@@ -68,7 +68,7 @@ export class SessionsRepository {
   async renewToken(id: number): Promise<OpenedSession | null> {
     const session = await this.uow.manager.findOneBy(SessionEntity, { id });
     if (session === null) return null;
-    const token = newSessionToken();
+    const token = createSessionToken();
     await this.uow.manager.update(SessionEntity, { id }, { tokenHash: hashOfToken(token) });
     return { id, token, expiresAt: new Date(session.expiresAt) };
   }

@@ -15,7 +15,7 @@ export class RefusedSignInsService {
     private readonly eventLog: EventLogService,
     logging: Logging,
   ) {
-    this.log = logging.for('auth');
+    this.log = logging.loggerFor('auth');
   }
 
   record(
@@ -25,17 +25,17 @@ export class RefusedSignInsService {
     by: Caller,
   ): Promise<void> {
     // A request for the second factor is a normal step of a sign-in, not a failure to investigate.
-    const isHalfway = refusal === 'second-factor-required';
+    const needsSecondFactor = refusal === 'second-factor-required';
     return this.uow.run(async () => {
       this.uow.afterCommit(() => {
-        const level = isHalfway ? 'info' : 'warn';
+        const level = needsSecondFactor ? 'info' : 'warn';
         this.log[level]({ refusal, userId, ip: by.ip }, 'Authentication failed');
       });
       await this.eventLog.record({
         action: 'session.refused',
         by,
         outcome: 'denied',
-        severity: isHalfway ? 'info' : 'warning',
+        severity: needsSecondFactor ? 'info' : 'warning',
         target: { type: 'user', id: userId, name: username },
         message: `Sign-in rejected: ${refusal}`,
         details: { refusal },

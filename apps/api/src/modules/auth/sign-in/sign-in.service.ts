@@ -43,22 +43,22 @@ export class SignInService {
     await this.attempts.begin(account, by.ip, () =>
       this.refusedSignIns.record('too-many-attempts', username, null, by),
     );
-    const knownUser = await this.accounts.findByName(username);
+    const foundUser = await this.accounts.findByName(username);
     const isPasswordCorrect = await this.passwords.matches(
-      knownUser?.passwordHash ?? null,
+      foundUser?.passwordHash ?? null,
       password,
     );
     const userForCodeCheck =
-      refusalOf(knownUser, knownUser, isPasswordCorrect) === null && code !== undefined
-        ? knownUser
+      refusalOf(foundUser, foundUser, isPasswordCorrect) === null && code !== undefined
+        ? foundUser
         : null;
     const isAttemptCounted =
       userForCodeCheck !== null && (await this.countCodeAttempt(userForCodeCheck, by));
     const outcome = await this.uow.run(async () => {
       // Read the user again: the password check took time, and the user may have been removed,
       // deactivated or given a new password since.
-      const user = await this.accounts.find(knownUser?.id ?? 0);
-      const refusal = await this.checkCredentials(user, knownUser, isPasswordCorrect, code, by);
+      const user = await this.accounts.find(foundUser?.id ?? 0);
+      const refusal = await this.checkCredentials(user, foundUser, isPasswordCorrect, code, by);
       if (user && refusal === null) return { user, session: await this.sessions.open(user, by) };
       await this.refusedSignIns.record(refusal ?? 'unknown-user', username, user?.id ?? null, by);
       return refusal ?? 'unknown-user';

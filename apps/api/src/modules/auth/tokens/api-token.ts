@@ -14,7 +14,7 @@ export type TokenRefusal =
   | 'owner-deactivated';
 
 type TokenEndTimes = Pick<ApiTokenEntity, 'expiresAt' | 'revokedAt'>;
-type Secrets = Pick<ApiTokenEntity, 'tokenHash' | 'previousUntil'>;
+type SecretFields = Pick<ApiTokenEntity, 'tokenHash' | 'previousUntil'>;
 
 export function stateOf({ expiresAt, revokedAt }: TokenEndTimes, now: Date): TokenState {
   if (revokedAt !== null) return 'revoked';
@@ -23,7 +23,7 @@ export function stateOf({ expiresAt, revokedAt }: TokenEndTimes, now: Date): Tok
 
 /** Returns why the secret of a known token does not work; null if it works. */
 export function refusalOfSecret(
-  token: TokenEndTimes & Secrets,
+  token: TokenEndTimes & SecretFields,
   hash: string,
   now: Date,
 ): TokenRefusal | null {
@@ -33,7 +33,7 @@ export function refusalOfSecret(
 }
 
 export function acceptsPreviousSecret(
-  { previousUntil }: Pick<Secrets, 'previousUntil'>,
+  { previousUntil }: Pick<SecretFields, 'previousUntil'>,
   now: Date,
 ): boolean {
   return previousUntil !== null && Date.parse(previousUntil) > now.getTime();
@@ -44,10 +44,10 @@ export function expiryAfter(now: Date, days: number): string {
 }
 
 /**
- * Returns the fields of a token to change when it gets a new secret. The previous secret works for
- * an overlap period, but not beyond the time at which the token would have expired.
+ * Returns the fields to change when a token gets a new secret. The previous secret works for an
+ * overlap period, but not beyond the time at which the token would have expired.
  */
-export function withNewSecret(
+export function fieldsForNewSecret(
   token: ApiTokenEntity,
   newSecret: Pick<ApiTokenEntity, 'tokenHash' | 'hint'>,
   options: { overlapHours?: number; expiresInDays?: number },

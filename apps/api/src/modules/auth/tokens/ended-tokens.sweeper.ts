@@ -7,8 +7,8 @@ import { TokensRepository } from './tokens.repository.js';
 
 /**
  * Closes the sockets of expired tokens and of previous secrets that no longer work. Ignores tokens
- * and secrets that expired before Stackyard was started, because no socket stays open when it
- * stops.
+ * and secrets that expired before Stackyard was started, because no socket stays open across a
+ * restart.
  */
 @Injectable()
 export class EndedTokensSweeper implements OnApplicationBootstrap {

@@ -14,17 +14,17 @@ import {
 } from '@stackyard/contracts';
 import { Clock } from '#infra/clock.js';
 import type { Caller } from '#infra/http/caller.js';
-import { invalidInput, ProblemError } from '#infra/http/problem-error.js';
+import { invalidInputProblem, ProblemError } from '#infra/http/problem-error.js';
 import { KnownStacksService } from '#modules/platform/stacks/known-stacks.service.js';
 import {
   AdministrationService,
   assertHasPermissions,
 } from '#modules/users/rights/administration.service.js';
 import type { ApiTokenEntity } from './api-token.entity.js';
-import { defaultLifetimeDays, expiryAfter, withNewSecret } from './api-token.js';
+import { defaultLifetimeDays, expiryAfter, fieldsForNewSecret } from './api-token.js';
 import { TokenJournalService } from './token-journal.service.js';
 import { TokenOwnersService, type Owner } from './token-owners.service.js';
-import { hashOfSecret, hintOf, newTokenSecret } from './use/token-secret.js';
+import { hashOfSecret, hintOf, createTokenSecret } from './use/token-secret.js';
 import { TokensRepository } from './tokens.repository.js';
 
 @Injectable()
@@ -65,7 +65,7 @@ export class TokensService {
         name: request.name,
       });
       await this.assertStacks(request.stackIds);
-      const secret = newTokenSecret();
+      const secret = createTokenSecret();
       const token = await this.tokens.insert(newRow(request, owner, secret, this.clock.now()));
       await this.journal.recordCreated(token, owner, by);
       return { token: this.owners.toReply(token, owner), secret };
@@ -79,9 +79,9 @@ export class TokensService {
       if (token.revokedAt !== null) {
         throw new ProblemError('TOKEN_ENDED', `${token.name} was revoked. Create a new token.`);
       }
-      const secret = newTokenSecret();
+      const secret = createTokenSecret();
       const storedSecret = { tokenHash: hashOfSecret(secret), hint: hintOf(secret) };
-      const change = withNewSecret(token, storedSecret, request, this.clock.now());
+      const change = fieldsForNewSecret(token, storedSecret, request, this.clock.now());
       await this.tokens.change(id, change);
       const rotatedToken = { ...token, ...change };
       await this.journal.recordRotated(rotatedToken, owner, by);
@@ -148,7 +148,7 @@ function assertName(name: string): void {
   const detail = hasOuterSpaces
     ? 'must not start or end with a space'
     : 'must not contain invisible characters';
-  throw invalidInput([{ pointer: '/name', code: 'name', detail }]);
+  throw invalidInputProblem([{ pointer: '/name', code: 'name', detail }]);
 }
 
 function newRow(

@@ -25,7 +25,7 @@ export class Authenticator {
     private readonly clock: Clock,
   ) {}
 
-  newSecretFor(user: { id: number; username: string }): NewSecret {
+  createSecretFor(user: { id: number; username: string }): NewSecret {
     const secret = new Secret({ size: 20 });
     const totp = new TOTP({ ...algorithm, issuer: 'Stackyard', label: user.username, secret });
     const sealed = this.secretBox.seal(purposeFor(user.id), secret.base32);

@@ -1,8 +1,8 @@
-import { hashOfRecoveryCode, newRecoveryCodes } from './recovery-code.js';
+import { hashOfRecoveryCode, createRecoveryCodes } from './recovery-code.js';
 
 describe('recovery codes', () => {
   it('are ten different codes in groups that can be read aloud', () => {
-    const codes = newRecoveryCodes();
+    const codes = createRecoveryCodes();
 
     expect(new Set(codes).size).toBe(10);
     for (const code of codes)
@@ -10,7 +10,7 @@ describe('recovery codes', () => {
   });
 
   it('have at least sixty random bits', () => {
-    const characters = newRecoveryCodes()[0]?.replace(/-/g, '') ?? '';
+    const characters = createRecoveryCodes()[0]?.replace(/-/g, '') ?? '';
 
     expect(characters.length * Math.log2(32)).toBeGreaterThanOrEqual(60);
   });

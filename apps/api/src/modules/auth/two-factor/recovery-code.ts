@@ -7,7 +7,7 @@ const groupsPerCode = 4;
 const groupLength = 4;
 
 /** Creates ten codes of 80 random bits each, such as `7kq2-m0ex-9vbn-3fzt`. */
-export function newRecoveryCodes(): string[] {
+export function createRecoveryCodes(): string[] {
   return Array.from({ length: codeCount }, () =>
     Array.from({ length: groupsPerCode }, randomGroup).join('-'),
   );

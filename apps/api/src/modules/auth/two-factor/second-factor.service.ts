@@ -20,7 +20,7 @@ export class SecondFactorService {
     private readonly eventLog: EventLogService,
     logging: Logging,
   ) {
-    this.log = logging.for('auth');
+    this.log = logging.loggerFor('auth');
   }
 
   async isRequiredFor(userId: number): Promise<boolean> {

@@ -10,7 +10,7 @@ import { CodeAttempts } from '../attempts/attempts.limiter.js';
 import { PasswordConfirmationService } from '../account/password-confirmation.service.js';
 import type { WithSession } from '../sessions/with-session.js';
 import { Authenticator, digitsOf } from './authenticator.adapter.js';
-import { hashOfRecoveryCode, newRecoveryCodes } from './recovery-code.js';
+import { hashOfRecoveryCode, createRecoveryCodes } from './recovery-code.js';
 import type { TwoFactorEntity } from './two-factor.entity.js';
 import { TwoFactorRepository } from './two-factor.repository.js';
 
@@ -37,7 +37,7 @@ export class TwoFactorService {
   async begin(password: string, by: SessionCaller): Promise<TwoFactorSecretReply> {
     await this.assertDisabled(by.userId);
     const user = await this.confirmation.confirm(password, by, 'two-factor.enabled');
-    const { secret, uri, sealedSecret } = this.authenticator.newSecretFor(user);
+    const { secret, uri, sealedSecret } = this.authenticator.createSecretFor(user);
     await this.uow.run(async () => {
       await this.confirmation.assertNotChanged(user, by);
       await this.assertDisabled(user.id);
@@ -107,7 +107,7 @@ export class TwoFactorService {
   }
 
   private async makeRecoveryCodes(userId: number): Promise<string[]> {
-    const codes = newRecoveryCodes();
+    const codes = createRecoveryCodes();
     await this.twoFactor.replaceRecoveryCodes(userId, codes.map(hashOfRecoveryCode));
     return codes;
   }

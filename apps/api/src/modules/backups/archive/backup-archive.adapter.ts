@@ -30,8 +30,8 @@ export type UnpackFile = (name: string, pieces: AsyncIterable<Buffer>) => Promis
 
 /**
  * Writes an archive (tar, gzip) that standard tools can unpack. It contains the manifest, the
- * files, and their checksums. Leaves out files that no longer exist when they are to be packed.
- * Resolves when the archive is synced to disk.
+ * files, and their checksums. Leaves out files that have been deleted by the time they would be
+ * packed. Resolves when the archive is synced to disk.
  */
 export async function writeArchive(
   target: string,

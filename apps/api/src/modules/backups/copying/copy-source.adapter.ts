@@ -74,7 +74,7 @@ export class CopySource {
   }
 
   /** Returns the highest ID that a table has ever assigned, even if that row has been deleted. */
-  async lastId(table: string): Promise<number> {
+  async readLastId(table: string): Promise<number> {
     const [row] = await this.file.all<{ seq: number }>(
       'SELECT seq FROM sqlite_sequence WHERE name = ?',
       [table],

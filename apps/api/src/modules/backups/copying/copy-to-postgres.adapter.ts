@@ -100,7 +100,7 @@ async function copyTables(
         await target.insert(table, texts);
       },
     );
-    await target.setNextId(table, await source.lastId(table.name));
+    await target.setNextId(table, await source.readLastId(table.name));
     copiedTables.push([table, sourceRows]);
   }
   onProgress({ step: 'indexing' });

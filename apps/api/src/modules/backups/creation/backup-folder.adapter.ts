@@ -83,7 +83,7 @@ export class BackupFolder {
    * Returns the free space on the disk of the backup folder or, while that folder does not exist,
    * of the data directory; null if it cannot be determined.
    */
-  async freeBytes(): Promise<number | null> {
+  async readFreeBytes(): Promise<number | null> {
     for (const path of [this.path, this.dataDir]) {
       const disk = await statfs(path).catch(() => null);
       if (disk !== null) return disk.bavail * disk.bsize;
@@ -95,7 +95,7 @@ export class BackupFolder {
    * Returns the size of the database including its write-ahead log. A copy of the database is never
    * larger.
    */
-  async databaseBytes(): Promise<number> {
+  async readDatabaseBytes(): Promise<number> {
     const sizes = [archiveNames.database, `${archiveNames.database}-wal`].map((name) =>
       sizeOf(this.dataFilePath(name)),
     );
@@ -103,7 +103,7 @@ export class BackupFolder {
   }
 
   /** Returns the files in `archiveFolders`, without those that are still being written. */
-  async databaseFiles(): Promise<(PackedFile & { bytes: number })[]> {
+  async listCompanionFiles(): Promise<(PackedFile & { bytes: number })[]> {
     const files: (PackedFile & { bytes: number })[] = [];
     for (const folder of archiveFolders) {
       const entries = await readdir(this.dataFilePath(folder), {

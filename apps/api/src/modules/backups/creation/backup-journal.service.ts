@@ -6,7 +6,7 @@ import { systemCaller, type Caller } from '#infra/http/caller.js';
 import { Logging, type Logger } from '#infra/logging/logging.js';
 import { Outbox } from '#infra/outbox/outbox.js';
 import { EventLogService } from '#modules/event-log/event-log.service.js';
-import { backupName } from '../schedule/backup-schedule.js';
+import { backupFileName } from '../schedule/backup-schedule.js';
 import type { CreatedBackup } from './backup-maker.adapter.js';
 import type { BackupEntity } from './backup.entity.js';
 import { BackupsRepository } from './backups.repository.js';
@@ -27,7 +27,7 @@ export class BackupJournal {
     private readonly clock: Clock,
     logging: Logging,
   ) {
-    this.log = logging.for('backups');
+    this.log = logging.loggerFor('backups');
   }
 
   begin(origin: BackupOrigin, by: Caller): Promise<BackupEntity> {
@@ -41,7 +41,7 @@ export class BackupJournal {
         asker: { actor, ip, userAgent, requestId },
         startedAt: now.toISOString(),
         endedAt: null,
-        file: backupName(now),
+        file: backupFileName(now),
         bytes: null,
         sha256: null,
         version: null,

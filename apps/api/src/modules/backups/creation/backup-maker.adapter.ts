@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { BackupStep } from '@stackyard/contracts';
 import { Clock } from '#infra/clock.js';
 import { Settings } from '#config/settings.js';
-import { databaseFault, engineCode } from '#infra/database/faults/database-fault.js';
+import { databaseFaultOf, engineCodeOf } from '#infra/database/faults/database-fault.js';
 import { SecretBox } from '#infra/secret-box.js';
 import { version } from '#version.js';
 import {
@@ -41,7 +41,7 @@ export class BackupMaker {
   ): Promise<CreatedBackup> {
     try {
       await this.folder.beginDraft();
-      const companionFiles = await this.folder.databaseFiles();
+      const companionFiles = await this.folder.listCompanionFiles();
       await this.assertDiskSpace(companionFiles.reduce((sum, { bytes }) => sum + bytes, 0));
       await onStep('copying');
       const copy = this.folder.draftPath(archiveNames.database);
@@ -84,8 +84,8 @@ export class BackupMaker {
    * exist at the same time, and it is not known in advance how much smaller the archive will be.
    */
   private async assertDiskSpace(companionBytes: number): Promise<void> {
-    const neededBytes = 2 * (await this.folder.databaseBytes()) + companionBytes;
-    const freeBytes = await this.folder.freeBytes();
+    const neededBytes = 2 * (await this.folder.readDatabaseBytes()) + companionBytes;
+    const freeBytes = await this.folder.readFreeBytes();
     if (freeBytes === null || freeBytes >= neededBytes) return;
     throw new Error(
       `The disk of ${this.folder.path} does not have enough space: up to ${inMegabytes(neededBytes)} MB are needed, and ${inMegabytes(freeBytes)} MB are free.`,
@@ -97,8 +97,8 @@ export class BackupMaker {
    * forbids files of this size. Returns other errors unchanged.
    */
   private describeFullDisk(error: unknown): unknown {
-    const code = engineCode(error);
-    if (databaseFault(error) !== 'full' && code !== 'EFBIG') return error;
+    const code = engineCodeOf(error);
+    if (databaseFaultOf(error) !== 'full' && code !== 'EFBIG') return error;
     return new Error(`The disk of ${this.folder.path} became full during the backup (${code}).`, {
       cause: error,
     });

@@ -40,7 +40,7 @@ export class BackupRunService implements OnApplicationBootstrap {
     runs: Runs,
     logging: Logging,
   ) {
-    this.log = logging.for('backups');
+    this.log = logging.loggerFor('backups');
     this.executor = runs.executorFor<ActiveRun, CreatedBackup>({
       name: 'backup',
       logger: 'backups',
@@ -85,7 +85,7 @@ export class BackupRunService implements OnApplicationBootstrap {
   /**
    * Returns the interrupted backup that has a file; null if there is none. A file gets its name
    * only when it is complete, so this backup only lacks its result. Removes drafts, and records
-   * that backups without a file failed.
+   * interrupted backups without a file as failed.
    */
   private async settleInterrupted(): Promise<ActiveRun | null> {
     await this.folder.deleteDraft();

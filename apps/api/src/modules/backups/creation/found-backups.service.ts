@@ -21,7 +21,7 @@ export class FoundBackupsService {
     private readonly maker: BackupMaker,
     logging: Logging,
   ) {
-    this.log = logging.for('backups');
+    this.log = logging.loggerFor('backups');
   }
 
   async synchronize(): Promise<void> {

@@ -4,12 +4,12 @@ import { nullIfMissing } from '#infra/system-fault.js';
 import { isRestorePlan, nextMove, type RestoredBackup, type RestorePlan } from './restore-plan.js';
 
 const planFile = 'restore.json';
-const doneFile = 'restored.json';
+const restoreNoticeFile = 'restored.json';
 /** Prefix of folders with unpacked files that have not been moved into place yet. */
 const stagingPrefix = '.restoring-';
 
-export function stagingFolder(stamp: string): string {
-  return `${stagingPrefix}${stamp}`;
+export function stagingFolder(timestamp: string): string {
+  return `${stagingPrefix}${timestamp}`;
 }
 
 /** Stores the plan. From this point on, the restore will be completed. */
@@ -25,7 +25,7 @@ export async function finishRestore(dataDir: string): Promise<void> {
   const plan = await readPlan(dataDir);
   if (plan !== null) {
     await applyMoves(dataDir, plan);
-    await writeAtomically(dataDir, doneFile, JSON.stringify(plan.restored));
+    await writeAtomically(dataDir, restoreNoticeFile, JSON.stringify(plan.restored));
     await rm(join(dataDir, planFile));
     await syncFolder(dataDir);
   }
@@ -43,18 +43,19 @@ export async function hasUnfinishedRestore(dataDir: string): Promise<boolean> {
 /** Whether a file or folder in the data directory can be removed if no plan is stored. */
 function isLeftover(name: string): boolean {
   return (
-    name.startsWith(stagingPrefix) || [planFile, doneFile].some((file) => name === draftOf(file))
+    name.startsWith(stagingPrefix) ||
+    [planFile, restoreNoticeFile].some((file) => name === draftOf(file))
   );
 }
 
 /** Returns the last restore if the event log does not contain it yet; null otherwise. */
 export async function readRestoreNotice(dataDir: string): Promise<RestoredBackup | null> {
-  const text = await nullIfMissing(readFile(join(dataDir, doneFile), 'utf8'));
+  const text = await nullIfMissing(readFile(join(dataDir, restoreNoticeFile), 'utf8'));
   return text === null ? null : (JSON.parse(text) as RestoredBackup);
 }
 
 export async function clearRestoreNotice(dataDir: string): Promise<void> {
-  await rm(join(dataDir, doneFile), { force: true });
+  await rm(join(dataDir, restoreNoticeFile), { force: true });
 }
 
 /** Syncs a folder to disk. Without this, a crash may lose the names of new or renamed files. */
@@ -74,7 +75,7 @@ async function applyMoves(dataDir: string, plan: RestorePlan): Promise<void> {
   for (const name of plan.leftovers) {
     const leftover = join(dataDir, name);
     // Files such as the old write-ahead log must not stay next to the new database, because SQLite
-    // would apply them to it. Once the database has been moved, such files belong to the new one.
+    // would apply them to it. Once the new database is in place, such files belong to it.
     if ((await exists(leftover)) && (await exists(join(stagingPath, plan.items[0] ?? ''))))
       await rename(leftover, join(asideFolder, name));
   }

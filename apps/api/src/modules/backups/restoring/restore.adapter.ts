@@ -4,7 +4,7 @@ import { basename, dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Settings } from '#config/settings.js';
-import { databaseFault } from '#infra/database/faults/database-fault.js';
+import { databaseFaultOf } from '#infra/database/faults/database-fault.js';
 import { DataDirLock } from '#infra/database/opening/data-dir-lock.js';
 import { unknownMigrations } from '#infra/database/opening/schema-version.js';
 import { SqliteFile } from '#infra/database/sqlite/sqlite-file.js';
@@ -52,10 +52,10 @@ export async function restore(options: RestoreOptions): Promise<string | null> {
   try {
     await finishRestore(dataDir);
     await assertDatabaseClosed(join(dataDir, archiveNames.database));
-    const stamp = options.now.toISOString().replace(/[:.]/g, '-');
-    const stagingPath = join(dataDir, stagingFolder(stamp));
+    const timestamp = options.now.toISOString().replace(/[:.]/g, '-');
+    const stagingPath = join(dataDir, stagingFolder(timestamp));
     await mkdir(stagingPath, { mode: 0o700 });
-    const plan = await prepare(options, stagingPath, stamp);
+    const plan = await prepare(options, stagingPath, timestamp);
     if (plan === null) return null;
     await storePlan(dataDir, plan);
     await finishRestore(dataDir);
@@ -72,12 +72,12 @@ export async function restore(options: RestoreOptions): Promise<string | null> {
 async function prepare(
   options: RestoreOptions,
   stagingPath: string,
-  stamp: string,
+  timestamp: string,
 ): Promise<RestorePlan | null> {
   let plan: RestorePlan | null = null;
   try {
     const backup = await unpackAndCheck(options, stagingPath);
-    if (await options.confirm(backup)) plan = await planOf(options, backup, stamp);
+    if (await options.confirm(backup)) plan = await planOf(options, backup, timestamp);
     return plan;
   } finally {
     if (plan === null) await rm(stagingPath, { recursive: true, force: true });
@@ -180,7 +180,7 @@ async function isOpenElsewhere(path: string): Promise<boolean> {
     return mode?.journal_mode === 'wal';
   } catch (error) {
     // A damaged database must not prevent a restore.
-    return databaseFault(error) === 'busy';
+    return databaseFaultOf(error) === 'busy';
   } finally {
     await file.close();
   }
@@ -204,11 +204,11 @@ async function isDatabase(file: string): Promise<boolean> {
 async function planOf(
   { file, now, settings }: RestoreOptions,
   { manifest, facts }: FoundBackup,
-  stamp: string,
+  timestamp: string,
 ): Promise<RestorePlan> {
-  const stagingName = stagingFolder(stamp);
+  const stagingName = stagingFolder(timestamp);
   const unpackedNames = new Set(await readdir(join(settings.DATA_DIR, stagingName)));
-  const asideName = `before-restore-${stamp}`;
+  const asideName = `before-restore-${timestamp}`;
   return {
     from: stagingName,
     aside: asideName,

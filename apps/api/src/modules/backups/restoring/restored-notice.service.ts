@@ -17,7 +17,7 @@ export class RestoredNoticeService implements OnApplicationBootstrap {
     private readonly settings: Settings,
     logging: Logging,
   ) {
-    this.log = logging.for('backups');
+    this.log = logging.loggerFor('backups');
   }
 
   async onApplicationBootstrap(): Promise<void> {

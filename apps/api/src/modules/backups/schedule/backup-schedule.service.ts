@@ -13,7 +13,7 @@ import { EventLogService } from '#modules/event-log/event-log.service.js';
 import { BackupFolder } from '../creation/backup-folder.adapter.js';
 import { BackupsRepository } from '../creation/backups.repository.js';
 import { toReply } from '../creation/backups.service.js';
-import { nextBackupAfter, scheduleTask } from './backup-schedule.js';
+import { nextBackupTimeAfter, scheduleTaskName } from './backup-schedule.js';
 import { BackupSettingsEntity } from './backup-settings.entity.js';
 
 /** Manages the backup schedule and lists the backups. */
@@ -36,7 +36,7 @@ export class BackupScheduleService {
       backups: rows.map(toReply),
       nextCursor,
       folder: this.folder.path,
-      freeBytes: await this.folder.freeBytes(),
+      freeBytes: await this.folder.readFreeBytes(),
       nextRunAt: (await this.nextDueAt())?.toISOString() ?? null,
       scheduleFault: latest?.state === 'failed' ? latest.fault : null,
     };
@@ -62,7 +62,7 @@ export class BackupScheduleService {
         details: { before, after },
       });
     });
-    this.tasks.wake(scheduleTask);
+    this.tasks.wake(scheduleTaskName);
     return after;
   }
 
@@ -75,7 +75,7 @@ export class BackupScheduleService {
     const settings = await this.readSettings();
     const latest = await this.backups.findLatestScheduled();
     const moments = [settings.countsFrom, latest?.startedAt ?? settings.countsFrom];
-    return nextBackupAfter(
+    return nextBackupTimeAfter(
       settings,
       new Date(Math.max(...moments.map((moment) => Date.parse(moment)))),
     );

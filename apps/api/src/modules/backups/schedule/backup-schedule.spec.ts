@@ -1,4 +1,4 @@
-import { backupName, nextBackupAfter, surplusBackups } from './backup-schedule.js';
+import { backupFileName, nextBackupTimeAfter, surplusBackups } from './backup-schedule.js';
 
 const dailySchedule = { schedule: 'daily' as const, time: '02:30', hours: 6 };
 
@@ -8,16 +8,16 @@ describe('the schedule', () => {
     ['2026-03-01T02:30:00.000Z', '2026-03-02T02:30:00.000Z'],
     ['2026-02-28T20:00:00.000Z', '2026-03-01T02:30:00.000Z'],
   ])('has the next backup after %s at %s', (from, due) => {
-    expect(nextBackupAfter(dailySchedule, new Date(from))?.toISOString()).toBe(due);
+    expect(nextBackupTimeAfter(dailySchedule, new Date(from))?.toISOString()).toBe(due);
   });
 
   it('counts hours from the previous one, and is never due while it is off', () => {
     const from = new Date('2026-03-01T22:00:00.000Z');
 
-    expect(nextBackupAfter({ ...dailySchedule, schedule: 'hours' }, from)).toEqual(
+    expect(nextBackupTimeAfter({ ...dailySchedule, schedule: 'hours' }, from)).toEqual(
       new Date('2026-03-02T04:00:00.000Z'),
     );
-    expect(nextBackupAfter({ ...dailySchedule, schedule: 'off' }, from)).toBeNull();
+    expect(nextBackupTimeAfter({ ...dailySchedule, schedule: 'off' }, from)).toBeNull();
   });
 });
 
@@ -60,7 +60,7 @@ describe('the rotation', () => {
 
 describe('the name of a backup', () => {
   it('is a valid file name on every system', () => {
-    expect(backupName(new Date('2026-03-01T10:00:00.123Z'))).toBe(
+    expect(backupFileName(new Date('2026-03-01T10:00:00.123Z'))).toBe(
       'stackyard-2026-03-01T10-00-00-123Z.tar.gz',
     );
   });

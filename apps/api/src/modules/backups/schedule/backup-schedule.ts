@@ -4,7 +4,7 @@ const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
 
-export const scheduleTask = 'backup-schedule';
+export const scheduleTaskName = 'backup-schedule';
 
 /**
  * Returns when the next backup is due; null while the schedule is off.
@@ -12,16 +12,16 @@ export const scheduleTask = 'backup-schedule';
  * @param from - time of the latest scheduled backup or of the latest change to the settings, whichever
  *   is later
  */
-export function nextBackupAfter(
+export function nextBackupTimeAfter(
   { schedule, time, hours }: Pick<BackupSettingsReply, 'schedule' | 'time' | 'hours'>,
   from: Date,
 ): Date | null {
   if (schedule === 'off') return null;
   if (schedule === 'hours') return new Date(from.getTime() + hours * hourMs);
   const [hourOfDay = 0, minuteOfHour = 0] = time.split(':').map(Number);
-  const due = new Date(from);
-  due.setUTCHours(hourOfDay, minuteOfHour, 0, 0);
-  return due.getTime() > from.getTime() ? due : new Date(due.getTime() + dayMs);
+  const dueAt = new Date(from);
+  dueAt.setUTCHours(hourOfDay, minuteOfHour, 0, 0);
+  return dueAt.getTime() > from.getTime() ? dueAt : new Date(dueAt.getTime() + dayMs);
 }
 
 /**
@@ -45,6 +45,6 @@ export function surplusBackups<
 }
 
 /** Returns the file name of a backup. The name contains the time, which makes it unique. */
-export function backupName(at: Date): string {
+export function backupFileName(at: Date): string {
   return `stackyard-${at.toISOString().replace(/[:.]/g, '-')}.tar.gz`;
 }

@@ -9,7 +9,7 @@ import { BackupsRepository } from '../creation/backups.repository.js';
 import { BackupsService } from '../creation/backups.service.js';
 import { FoundBackupsService } from '../creation/found-backups.service.js';
 import { BackupScheduleService } from './backup-schedule.service.js';
-import { surplusBackups, scheduleTask } from './backup-schedule.js';
+import { surplusBackups, scheduleTaskName } from './backup-schedule.js';
 
 const maxCheckIntervalMs = 10 * 60_000;
 
@@ -30,7 +30,7 @@ export class ScheduledBackupsService {
   ) {
     if (settings.DATABASE_URL !== undefined) return;
     tasks.declare({
-      name: scheduleTask,
+      name: scheduleTaskName,
       everyMs: maxCheckIntervalMs,
       logger: 'backups',
       failure: 'The scheduled backup failed and will be retried',
@@ -41,9 +41,9 @@ export class ScheduledBackupsService {
   private async checkSchedule(signal: AbortSignal): Promise<number> {
     if (this.isFirstCheck) await this.foundBackups.synchronize();
     this.isFirstCheck = false;
-    const due = await this.schedule.nextDueAt();
-    if (due === null) return maxCheckIntervalMs;
-    const waitMs = due.getTime() - this.clock.now().getTime();
+    const dueAt = await this.schedule.nextDueAt();
+    if (dueAt === null) return maxCheckIntervalMs;
+    const waitMs = dueAt.getTime() - this.clock.now().getTime();
     if (waitMs > 0) return Math.min(maxCheckIntervalMs, waitMs);
     await waitUnlessAborted(this.runs.waitUntilIdle(), signal);
     await this.runs.begin('scheduled', systemCaller);

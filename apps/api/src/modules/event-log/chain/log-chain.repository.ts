@@ -27,7 +27,7 @@ export class LogChainRepository {
    */
   async *links(head: ChainHead): AsyncGenerator<ChainLink[], void, undefined> {
     for (let lastId = 0; lastId < head.id;) {
-      const links = await this.linksAfter(lastId, head.id);
+      const links = await this.readLinksAfter(lastId, head.id);
       const lastLink = links.at(-1);
       if (lastLink === undefined) return;
       yield links;
@@ -58,7 +58,7 @@ export class LogChainRepository {
    * could be removed between two statements. Each half of the union joins the tables of the other
    * half `ON FALSE`, so that both have the same columns, with null for missing values.
    */
-  private async linksAfter(lastId: number, upTo: number): Promise<ChainLink[]> {
+  private async readLinksAfter(lastId: number, upTo: number): Promise<ChainLink[]> {
     const columns = rowColumns
       .slice(1)
       .map((column) => `e.${column}`)

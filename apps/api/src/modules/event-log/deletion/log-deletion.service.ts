@@ -5,13 +5,13 @@ import { Clock } from '#infra/clock.js';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import { systemCaller, type Caller } from '#infra/http/caller.js';
 import { momentOf } from '#infra/http/input/moment-input.js';
-import { invalidInput, ProblemError } from '#infra/http/problem-error.js';
+import { invalidInputProblem, ProblemError } from '#infra/http/problem-error.js';
 import type { Lease } from '#infra/leases/lease.js';
 import { Leases } from '#infra/leases/leases.service.js';
 import { Logging, type Logger } from '#infra/logging/logging.js';
 import { EventLogRepository } from '../event-log.repository.js';
 import { EventLogService } from '../event-log.service.js';
-import { unknownEntry } from '../query/log-list.service.js';
+import { unknownEntryProblem } from '../query/log-list.service.js';
 import { BatchSize } from './batch-size.js';
 import { attestation, LogRemovalRepository, type Deletion } from './log-removal.repository.js';
 import { countWithNoun } from '#infra/text/counted.js';
@@ -52,7 +52,7 @@ export class LogDeletionService implements OnApplicationShutdown {
     tasks: BackgroundTasks,
     logging: Logging,
   ) {
-    this.log = logging.for('event-log');
+    this.log = logging.loggerFor('event-log');
     tasks.declare({
       name: 'interrupted-log-deletions',
       everyMs: 10_000,
@@ -66,7 +66,7 @@ export class LogDeletionService implements OnApplicationShutdown {
   deleteOne(id: number, by: Caller): Promise<DeletedLogsReply> {
     return this.uow.run(async () => {
       const entry = await this.entries.find(id);
-      if (entry === null) throw unknownEntry(id);
+      if (entry === null) throw unknownEntryProblem(id);
       const openDeletion = await this.removals.open('{"kind":"one"}');
       const deletion = await this.removals.remove(openDeletion, [id]);
       const { action, created_at: createdAt } = entry;
@@ -225,7 +225,7 @@ export class LogDeletionService implements OnApplicationShutdown {
     if (moment !== undefined && moment > this.clock.now().getTime()) {
       faults.push({ pointer: '?before', code: 'past', detail: 'must not be in the future' });
     }
-    if (moment === undefined || faults.length > 0) throw invalidInput(faults);
+    if (moment === undefined || faults.length > 0) throw invalidInputProblem(faults);
     return moment;
   }
 }

@@ -33,7 +33,7 @@ export class LogDeliveryService implements OnApplicationBootstrap, OnApplication
     private readonly tasks: BackgroundTasks,
     logging: Logging,
   ) {
-    this.log = logging.for('event-log-delivery');
+    this.log = logging.loggerFor('event-log-delivery');
     tasks.declare({
       name: 'new-log-receivers',
       everyMs: 30_000,

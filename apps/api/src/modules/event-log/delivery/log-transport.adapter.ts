@@ -4,8 +4,11 @@ import { hostname } from 'node:os';
 import { Settings } from '#config/settings.js';
 import { Clock } from '#infra/clock.js';
 import { DeliveryError } from '#infra/outbound/delivery-error.js';
-import { ReceiverGuard, forbiddenReceiver } from '#infra/outbound/receiver-guard.adapter.js';
-import { signedRequest } from '#infra/outbound/signed-request.js';
+import {
+  ReceiverGuard,
+  createForbiddenReceiverError,
+} from '#infra/outbound/receiver-guard.adapter.js';
+import { createSignedRequest } from '#infra/outbound/signed-request.js';
 import { sendWebhook } from '#infra/outbound/webhook.adapter.js';
 import { SecretBox } from '#infra/secret-box.js';
 import type { LogReceiverEntity } from './receivers/log-receiver.entity.js';
@@ -47,13 +50,17 @@ export class LogTransport {
       const url = new URL(receiver.url ?? '');
       const secret = this.secrets.open(secretPurpose, receiver.secret ?? '');
       const deliveryId = `${entries[0]?.id ?? 0}-${entries.at(-1)?.id ?? 0}`;
-      const request = signedRequest({ content: { entries }, deliveryId }, secret, this.clock.now());
+      const request = createSignedRequest(
+        { content: { entries }, deliveryId },
+        secret,
+        this.clock.now(),
+      );
       return sendWebhook(request, { url, ca: receiver.ca, guard: this.guard, timeoutMs, signal });
     }
     const { host, port, transport, ca } = receiver;
     if (host === null || port === null) throw new DeliveryError('The receiver has no address.');
     // A literal IP address is never resolved, so the guarded lookup does not check it.
-    if (this.guard.refuses(host)) throw forbiddenReceiver(host);
+    if (this.guard.refuses(host)) throw createForbiddenReceiverError(host);
     const messages = entries.map((entry) => syslogMessage(entry, this.source));
     const destination = { host, port, lookup: this.guard.lookup, timeoutMs, signal };
     if (transport === 'udp') return sendDatagrams(messages, destination);

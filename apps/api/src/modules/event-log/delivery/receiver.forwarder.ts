@@ -47,7 +47,7 @@ export class LogForwarder {
   private readonly task: BackgroundTask;
   /**
    * The current position, which can be ahead of the stored position, and the number of missed
-   * entries that is not stored yet.
+   * entries that the stored number does not include yet.
    */
   private progress = { upTo: 0, missed: 0 };
   private failureCount = 0;
@@ -152,8 +152,8 @@ export class LogForwarder {
     const missed = receiver.missed + this.progress.missed + batch.missedCount + 1;
     await uow.run(async () => {
       await receivers.change(this.id, { cursor: batch.upTo, missed });
-      // If the skipped entry itself reports a skipped entry, record nothing. Otherwise, the new
-      // entry could be too large as well, and this would repeat forever.
+      // If the skipped entry itself reports a skipped entry, record nothing: the new entry could be
+      // too large as well, and this would repeat forever.
       if (entry === undefined || entry.action === 'log.delivery-given-up') return;
       await eventLog.record({
         action: 'log.delivery-given-up',

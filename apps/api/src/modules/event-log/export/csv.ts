@@ -56,8 +56,8 @@ function csvLine(row: EventLogRow, delimiter: string): string {
 
 /**
  * Returns the CSV text of a cell. Spreadsheets run text that begins like a formula; a leading
- * apostrophe prevents that. Text with either separator is quoted, so that no program splits it into
- * several cells, which could begin like formulas.
+ * apostrophe prevents that. Text that contains a comma or a semicolon is quoted, so that no program
+ * splits it into several cells, which could begin like formulas.
  */
 function cellText(cell: Cell): string {
   if (cell === null) return '';

@@ -9,7 +9,7 @@ import {
 } from '@stackyard/event-chain';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import type { Caller } from '#infra/http/caller.js';
-import { invalidInput } from '#infra/http/problem-error.js';
+import { invalidInputProblem } from '#infra/http/problem-error.js';
 import { LogChainRepository } from '../chain/log-chain.repository.js';
 import { toReply, type EventLogRow } from '../event-log-row.js';
 import { EventLogRepository } from '../event-log.repository.js';
@@ -37,8 +37,8 @@ export class LogExportService {
   ) {}
 
   /**
-   * Exports all entries that match at the start of the export, in pieces of text. The export is
-   * recorded before the first piece is read. The query stops when the caller stops reading.
+   * Exports all entries that match the query when the export starts, in pieces of text. The export
+   * is recorded before the first piece is read. The query stops when the caller stops reading.
    */
   async export(query: ExportLogsQuery, by: Caller): Promise<AsyncIterable<string>> {
     const { order = 'desc', format = 'csv', bom, separator, chain = false, ...filters } = query;
@@ -107,5 +107,5 @@ function assertUnfiltered({ chain: _, format, ...filters }: ExportLogsQuery): vo
   if (pointers.length === 0) return;
   const detail =
     'the chain can only be exported as a whole, with format=jsonl and no other parameters';
-  throw invalidInput(pointers.map((pointer) => ({ pointer, code: 'chain', detail })));
+  throw invalidInputProblem(pointers.map((pointer) => ({ pointer, code: 'chain', detail })));
 }

@@ -57,7 +57,7 @@ export class LogFacetsService {
 
   async read(query: LogFilterQuery): Promise<LogFacetsReply> {
     const filter = parseFilter(query);
-    const range = await this.rangeOf(filter);
+    const range = await this.readRange(filter);
     const samples = new SampleCache((sampleFilter) => this.loadSample(sampleFilter));
     const facets = await this.readFacetCounts(filter, range, samples);
     return {
@@ -163,7 +163,7 @@ export class LogFacetsService {
   }
 
   /** Returns the requested period, limited to the time range that the entries of the log cover. */
-  private async rangeOf({ from, to }: LogFilter): Promise<TimeRange> {
+  private async readRange({ from, to }: LogFilter): Promise<TimeRange> {
     const extent = (await this.counts.readTimeSpan()) ?? { from: 0, to: 0 };
     return {
       from: Math.max(from ?? extent.from, extent.from),
@@ -172,11 +172,14 @@ export class LogFacetsService {
   }
 
   private async withServerNames(servers: LogFacetCount[]): Promise<LogFacetCount[]> {
-    const named: LogFacetCount[] = [];
+    const namedServers: LogFacetCount[] = [];
     for (const server of servers) {
-      named.push({ ...server, label: await this.counts.findServerName(Number(server.value)) });
+      namedServers.push({
+        ...server,
+        label: await this.counts.findServerName(Number(server.value)),
+      });
     }
-    return named;
+    return namedServers;
   }
 }
 
@@ -213,7 +216,7 @@ function countByBucket(
   const sampleStart = isComplete ? -Infinity : (rows.at(-1)?.created_at ?? Infinity);
   return starts.map((start) => {
     const outcomes = byStart.get(start) ?? {};
-    const count = Object.values(outcomes).reduce((sum, some) => sum + some, 0);
+    const count = Object.values(outcomes).reduce((sum, outcomeCount) => sum + outcomeCount, 0);
     return { from: new Date(start).toISOString(), count, exact: start > sampleStart, outcomes };
   });
 }

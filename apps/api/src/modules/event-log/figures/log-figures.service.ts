@@ -73,7 +73,7 @@ export class LogFiguresService {
   }
 
   /** Returns the time of the oldest entry; null if there is none. */
-  async oldestEntryAt(): Promise<number | null> {
+  async findOldestEntryTime(): Promise<number | null> {
     return (await this.counts.readTimeSpan())?.from ?? null;
   }
 
@@ -105,9 +105,9 @@ export class LogFiguresService {
   }
 
   /**
-   * Counts how often the clock was set back by more than a second, so that later entries have an
-   * earlier time. If there are many entries, compares blocks of entries and finds no jumps within a
-   * block.
+   * Counts how often the clock was set back by more than a second, which gives later entries an
+   * earlier time. If there are many entries, compares only blocks of entries, so jumps within a
+   * block are not found.
    */
   async countClockJumps({ from, to }: TimeRange, entries: number): Promise<number> {
     const query =

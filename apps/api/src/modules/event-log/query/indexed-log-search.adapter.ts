@@ -71,7 +71,7 @@ export class IndexedLogSearch extends LogSearch {
     index: LogIndexFile | null,
   ): Promise<LogPosition[]> {
     const checks = conditionsOf(this.uow.dialect, filter, page);
-    const match = await this.matchOf(filter);
+    const match = await this.createIndexQuery(filter);
     const blockMap = new BlockMap(await this.readBlocks(), filter, page);
     const direction = page.order === 'desc' ? -1 : 1;
     const sort = (hits: LogPosition[]) =>
@@ -99,8 +99,8 @@ export class IndexedLogSearch extends LogSearch {
 
   /**
    * Divides a range into the entries that the index covers and the entries that it does not cover
-   * yet. The latter are read from the log, so that a search finds every entry that was committed
-   * before it.
+   * yet. Entries that are not covered are read from the log, so that a search finds every entry
+   * that was committed before it.
    */
   private segments(
     range: IdRange | null,
@@ -189,7 +189,7 @@ export class IndexedLogSearch extends LogSearch {
   }
 
   /** Returns the query for the index; null if the index cannot narrow the search. */
-  private async matchOf(filter: LogFilter): Promise<string | null> {
+  private async createIndexQuery(filter: LogFilter): Promise<string | null> {
     const lists = activeListFilters(filter).flatMap(({ name, values }) =>
       isTokenKind(name) ? [matchAnyOf(name, values)] : [],
     );

@@ -16,7 +16,7 @@ export class LogFollowingService {
   constructor(private readonly uow: UnitOfWork) {}
 
   /** Returns the next entries that have one of these actions and follow the given ID. */
-  async entriesAfter(
+  async findEntriesAfter(
     id: number,
     actions: readonly LogAction[],
     limit: number,
@@ -34,7 +34,7 @@ export class LogFollowingService {
   }
 
   /** Counts the entries with an action and an IP address since a given time (inclusive). */
-  async countFrom(ip: string, action: LogAction, since: Date): Promise<number> {
+  async countEntriesFrom(ip: string, action: LogAction, since: Date): Promise<number> {
     const [row] = await this.uow.manager.query<{ n: number }[]>(
       `SELECT COUNT(*) AS n FROM event_log WHERE action = ? AND created_at >= ? AND ip = ?`,
       [action, since.getTime(), ip],

@@ -50,8 +50,8 @@ export class LogListService {
   /** @throws ProblemError LOG_ENTRY_UNKNOWN */
   async read(id: number): Promise<LogEntryDetailReply> {
     const row = await this.entries.find(id);
-    if (row === null) throw unknownEntry(id);
-    const { newer, older } = await this.entries.neighboursOf(row);
+    if (row === null) throw unknownEntryProblem(id);
+    const { newer, older } = await this.entries.findNeighbours(row);
     return {
       entry: toReply(row),
       link: {
@@ -64,7 +64,7 @@ export class LogListService {
   }
 }
 
-export function unknownEntry(id: number): ProblemError {
+export function unknownEntryProblem(id: number): ProblemError {
   return new ProblemError('LOG_ENTRY_UNKNOWN', `There is no event log entry ${id}.`);
 }
 

@@ -33,8 +33,8 @@ export class LogPagesRepository {
 
   /**
    * Reads a page with the given columns. If one index contains exactly the matching rows, reads
-   * along that index. Otherwise, checks some hundred rows in list order, which is enough if matches
-   * are frequent, and only then searches.
+   * along that index. Otherwise, first checks a few hundred rows in list order, which is enough if
+   * matches are frequent, and searches only if that does not fill the page.
    */
   async readColumns<Column extends keyof EventLogRow>(
     filter: LogFilter,
@@ -54,8 +54,8 @@ export class LogPagesRepository {
       countScanned(filter, page, maxExaminedRows),
     );
     if ((scanCount?.longest ?? 0) < maxExaminedRows) {
-      // Fewer rows are left to check than one read checks. However, the first read can have reached
-      // its limit by checking rows that have been deleted since, so read again.
+      // So few rows are left to check that one read can check all of them. However, the first read
+      // may have reached its limit by checking rows that have been deleted since, so read again.
       return this.read(
         selectPage(dialect, filter, page, { examined: maxExaminedRows, shownColumns: columns }),
       );

@@ -1,6 +1,6 @@
 import { searchTermsOf, type LogFilterQuery } from '@stackyard/contracts';
 import type { Dialect, Statement } from '#infra/database/dialect.js';
-import { afterKey } from '#infra/database/keyset.js';
+import { afterKeyCondition } from '#infra/database/keyset.js';
 import { rowColumns } from '../event-log-row.js';
 
 /**
@@ -211,7 +211,7 @@ function boundConditions(
   if (to !== undefined) bounds.push(conditionOf(`${column('created_at')} < ?`, to));
   if (page.upTo !== undefined) bounds.push(conditionOf('+id <= ?', page.upTo));
   if (page.after) {
-    bounds.push(afterKey([column('created_at'), column('id')], page.order, page.after));
+    bounds.push(afterKeyCondition([column('created_at'), column('id')], page.order, page.after));
   }
   return bounds;
 }

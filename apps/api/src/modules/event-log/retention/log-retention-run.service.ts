@@ -53,7 +53,7 @@ export class LogRetentionRunService implements RunKind<LogRetentionRunEntity, Ru
     private readonly clock: Clock,
     logging: Logging,
   ) {
-    this.log = logging.for(this.logger);
+    this.log = logging.loggerFor(this.logger);
   }
 
   async work(run: LogRetentionRunEntity, { leaveSignal }: RunSignals): Promise<RunProgress> {

@@ -32,7 +32,7 @@ export class LogRetentionRepository {
     await this.uow.manager.update(LogRetentionEntity, { id: 1 }, settings);
   }
 
-  async latestRun(): Promise<LogRetentionRunEntity | null> {
+  async findLatestRun(): Promise<LogRetentionRunEntity | null> {
     const [run] = await this.runs.find({ order: { id: 'DESC' }, take: 1 });
     return run ?? null;
   }

@@ -9,7 +9,7 @@ import { BackgroundTasks } from '#infra/background/background-tasks.js';
 import { Clock } from '#infra/clock.js';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import { systemCaller, type Caller } from '#infra/http/caller.js';
-import { invalidInput, ProblemError } from '#infra/http/problem-error.js';
+import { invalidInputProblem, ProblemError } from '#infra/http/problem-error.js';
 import type { RunExecutor } from '#infra/runs/run-executor.js';
 import { Runs } from '#infra/runs/runs.js';
 import { EventLogRepository } from '../event-log.repository.js';
@@ -60,7 +60,7 @@ export class LogRetentionService {
 
   async read(): Promise<LogRetentionReply> {
     const settings = await this.retention.readSettings();
-    const run = await this.retention.latestRun();
+    const run = await this.retention.findLatestRun();
     return {
       days: daysOf(settings.days),
       archive: settings.archive,
@@ -124,9 +124,9 @@ export class LogRetentionService {
       return maxCheckIntervalMs;
     }
     const settings = await this.retention.readSettings();
-    const due = nextDueAt(settings, await this.retention.latestRun());
-    if (due === null) return maxCheckIntervalMs;
-    const waitMs = due.getTime() - this.clock.now().getTime();
+    const dueAt = nextDueAt(settings, await this.retention.findLatestRun());
+    if (dueAt === null) return maxCheckIntervalMs;
+    const waitMs = dueAt.getTime() - this.clock.now().getTime();
     if (waitMs > 0) return Math.min(maxCheckIntervalMs, waitMs);
     await this.begin(settings, systemCaller);
     return maxCheckIntervalMs;
@@ -173,7 +173,7 @@ function nextDueAt(
 
 function requestedDays({ days }: Partial<SetLogRetentionRequest>): RetentionDays {
   if (days !== undefined && days !== null) return retentionDays(days);
-  throw invalidInput([{ pointer: '/days', code: 'isDefined', detail: 'is required here' }]);
+  throw invalidInputProblem([{ pointer: '/days', code: 'isDefined', detail: 'is required here' }]);
 }
 
 function daysOf(days: RetentionDays): LogRetentionReply['days'] {

@@ -49,9 +49,9 @@ export function daysPerCategory<T>(valueOf: (category: LogCategory) => T): Recor
 export function nextRemovalAfter(moments: readonly (string | null)[]): Date | null {
   const latest = Math.max(...moments.map((moment) => (moment === null ? 0 : Date.parse(moment))));
   if (!(latest > 0)) return null;
-  const due = new Date(latest);
-  due.setUTCHours(removalHourUtc, 0, 0, 0);
-  return due.getTime() > latest ? due : new Date(due.getTime() + dayMs);
+  const dueAt = new Date(latest);
+  dueAt.setUTCHours(removalHourUtc, 0, 0, 0);
+  return dueAt.getTime() > latest ? dueAt : new Date(dueAt.getTime() + dayMs);
 }
 
 /** Returns the series in which an entry is archived: one per month (UTC) and category. */

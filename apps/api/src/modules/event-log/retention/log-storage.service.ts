@@ -28,7 +28,7 @@ export class LogStorageService {
     return {
       entries: counts.reduce((sum, { entries }) => sum + entries, 0),
       oldestAt: span && new Date(span.from).toISOString(),
-      databaseBytes: await this.databaseBytes(),
+      databaseBytes: await this.readDatabaseBytes(),
       archiveBytes: files.reduce((sum, { bytes }) => sum + bytes, 0),
       archives: files.map(toReply),
     };
@@ -60,7 +60,7 @@ export class LogStorageService {
     return { file, stream };
   }
 
-  private async databaseBytes(): Promise<number> {
+  private async readDatabaseBytes(): Promise<number> {
     const sql =
       this.uow.dialect.engine === 'sqlite'
         ? 'SELECT page_count * page_size AS bytes FROM pragma_page_count(), pragma_page_size()'

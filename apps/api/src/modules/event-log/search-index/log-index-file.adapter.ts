@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { engineCode } from '#infra/database/faults/database-fault.js';
+import { engineCodeOf } from '#infra/database/faults/database-fault.js';
 import { SqliteFile } from '#infra/database/sqlite/sqlite-file.js';
 import type { IdRange } from '../query/block-map.js';
 import type { LogPage } from '../query/log-query.js';
@@ -27,7 +27,7 @@ export class IndexFault extends Error {
 
   constructor(cause: unknown) {
     super(cause instanceof Error ? cause.message : String(cause), { cause });
-    this.code = engineCode(cause);
+    this.code = engineCodeOf(cause);
   }
 }
 

@@ -13,7 +13,7 @@ import { IndexFault, LogIndexFile, type IndexedRow } from './log-index-file.adap
  * log.
  */
 const pollIntervalMs = 2000;
-/** Delay after a fault before the index is tried again. */
+/** Delay after a fault before indexing is tried again. */
 const retryDelayMs = 10_000;
 /** How long removed entries stay in the index, so that a whole removal is processed at once. */
 const cleanUpDelayMs = 60 * 60_000;
@@ -60,7 +60,7 @@ export class LogIndexer implements OnApplicationShutdown {
     tasks: BackgroundTasks,
     logging: Logging,
   ) {
-    this.log = logging.for('event-log-search');
+    this.log = logging.loggerFor('event-log-search');
     if (uow.dialect.engine !== 'sqlite') return;
     this.task = tasks.declare({
       name: 'search-index',

@@ -80,7 +80,7 @@ const bibliographicToTerminological: Readonly<Record<string, string>> = {
 };
 
 /**
- * Normalises a language to ISO 639-2/T. MediaInfo writes `de`, discs `ger` and HandBrake `deu`.
+ * Normalizes a language to ISO 639-2/T. MediaInfo writes `de`, discs `ger` and HandBrake `deu`.
  * Other three-letter codes are kept in lower case. Everything else becomes `und`.
  */
 export function languageCode(text: string | null): string {

@@ -11,7 +11,7 @@ import {
 } from '@stackyard/contracts';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import type { Caller } from '#infra/http/caller.js';
-import { invalidInput, ProblemError } from '#infra/http/problem-error.js';
+import { invalidInputProblem, ProblemError } from '#infra/http/problem-error.js';
 import { isActive } from '../jobs/job-transitions.js';
 import { toJobReply } from '../jobs/job.js';
 import type { JobEntity, JobFields } from '../jobs/job.entity.js';
@@ -38,7 +38,7 @@ export class ReportingService {
       if (existingJob !== null) return { job: toJobReply(existingJob) };
       for (const [name, id] of Object.entries({ parentJobId, sourceJobId })) {
         if (id !== null && (await this.jobsRepository.find(id)) === null)
-          throw unknownJob(name, id);
+          throw unknownJobProblem(name, id);
       }
       const fields = fieldsOf(report);
       const job = await this.jobs.create(
@@ -94,10 +94,10 @@ export class ReportingService {
     return this.uow.run(async () => {
       let job = await this.requireReportable(id);
       const parsedInfo = parseRipperLog(report);
-      const infos = { ...report, ...(parsedInfo && { ripperInfo: parsedInfo }) };
+      const infoByKind = { ...report, ...(parsedInfo && { ripperInfo: parsedInfo }) };
       if (parsedInfo) await this.jobs.change(id, { ripSuccessful: hasRipSucceeded(parsedInfo) });
       for (const kind of jobInfoKinds) {
-        const info = infos[kind];
+        const info = infoByKind[kind];
         if (info) job = await this.jobs.attachInfo(id, kind, info, by);
       }
       return { job: toJobReply(job) };
@@ -173,18 +173,18 @@ function withoutTrailingSlash(path: string | undefined): string | undefined {
 function parseRipperLog({ ripperLog, ripperInfo }: ReportInfosRequest): JobInfo | null {
   if (ripperLog === undefined) return null;
   if (ripperInfo !== undefined)
-    throw unreadableLog('either', 'replaces ripperInfo, so send only one of them');
+    throw unreadableLogProblem('either', 'replaces ripperInfo, so send only one of them');
   const info = ripperInfoOf(ripperLog);
-  if (info === null) throw unreadableLog('robotLog', 'contains no message from MakeMKV');
+  if (info === null) throw unreadableLogProblem('robotLog', 'contains no message from MakeMKV');
   return info;
 }
 
-function unreadableLog(code: string, detail: string): ProblemError {
-  return invalidInput([{ pointer: '/ripperLog', code, detail }]);
+function unreadableLogProblem(code: string, detail: string): ProblemError {
+  return invalidInputProblem([{ pointer: '/ripperLog', code, detail }]);
 }
 
-function unknownJob(name: string, id: number): ProblemError {
-  return invalidInput([
+function unknownJobProblem(name: string, id: number): ProblemError {
+  return invalidInputProblem([
     { pointer: `/${name}`, code: 'unknownJob', detail: `there is no job ${id}` },
   ]);
 }

@@ -43,7 +43,7 @@ export class JobEntity {
   @Column('integer', { name: 'bytes_out', nullable: true }) bytesOut!: number | null;
   /** Name of the tool or user that reports the job; null for jobs created by Stackyard. */
   @Column('text', { name: 'reported_by', nullable: true }) reportedBy!: string | null;
-  /** The reporter's key for the job, by which a repeated report is recognised. */
+  /** The reporter's key for the job, by which a repeated report is recognized. */
   @Column('text', { name: 'report_key', nullable: true }) reportKey!: string | null;
   @Column('text', { name: 'started_at', nullable: true }) startedAt!: string | null;
   @Column('text', { name: 'ended_at', nullable: true }) endedAt!: string | null;

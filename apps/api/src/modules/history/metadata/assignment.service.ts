@@ -9,7 +9,7 @@ import type {
 } from '@stackyard/contracts';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import type { Caller } from '#infra/http/caller.js';
-import { invalidInput, ProblemError } from '#infra/http/problem-error.js';
+import { invalidInputProblem, ProblemError } from '#infra/http/problem-error.js';
 import { JobEventsService } from '../jobs/job-events.service.js';
 import { toJobReply } from '../jobs/job.js';
 import type { JobEntity } from '../jobs/job.entity.js';
@@ -113,7 +113,7 @@ export class AssignmentService {
       chosenPicture === undefined
     ) {
       const detail = 'contains neither a provider with an ID nor any values';
-      throw invalidInput([{ pointer: '', code: 'nothing', detail }]);
+      throw invalidInputProblem([{ pointer: '', code: 'nothing', detail }]);
     }
     // Make all network requests before the transaction starts.
     const description =
@@ -173,7 +173,7 @@ export class AssignmentService {
 function assertProviderAndId(provider: string | undefined, providerId: string | undefined): void {
   if ((provider === undefined) === (providerId === undefined)) return;
   const missingField = provider === undefined ? 'provider' : 'providerId';
-  throw invalidInput([
+  throw invalidInputProblem([
     {
       pointer: `/${missingField}`,
       code: 'pair',
@@ -187,5 +187,5 @@ function parseTracks(tracks: readonly JobInfo[]): CdTrack[] {
   if (parsedTracks !== null) return parsedTracks;
   const detail =
     'each requires a position from 1 to 999 and a title, and may also have artist and lengthMs only';
-  throw invalidInput([{ pointer: '/tracks', code: 'tracks', detail }]);
+  throw invalidInputProblem([{ pointer: '/tracks', code: 'tracks', detail }]);
 }

@@ -11,12 +11,12 @@ export class ImportAnalysesService {
   private readonly log: Logger;
 
   constructor(
-    imports: OrphanImportService,
+    orphanImport: OrphanImportService,
     private readonly processing: ProcessingService,
     logging: Logging,
   ) {
-    this.log = logging.for('processing');
-    imports.setFollowUp((jobId) => this.startAnalysis(jobId));
+    this.log = logging.loggerFor('processing');
+    orphanImport.setFollowUp((jobId) => this.startAnalysis(jobId));
   }
 
   /**

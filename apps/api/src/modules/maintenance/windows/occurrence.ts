@@ -34,7 +34,7 @@ export function nextTransition(
   if (state === 'active') return now >= endsAt ? 'ended' : null;
   if (now >= endsAt) return 'missed';
   if (now >= startsAt) return 'active';
-  return announcementsDue(occurrence, announceMinutes, now) > occurrence.announced
+  return countDueAnnouncements(occurrence, announceMinutes, now) > occurrence.announced
     ? 'announced'
     : null;
 }
@@ -51,7 +51,7 @@ export function applyTransition(
 ): Occurrence {
   switch (transition) {
     case 'announced': {
-      const announced = announcementsDue(occurrence, announceMinutes, now);
+      const announced = countDueAnnouncements(occurrence, announceMinutes, now);
       return { ...occurrence, state: 'announced', announced };
     }
     case 'active':
@@ -70,7 +70,7 @@ export function nextTransitionAt(
   switch (state) {
     case 'planned':
     case 'announced': {
-      const leadMinutes = sortedLeadTimes(announceMinutes)[announced];
+      const leadMinutes = sortedLeadMinutes(announceMinutes)[announced];
       return leadMinutes === undefined
         ? startsAt
         : new Date(startsAt.getTime() - leadMinutes * minuteMs);
@@ -84,18 +84,18 @@ export function nextTransitionAt(
   }
 }
 
-function announcementsDue(
+function countDueAnnouncements(
   { startsAt }: Occurrence,
   announceMinutes: readonly number[],
   now: Date,
 ): number {
   const remainingMs = startsAt.getTime() - now.getTime();
-  return sortedLeadTimes(announceMinutes).filter(
+  return sortedLeadMinutes(announceMinutes).filter(
     (leadMinutes) => leadMinutes * minuteMs >= remainingMs,
   ).length;
 }
 
 /** Returns the lead times in the order of the announcements, the longest first. */
-function sortedLeadTimes(announceMinutes: readonly number[]): number[] {
+function sortedLeadMinutes(announceMinutes: readonly number[]): number[] {
   return [...new Set(announceMinutes)].sort((a, b) => b - a);
 }

@@ -172,9 +172,8 @@ function isInstant(text: string): boolean {
 }
 
 /**
- * Parses a start or end time. An instant, that is a time with an offset, is rounded to a whole
- * minute: a start time down, an end time up. A time without an offset is local to the window's time
- * zone.
+ * Parses a start or end time. An instant (a time with an offset) is rounded to a whole minute: a
+ * start time down, an end time up. A time without an offset is local to the window's time zone.
  */
 function momentOf(
   field: 'startsAt' | 'endsAt',

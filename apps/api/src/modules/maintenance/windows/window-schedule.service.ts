@@ -18,7 +18,7 @@ export class WindowScheduleService {
    * Stores the next occurrence of a window, unless the window was cancelled or has no further
    * occurrence. Call this in the unit of work that changed or ended the previous occurrence.
    */
-  async storeNext(window: MaintenanceWindowEntity): Promise<void> {
+  async storeNextOccurrence(window: MaintenanceWindowEntity): Promise<void> {
     if (window.cancelledAt !== null) return;
     const last = await this.windows.findLastOccurrence(window.id);
     const now = this.clock.now();

@@ -61,10 +61,10 @@ export class WindowTransitionsService {
    * Applies all transitions that are due. Returns the delay in milliseconds until the next check.
    */
   private async applyDueTransitions(): Promise<number> {
-    let nextAtMs = await this.nextTransitionTime();
+    let nextAtMs = await this.nextTransitionTimeMs();
     if (nextAtMs !== null && nextAtMs <= this.clock.now().getTime()) {
-      await this.maintenance.change(systemCaller, () => this.applyAll());
-      nextAtMs = await this.nextTransitionTime();
+      await this.maintenance.change(systemCaller, () => this.applyDueChanges());
+      nextAtMs = await this.nextTransitionTimeMs();
     }
     const remainingMs = nextAtMs === null ? maxDelayMs : nextAtMs - this.clock.now().getTime();
     return Math.min(maxDelayMs, Math.max(minDelayMs, remainingMs));
@@ -74,7 +74,7 @@ export class WindowTransitionsService {
    * Returns when the next change is due, in milliseconds since 1970: the next transition of a
    * window, or the end of maintenance that the switch started; null if neither is scheduled.
    */
-  private async nextTransitionTime(): Promise<number | null> {
+  private async nextTransitionTimeMs(): Promise<number | null> {
     const until = (await this.holds.find('switch'))?.until;
     const timesMs = until ? [Date.parse(until)] : [];
     for (const { row, window } of await this.windows.findOpenWithWindows()) {
@@ -84,7 +84,7 @@ export class WindowTransitionsService {
     return timesMs.length === 0 ? null : Math.min(...timesMs);
   }
 
-  private async applyAll(): Promise<void> {
+  private async applyDueChanges(): Promise<void> {
     const now = this.clock.now();
     const until = (await this.holds.find('switch'))?.until;
     if (until && new Date(until) <= now) await this.holds.release('switch');
@@ -105,7 +105,7 @@ export class WindowTransitionsService {
       await this.windows.change(openOccurrence, occurrence);
       await this.recordTransition(row, transition);
     }
-    if (isFinal(occurrence.state)) await this.schedules.storeNext(window);
+    if (isFinal(occurrence.state)) await this.schedules.storeNextOccurrence(window);
     await this.outbox.add('windows.changed', { windowIds: [row.windowId] });
   }
 

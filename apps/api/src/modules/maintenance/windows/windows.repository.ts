@@ -84,13 +84,13 @@ export class MaintenanceWindowsRepository {
       .createQueryBuilder(MaintenanceOccurrenceEntity, 'occurrence')
       .where(where)
       .andWhere((query) => {
-        const latestIds = query
+        const latestIdsQuery = query
           .subQuery()
           .select('MAX(over.id)')
           .from(MaintenanceOccurrenceEntity, 'over')
           .where('over.state NOT IN (:...open)', { open: openStates })
           .groupBy('over.windowId');
-        return `occurrence.id IN ${latestIds.getQuery()}`;
+        return `occurrence.id IN ${latestIdsQuery.getQuery()}`;
       })
       .getMany();
     return new Map(rows.map((row) => [row.windowId, row]));

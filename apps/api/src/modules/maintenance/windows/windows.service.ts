@@ -15,7 +15,7 @@ import {
 import { Clock } from '#infra/clock.js';
 import { pageOfRows, pageSliceOf as placeOf, type Keyset } from '#infra/database/keyset.js';
 import type { Caller } from '#infra/http/caller.js';
-import { invalidInput, ProblemError } from '#infra/http/problem-error.js';
+import { invalidInputProblem, ProblemError } from '#infra/http/problem-error.js';
 import { Outbox } from '#infra/outbox/outbox.js';
 import { EventLogService } from '#modules/event-log/event-log.service.js';
 import { MaintenanceService } from '../maintenance.service.js';
@@ -35,7 +35,7 @@ const maxPeriodMs = 400 * 86_400_000;
 const maxOccurrences = 2 * fullListPageSize;
 const previewedOccurrenceCount = 10;
 /** Minutes before the start: a day and an hour. */
-const defaultAnnouncements = [1440, 60];
+const defaultAnnounceMinutes = [1440, 60];
 
 /**
  * Lists windows with a current or next occurrence first, by its start. The other windows follow,
@@ -224,7 +224,7 @@ export class MaintenanceWindowsService {
       const window = await work();
       let [next] = await this.windows.findOpen({ windowId: window.id });
       if (next === undefined) {
-        await this.schedules.storeNext(window);
+        await this.schedules.storeNextOccurrence(window);
         [next] = await this.windows.findOpen({ windowId: window.id });
       }
       const last = (await this.windows.findLatestPastOccurrences({ windowId: window.id })).get(
@@ -255,7 +255,7 @@ export class MaintenanceWindowsService {
   }
 
   private validate(request: MaintenanceWindowRequest) {
-    const { message, announceMinutes = defaultAnnouncements } = request;
+    const { message, announceMinutes = defaultAnnounceMinutes } = request;
     return { message, ...this.parseRule(request), announceMinutes: announceMinutes.join(' ') };
   }
 
@@ -292,11 +292,11 @@ function periodOf(from: string, to: string): [Date, Date] {
   const lengthMs = end.getTime() - start.getTime();
   if (lengthMs > 0 && lengthMs <= maxPeriodMs) return [start, end];
   const detail = 'must be after "from" and at most 400 days later';
-  throw invalidInput([{ pointer: '?to', code: 'stretch', detail }]);
+  throw invalidInputProblem([{ pointer: '?to', code: 'stretch', detail }]);
 }
 
 function invalidFieldProblem(field: string, detail: string): ProblemError {
-  return invalidInput([{ pointer: `/${field}`, code: 'window', detail }]);
+  return invalidInputProblem([{ pointer: `/${field}`, code: 'window', detail }]);
 }
 
 function unknownWindowProblem(): ProblemError {

@@ -6,7 +6,7 @@ import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 export class PushBrowserEntity {
   @PrimaryGeneratedColumn() id!: number;
   @Column('integer', { name: 'user_id' }) userId!: number;
-  /** The session that last registered the browser. That session can have expired since then. */
+  /** The session that last registered the browser. That session may have expired since then. */
   @Column('integer', { name: 'session_id' }) sessionId!: number;
   /** URL at the push service to which messages for the browser are sent. */
   @Column('text') endpoint!: string;
@@ -20,7 +20,8 @@ export class PushBrowserEntity {
   @Column('text', { name: 'seen_at' }) seenAt!: string;
   @Column('text', { name: 'sent_at', nullable: true }) sentAt!: string | null;
   /**
-   * Number of consecutive attempts after which the push service asked Stackyard to try again later.
+   * Number of consecutive attempts that the push service answered with a request to try again
+   * later.
    */
   @Column('integer') failures!: number;
   /** Why the last attempt to send a message failed; null if it succeeded or there was none. */

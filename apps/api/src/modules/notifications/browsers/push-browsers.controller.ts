@@ -19,7 +19,7 @@ export class PushBrowsersController {
   constructor(
     private readonly browsers: PushBrowsersService,
     private readonly keys: PushKeysService,
-    private readonly tests: PushTestService,
+    private readonly pushTest: PushTestService,
   ) {}
 
   @Serves(readPushKey)
@@ -45,6 +45,6 @@ export class PushBrowsersController {
 
   @Serves(testPushBrowser)
   test(@Input() { params }: InputOf<typeof testPushBrowser>, @CurrentCaller() by: Caller) {
-    return this.tests.test(params.id, by);
+    return this.pushTest.test(params.id, by);
   }
 }

@@ -54,7 +54,7 @@ export class PushBrowsersRepository {
   }
 
   /** Removes a browser of a user. Returns false if the user has no such browser. */
-  async removeOf(userId: number, id: number): Promise<boolean> {
+  async removeOfUser(userId: number, id: number): Promise<boolean> {
     const { affected } = await this.repository.delete({ userId, id });
     return (affected ?? 0) > 0;
   }
@@ -64,13 +64,13 @@ export class PushBrowsersRepository {
   }
 
   /**
-   * Removes a user's browsers, except those of the session `keptId`. Removes all of them if
-   * `keptId` is null.
+   * Removes a user's browsers, except those of the session `keptSessionId`. Removes all of them if
+   * `keptSessionId` is null.
    */
-  async removeAllOf(userId: number, keptId: number | null): Promise<void> {
+  async removeAllOf(userId: number, keptSessionId: number | null): Promise<void> {
     await this.repository.delete({
       userId,
-      ...(keptId === null ? {} : { sessionId: Not(keptId) }),
+      ...(keptSessionId === null ? {} : { sessionId: Not(keptSessionId) }),
     });
   }
 

@@ -11,7 +11,7 @@ import { Clock } from '#infra/clock.js';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import type { Caller } from '#infra/http/caller.js';
 import { deviceNameOf } from '#infra/http/device.js';
-import { invalidInput, ProblemError } from '#infra/http/problem-error.js';
+import { invalidInputProblem, ProblemError } from '#infra/http/problem-error.js';
 import { PushGuard } from '#infra/outbound/push-guard.adapter.js';
 import { SecretBox } from '#infra/secret-box.js';
 import { SessionEndsService } from '#modules/auth/sessions/session-ends.service.js';
@@ -65,7 +65,7 @@ export class PushBrowsersService {
     const { endpoint, p256dh, auth, language } = request;
     const fault = this.guard.faultOf(new URL(endpoint));
     if (fault !== null) {
-      throw invalidInput([{ pointer: '/endpoint', code: 'offLimits', detail: fault }]);
+      throw invalidInputProblem([{ pointer: '/endpoint', code: 'offLimits', detail: fault }]);
     }
     const userId = by.userId ?? 0;
     const keys = this.secrets.seal(sealedKeysPurpose, JSON.stringify({ p256dh, auth }));
@@ -97,7 +97,7 @@ export class PushBrowsersService {
 
   /** @throws ProblemError PUSH_BROWSER_UNKNOWN */
   async remove(id: number, by: Caller): Promise<void> {
-    const wasRemoved = await this.uow.run(() => this.browsers.removeOf(by.userId ?? 0, id));
+    const wasRemoved = await this.uow.run(() => this.browsers.removeOfUser(by.userId ?? 0, id));
     if (!wasRemoved) throw new ProblemError('PUSH_BROWSER_UNKNOWN', `You have no browser ${id}.`);
   }
 

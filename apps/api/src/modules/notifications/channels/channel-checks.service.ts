@@ -1,9 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import type { ChannelKind } from '@stackyard/contracts';
 import { Clock } from '#infra/clock.js';
-import { invalidInput, ProblemError } from '#infra/http/problem-error.js';
+import { invalidInputProblem, ProblemError } from '#infra/http/problem-error.js';
 import { isCertificateBundle } from '#infra/outbound/certificates.js';
-import { ReceiverGuard, forbiddenReceiver } from '#infra/outbound/receiver-guard.adapter.js';
+import {
+  ReceiverGuard,
+  createForbiddenReceiverError,
+} from '#infra/outbound/receiver-guard.adapter.js';
 import { ChannelTransport } from '../delivery/channel-transport.adapter.js';
 import { sampleTexts } from '../rendering/sample-text.js';
 import { templateFaults } from '../rendering/template.js';
@@ -46,10 +49,10 @@ export class ChannelChecksService {
       ...(ca === null || isCertificateBundle(ca) ? [] : [certificateFault]),
       ...(template === null ? [] : templateFaults(template, kind, samples)),
     ];
-    if (faults.length > 0) throw invalidInput(faults);
+    if (faults.length > 0) throw invalidInputProblem(faults);
     const host = hostOf(kind, settings, enteredSecret);
     if (host !== null && this.guard.refuses(host)) {
-      throw new ProblemError('CHANNEL_OFF_LIMITS', forbiddenReceiver(host).message);
+      throw new ProblemError('CHANNEL_OFF_LIMITS', createForbiddenReceiverError(host).message);
     }
     return enteredSecret === undefined ? storedSecret : this.transport.sealSecret(enteredSecret);
   }

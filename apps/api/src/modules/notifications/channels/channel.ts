@@ -82,14 +82,14 @@ export function settingFaults(
   settings: ChannelSettings,
   secret: { isStored: boolean; entered: string | undefined },
 ): InputFault[] {
-  const hasPart = {
+  const isFieldSet = {
     address: settings.address !== null,
     recipient: settings.recipient !== null,
     mail: settings.mail !== null,
     secret: secret.isStored || secret.entered !== undefined,
   };
   const missingFaults = channelSettings[kind]
-    .filter((name) => !hasPart[name])
+    .filter((name) => !isFieldSet[name])
     .map((name) => ({ pointer: `/${name}`, code: 'isDefined', detail: 'is required here' }));
   return [...missingFaults, ...secretFaults(kind, secret.entered), ...mailFaults(kind, settings)];
 }

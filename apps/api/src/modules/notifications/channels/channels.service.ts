@@ -11,7 +11,7 @@ import {
 import { Clock } from '#infra/clock.js';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import type { Caller } from '#infra/http/caller.js';
-import { invalidInput, ProblemError } from '#infra/http/problem-error.js';
+import { invalidInputProblem, ProblemError } from '#infra/http/problem-error.js';
 import { workingState } from '../delivery/attempt-records.service.js';
 import { MessageDeliveryService } from '../delivery/message-delivery.service.js';
 import { MessagesRepository } from '../delivery/messages.repository.js';
@@ -176,5 +176,5 @@ export class ChannelsService {
 /** @throws ProblemError VALIDATION_FAILED */
 function assertQuietHours(...settings: Parameters<typeof quietHourFaults>): void {
   const faults = quietHourFaults(...settings);
-  if (faults.length > 0) throw invalidInput(faults);
+  if (faults.length > 0) throw invalidInputProblem(faults);
 }

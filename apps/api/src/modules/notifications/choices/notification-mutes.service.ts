@@ -9,7 +9,7 @@ import {
 import { Clock } from '#infra/clock.js';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import type { Caller } from '#infra/http/caller.js';
-import { invalidInput, ProblemError } from '#infra/http/problem-error.js';
+import { invalidInputProblem, ProblemError } from '#infra/http/problem-error.js';
 import { KnownStacksService } from '#modules/platform/stacks/known-stacks.service.js';
 import type { NotificationMuteEntity } from './notification-mute.entity.js';
 import { NotificationChoicesRepository } from './notification-choices.repository.js';
@@ -64,8 +64,8 @@ export class NotificationMutesService {
   }
 
   /**
-   * Returns the replies to mutes. If the caller may no longer see a stack, its ID is shown in place
-   * of its name.
+   * Converts mutes to replies. If the caller may no longer see a stack, its ID is shown in place of
+   * its name.
    */
   private async toReplies(
     mutes: readonly NotificationMuteEntity[],
@@ -87,7 +87,9 @@ function assertValidEnd(until: Date, now: Date): void {
   const durationMs = until.getTime() - now.getTime();
   if (durationMs > 0 && durationMs <= maxMuteDays * dayMs) return;
   const detail = durationMs > 0 ? `must be within ${maxMuteDays} days` : 'must be in the future';
-  throw invalidInput([{ pointer: '/until', code: durationMs > 0 ? 'maxDate' : 'minDate', detail }]);
+  throw invalidInputProblem([
+    { pointer: '/until', code: durationMs > 0 ? 'maxDate' : 'minDate', detail },
+  ]);
 }
 
 function unknownMuteProblem(id: number): ProblemError {

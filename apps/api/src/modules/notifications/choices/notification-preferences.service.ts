@@ -5,7 +5,7 @@ import type {
 } from '@stackyard/contracts';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import type { Caller } from '#infra/http/caller.js';
-import { invalidInput } from '#infra/http/problem-error.js';
+import { invalidInputProblem } from '#infra/http/problem-error.js';
 import { readableKinds } from '../inbox/readable-kinds.js';
 import { NotificationChoicesRepository } from './notification-choices.repository.js';
 import { choicesToStore, placesOf } from './places.js';
@@ -54,14 +54,16 @@ function assertPlausible(request: NotificationPreferencesRequest): void {
   const { quietFrom, quietUntil, timeZone } = request;
   if (!isTimeZone(timeZone)) {
     const detail = 'must be a time zone such as Europe/Berlin';
-    throw invalidInput([{ pointer: '/timeZone', code: 'timeZone', detail }]);
+    throw invalidInputProblem([{ pointer: '/timeZone', code: 'timeZone', detail }]);
   }
   if ((quietFrom === null) !== (quietUntil === null)) {
     const pointer = quietFrom === null ? '/quietFrom' : '/quietUntil';
-    throw invalidInput([{ pointer, code: 'isDefined', detail: 'must be set with the other time' }]);
+    throw invalidInputProblem([
+      { pointer, code: 'isDefined', detail: 'must be set with the other time' },
+    ]);
   }
   if (quietFrom !== null && quietFrom === quietUntil) {
     const detail = 'must differ from quietFrom';
-    throw invalidInput([{ pointer: '/quietUntil', code: 'differs', detail }]);
+    throw invalidInputProblem([{ pointer: '/quietUntil', code: 'differs', detail }]);
   }
 }

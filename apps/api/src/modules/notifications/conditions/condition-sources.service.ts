@@ -59,7 +59,7 @@ export class ConditionSourcesService {
         {
           key: `server:${id}:reach`,
           state: conditionByServerState[state],
-          afterMs: minProblemMs,
+          minDurationMs: minProblemMs,
           kind: 'server-unreachable',
           endKind: 'server-reachable',
           newsParts: { ...newsParts, ...(fault !== null && { facts: fault }) },
@@ -77,7 +77,7 @@ export class ConditionSourcesService {
     return stacks.map(({ id, name, serverId, serverName, state, health }) => ({
       key: `stack:${id}:health`,
       state: conditionByStackState[state],
-      afterMs: minProblemMs,
+      minDurationMs: minProblemMs,
       kind: 'stack-unhealthy',
       endKind: 'stack-healthy',
       newsParts: {
@@ -102,7 +102,7 @@ export class ConditionSourcesService {
       {
         key: 'backup::overdue',
         state: isOverdue ? 'present' : 'absent',
-        afterMs: 0,
+        minDurationMs: 0,
         kind: 'backup-overdue',
         endKind: null,
         newsParts: { path: '/administration/backups' },
@@ -116,7 +116,7 @@ export class ConditionSourcesService {
       {
         key: 'maintenance::overrun',
         state: overrun === null ? 'absent' : 'present',
-        afterMs: minProblemMs,
+        minDurationMs: minProblemMs,
         kind: 'maintenance-overrun',
         endKind: null,
         newsParts: {
@@ -136,7 +136,7 @@ export class ConditionSourcesService {
     return updates.map(({ serverId, serverName, version }) => ({
       key: `server:${serverId}:update-${version}`,
       state: 'present',
-      afterMs: 0,
+      minDurationMs: 0,
       kind: 'platform-update-available',
       endKind: null,
       newsParts: {
@@ -150,12 +150,12 @@ export class ConditionSourcesService {
   }
 
   private async observeLowDisk(): Promise<Observation[]> {
-    const freeBytes = await this.disk.freeBytes();
+    const freeBytes = await this.disk.readFreeBytes();
     return [
       {
         key: 'disk::space',
         state: freeBytes === null ? 'unknown' : freeBytes < minFreeBytes ? 'present' : 'absent',
-        afterMs: 0,
+        minDurationMs: 0,
         kind: 'disk-low',
         endKind: null,
         newsParts: freeBytes === null ? {} : { facts: { freeBytes } },

@@ -5,7 +5,7 @@ const atMinute = (count: number) => new Date(Date.UTC(2026, 10, 25, 3, count));
 const observationOf = (state: Observation['state']): Observation => ({
   key: 'server:1:reach',
   state,
-  afterMs: 5 * 60_000,
+  minDurationMs: 5 * 60_000,
   kind: 'server-unreachable',
   endKind: 'server-reachable',
   newsParts: { subject: 'attic' },

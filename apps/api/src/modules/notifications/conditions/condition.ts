@@ -11,7 +11,7 @@ export interface Observation {
   key: string;
   state: 'present' | 'absent' | 'unknown';
   /** How long the condition must last before it becomes news. */
-  afterMs: number;
+  minDurationMs: number;
   kind: NewsKind;
   /** The kind of news to create when the condition ends; null if none is created. */
   endKind: NewsKind | null;
@@ -39,7 +39,7 @@ export function compareConditions(
     storedConditions.map((condition) => [condition.key, condition]),
   );
   const change: ConditionChange = { ongoing: [], endedKeys: [], news: [] };
-  for (const { key, state, afterMs, kind, endKind, newsParts } of observations) {
+  for (const { key, state, minDurationMs, kind, endKind, newsParts } of observations) {
     const storedCondition = remainingConditions.get(key);
     remainingConditions.delete(key);
     if (state === 'unknown') continue;
@@ -53,7 +53,7 @@ export function compareConditions(
       continue;
     }
     const { since, reported } = storedCondition ?? { since: at, reported: false };
-    const isDue = now.getTime() - Date.parse(since) >= afterMs;
+    const isDue = now.getTime() - Date.parse(since) >= minDurationMs;
     if (isDue && !reported) change.news.push(draftNews({ ...parts, kind, since }));
     if (storedCondition === undefined || isDue !== reported) {
       change.ongoing.push({ key, since, reported: reported || isDue });

@@ -8,7 +8,7 @@ export class DiskSpace {
   constructor(private readonly settings: Settings) {}
 
   /** Returns the free space in bytes; null if it cannot be determined. */
-  async freeBytes(): Promise<number | null> {
+  async readFreeBytes(): Promise<number | null> {
     const disk = await statfs(this.settings.DATA_DIR).catch(() => null);
     return disk === null ? null : disk.bavail * disk.bsize;
   }

@@ -57,7 +57,7 @@ export class ExpiryConditionsService {
     return tokens.map(({ id, name, expiresAt }) => ({
       key: `token:${id}:expiry`,
       state: 'present',
-      afterMs: 0,
+      minDurationMs: 0,
       kind: 'token-expiring',
       endKind: null,
       newsParts: { subject: name, path: '/administration/tokens', facts: { until: expiresAt } },
@@ -87,7 +87,7 @@ export class ExpiryConditionsService {
       .map((key): Observation => ({
         key,
         state: 'unknown',
-        afterMs: 0,
+        minDurationMs: 0,
         kind,
         endKind: null,
         newsParts,
@@ -150,7 +150,7 @@ export class ExpiryConditionsService {
     return {
       key: `${prefix}${role}-${shortFingerprint}`,
       state: Date.parse(endsAt) <= cutoffMs ? 'present' : 'absent',
-      afterMs: 0,
+      minDurationMs: 0,
       kind,
       endKind: null,
       newsParts: { ...newsParts, facts: { until: endsAt, ...(name !== null && { detail: name }) } },

@@ -93,8 +93,8 @@ export class AttemptRecordsService {
     const now = this.clock.now();
     const at = now.toISOString();
     const failingSince = channel.failingSince ?? at;
-    const isOver = now.getTime() - Date.parse(failingSince) >= maxFailingMs;
-    const isPaused = waitMs === null || isOver;
+    const isFailingTooLong = now.getTime() - Date.parse(failingSince) >= maxFailingMs;
+    const isPaused = waitMs === null || isFailingTooLong;
     await this.store(channel, message, exchange, fault, async () => {
       const nextTryAt = isPaused ? null : new Date(now.getTime() + waitMs).toISOString();
       await this.messages.change(message.id, { nextTryAt });

@@ -5,7 +5,7 @@ import { messageOf } from '#infra/outbound/delivery-error.js';
 import { guardedFetch } from '#infra/outbound/guarded-fetch.adapter.js';
 import { Mailer } from '#infra/outbound/mailer.adapter.js';
 import { ReceiverGuard } from '#infra/outbound/receiver-guard.adapter.js';
-import { signedRequest } from '#infra/outbound/signed-request.js';
+import { createSignedRequest } from '#infra/outbound/signed-request.js';
 import { SecretBox } from '#infra/secret-box.js';
 import { withSignals } from '#infra/signals/with-signals.js';
 import { fieldsOf, numberOf, parseJson, textOf } from '#infra/text/json-fields.js';
@@ -125,7 +125,7 @@ export class ChannelTransport {
         template === null ? text : parseJson(fillJsonTemplate(template, text));
       const json = typeof content === 'object' && content !== null ? content : { text: content };
       const message = { content: json, deliveryId: text.id };
-      const signedMessage = signedRequest(message, secret, this.clock.now());
+      const signedMessage = createSignedRequest(message, secret, this.clock.now());
       return { method: 'POST', url: address ?? '', ...signedMessage };
     }
     if (kind === 'mail') throw new Error('Mail is not sent by HTTP');
@@ -220,7 +220,7 @@ function verdictOf(error: unknown): Verdict {
   const fault = messageOf(error);
   const reply = numberOf(fieldsOf(error).get('responseCode'));
   const isPermanent = error instanceof PermanentFault || permanentReplies.has(reply ?? 0);
-  return isPermanent ? { kind: 'broken', fault } : { kind: 'retry', fault, afterMs: null };
+  return isPermanent ? { kind: 'broken', fault } : { kind: 'retry', fault, retryDelayMs: null };
 }
 
 /**
@@ -235,5 +235,5 @@ function personalVerdictOf(error: unknown, to: string): Verdict {
   if (errorFields.get('command') !== 'RCPT TO') return { ...verdict, fault };
   return (numberOf(errorFields.get('responseCode')) ?? 0) >= 500
     ? { kind: 'refused', fault }
-    : { kind: 'retry', fault, afterMs: null, isPersonal: true };
+    : { kind: 'retry', fault, retryDelayMs: null, isPersonal: true };
 }

@@ -43,7 +43,7 @@ export class MessageDeliveryService implements OnApplicationBootstrap, OnApplica
     private readonly tasks: BackgroundTasks,
     logging: Logging,
   ) {
-    this.log = logging.for('notifications');
+    this.log = logging.loggerFor('notifications');
   }
 
   onApplicationBootstrap(): void {
@@ -52,7 +52,7 @@ export class MessageDeliveryService implements OnApplicationBootstrap, OnApplica
       everyMs: 30_000,
       logger: 'notifications',
       failure: 'Searching for new notification channels failed and will be retried',
-      run: () => this.startNew(),
+      run: () => this.startNewSenders(),
     });
   }
 
@@ -85,17 +85,17 @@ export class MessageDeliveryService implements OnApplicationBootstrap, OnApplica
     const oldSender = this.senders.get(id);
     this.senders.delete(id);
     if (oldSender !== undefined) await this.tasks.remove(oldSender);
-    if ((await this.channels.find(id)) !== null && !this.isStopping) this.start(id);
+    if ((await this.channels.find(id)) !== null && !this.isStopping) this.startSender(id);
   }
 
   /** Starts delivering to new channels, which another process may have added. */
-  private async startNew(): Promise<void> {
+  private async startNewSenders(): Promise<void> {
     for (const { id } of await this.channels.findAll()) {
       if (!this.senders.has(id)) await this.restart(id);
     }
   }
 
-  private start(id: number): void {
+  private startSender(id: number): void {
     const task = this.tasks.declare({
       name: 'notification-delivery',
       labels: { channelId: id },
@@ -173,7 +173,10 @@ export class MessageDeliveryService implements OnApplicationBootstrap, OnApplica
       const waitMs = backoffMs(message.attempts + 1, Math.random());
       return this.records.recordPostponed(channel, message, exchange, { fault, waitMs });
     }
-    const waitMs = Math.max(verdict.afterMs ?? 0, backoffMs(channel.failures + 1, Math.random()));
+    const waitMs = Math.max(
+      verdict.retryDelayMs ?? 0,
+      backoffMs(channel.failures + 1, Math.random()),
+    );
     return this.records.recordFailed(channel, message, exchange, { fault, waitMs });
   }
 }

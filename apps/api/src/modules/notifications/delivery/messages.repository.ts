@@ -29,8 +29,8 @@ export class MessagesRepository {
   }
 
   /**
-   * Returns the message that a channel sends next, normally the oldest one that is waiting. Mail to
-   * a person that has to be retried delays neither mail to other people nor messages to the
+   * Returns the message that a channel sends next, normally the oldest one that is waiting. If mail
+   * to one person has to be retried, it delays neither mail to other people nor messages to the
    * channel, unless the channel itself fails.
    */
   async findNext({

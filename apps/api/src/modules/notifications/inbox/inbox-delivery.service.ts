@@ -19,7 +19,7 @@ export class InboxDeliveryService {
     private readonly inbox: InboxRepository,
     private readonly choices: NotificationChoicesService,
     private readonly readers: NewsReadersService,
-    private readonly push: PushQueueService,
+    private readonly pushQueue: PushQueueService,
     private readonly mail: PersonalMailService,
     private readonly announcements: InboxAnnouncementService,
   ) {
@@ -36,7 +36,7 @@ export class InboxDeliveryService {
       readersByKind.set(news.kind, readers);
       const { inbox, browser, mail } = await this.choices.findRecipients(news, readers, userIds);
       const notifications = await this.inbox.add(news, inbox);
-      await this.push.add(notifications.filter(({ userId }) => browser.has(userId)));
+      await this.pushQueue.add(notifications.filter(({ userId }) => browser.has(userId)));
       await this.mail.add(news, mail);
       for (const userId of inbox) reachedUserIds.add(userId);
     }

@@ -49,7 +49,7 @@ export class InboxRepository {
     return new Map(news.map((item) => [item.id, item]));
   }
 
-  findOf(userId: number, id: number): Promise<NotificationEntity | null> {
+  findOfUser(userId: number, id: number): Promise<NotificationEntity | null> {
     return this.repository.findOneBy({ userId, id });
   }
 

@@ -54,7 +54,7 @@ export class InboxService {
   markRead(id: number, isRead: boolean, by: Caller): Promise<UnreadNotificationsReply> {
     const scope = inboxScopeOf(by);
     return this.uow.run(async () => {
-      const notification = await this.inbox.findOf(scope.userId, id);
+      const notification = await this.inbox.findOfUser(scope.userId, id);
       if (notification === null || !scope.kinds.includes(notification.kind)) {
         throw new ProblemError('NOTIFICATION_UNKNOWN', `You have no notification ${id}.`);
       }

@@ -13,19 +13,22 @@ import { NewsRepository } from './news.repository.js';
 const minRefusals = 5;
 const refusalWindowMs = 10 * 60_000;
 
-type Source = (entry: EventLogEntryReply) => Promise<NewsDraft | null>;
+type NewsDrafter = (entry: EventLogEntryReply) => Promise<NewsDraft | null>;
 
-/** Finds the news that follows from an entry and from earlier entries. */
+/**
+ * Finds the news that follows from an entry, alone or together with other data, such as earlier
+ * sign-ins.
+ */
 @Injectable()
 export class NewsContextService {
-  private readonly sources: Partial<Record<LogAction, Source>> = {
+  private readonly drafters: Partial<Record<LogAction, NewsDrafter>> = {
     'redeploy.succeeded': (entry) => this.draftRecoveryNews(entry),
     'session.opened': (entry) => this.draftNewAddressNews(entry),
     'session.refused': (entry) => this.draftRepeatedRefusalNews(entry),
   };
 
   /** The actions whose entries can become news. */
-  readonly actions = [...sourceActions, ...(Object.keys(this.sources) as LogAction[])];
+  readonly actions = [...sourceActions, ...(Object.keys(this.drafters) as LogAction[])];
 
   constructor(
     private readonly news: NewsRepository,
@@ -38,8 +41,8 @@ export class NewsContextService {
    * work.
    */
   async newsOf(entry: EventLogEntryReply): Promise<NewsDraft | null> {
-    const source = this.sources[entry.action];
-    return source === undefined ? newsOfEntry(entry) : source(entry);
+    const drafter = this.drafters[entry.action];
+    return drafter === undefined ? newsOfEntry(entry) : drafter(entry);
   }
 
   /**
@@ -73,7 +76,7 @@ export class NewsContextService {
     const { ip, createdAt, severity } = entry;
     if (ip === null || severity === 'info') return null;
     const since = new Date(Date.parse(createdAt) - refusalWindowMs);
-    const count = await this.eventLog.countFrom(ip, 'session.refused', since);
+    const count = await this.eventLog.countEntriesFrom(ip, 'session.refused', since);
     const troubleKey = `address:${ip}:sign-in`;
     if (count < minRefusals) return null;
     const latest = await this.news.findLatestOf(troubleKey);

@@ -80,13 +80,13 @@ export class NewsFollowerService implements OnApplicationBootstrap, OnApplicatio
     while (!signal.aborted) {
       const storedPosition = await this.news.readPosition();
       const from = Math.max(storedPosition, this.lastSkippedId);
-      const next = await this.eventLog.entriesAfter(from, this.context.actions, entriesPerUnit);
+      const next = await this.eventLog.findEntriesAfter(from, this.context.actions, entriesPerUnit);
       if (next.entries.length === 0) {
         this.lastSkippedId = next.upTo;
-        if (next.upTo - storedPosition >= maxUnstoredSkips) await this.storeNext(from);
+        if (next.upTo - storedPosition >= maxUnstoredSkips) await this.storeNextNews(from);
         return;
       }
-      await this.storeNext(from);
+      await this.storeNextNews(from);
     }
   }
 
@@ -94,10 +94,10 @@ export class NewsFollowerService implements OnApplicationBootstrap, OnApplicatio
    * Stores the news of the next entries and the new position. Reads the position again, because
    * another process may have moved it.
    */
-  private storeNext(lastSkippedId: number): Promise<void> {
+  private storeNextNews(lastSkippedId: number): Promise<void> {
     return this.uow.run(async () => {
       const from = Math.max(await this.news.readPosition(), lastSkippedId);
-      const next = await this.eventLog.entriesAfter(from, this.context.actions, entriesPerUnit);
+      const next = await this.eventLog.findEntriesAfter(from, this.context.actions, entriesPerUnit);
       const storedNews: NewsEntity[] = [];
       for (const entry of next.entries) {
         // Process entries one after another, because news may depend on earlier entries.

@@ -113,7 +113,7 @@ it('an event log that someone has changed in the database', async () => {
 it('a full disk, once, and again after there was room', async () => {
   const disk = app.get(DiskSpace);
   let freeBytes = 5e8;
-  disk.freeBytes = async () => freeBytes;
+  disk.readFreeBytes = async () => freeBytes;
   expect(await newKinds()).toEqual(['disk-low']);
   expect(await newKinds()).toEqual(['disk-low']);
   freeBytes = 5e9;

@@ -1,7 +1,7 @@
 import type { ActorReply, LogSeverity, NewsFacts, NewsKind } from '@stackyard/contracts';
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 
-/** A piece of news: something that happened and that people may want to know. */
+/** A piece of news: something that happened and that people may want to know about. */
 @Entity('news')
 export class NewsEntity {
   @PrimaryGeneratedColumn() id!: number;

@@ -25,7 +25,9 @@ export function newCode(): string {
 export function secondsUntilNextCode({ codeSentAt, codesToday }: SentCodes, now: Date): number {
   if (codeSentAt === null) return 0;
   const isLimitReached = codesToday >= maxCodesPerDay && isSameDay(codeSentAt, now);
-  const nextCodeAtMs = isLimitReached ? nextDay(now) : Date.parse(codeSentAt) + codeIntervalMs;
+  const nextCodeAtMs = isLimitReached
+    ? nextDayStartMs(now)
+    : Date.parse(codeSentAt) + codeIntervalMs;
   return Math.max(0, Math.ceil((nextCodeAtMs - now.getTime()) / 1000));
 }
 
@@ -71,6 +73,6 @@ function isSameDay(at: string, now: Date): boolean {
   return at.slice(0, 10) === now.toISOString().slice(0, 10);
 }
 
-function nextDay(now: Date): number {
+function nextDayStartMs(now: Date): number {
   return Date.parse(`${now.toISOString().slice(0, 10)}T00:00:00.000Z`) + 24 * 60 * minuteMs;
 }

@@ -4,7 +4,7 @@ import { randomUUID, timingSafeEqual } from 'node:crypto';
 import { Clock } from '#infra/clock.js';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import type { Caller } from '#infra/http/caller.js';
-import { invalidInput, ProblemError } from '#infra/http/problem-error.js';
+import { invalidInputProblem, ProblemError } from '#infra/http/problem-error.js';
 import { SecretBox } from '#infra/secret-box.js';
 import { countWithNoun } from '#infra/text/counted.js';
 import { EventLogService, type LogRecord } from '#modules/event-log/event-log.service.js';
@@ -61,7 +61,7 @@ export class NotificationAddressService {
     const { address, language, timeZone } = request;
     if (!isTimeZone(timeZone)) {
       const detail = 'must be a time zone such as Europe/Berlin';
-      throw invalidInput([{ pointer: '/timeZone', code: 'timeZone', detail }]);
+      throw invalidInputProblem([{ pointer: '/timeZone', code: 'timeZone', detail }]);
     }
     const channel = await this.channels.findForPeople();
     if (channel === null) {

@@ -97,7 +97,7 @@ export class PushDeliveryService {
       if (outcome.kind === 'gone') return this.browsers.remove(id);
       if (outcome.kind === 'later') {
         const failures = browser.failures + 1;
-        const waitMs = outcome.afterMs ?? backoffMs(failures, this.random.next());
+        const waitMs = outcome.retryDelayMs ?? backoffMs(failures, this.random.next());
         await this.browsers.change(id, { failures, fault: outcome.fault });
         return this.messages.postpone(id, new Date(now.getTime() + waitMs).toISOString());
       }

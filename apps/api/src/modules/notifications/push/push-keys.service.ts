@@ -24,7 +24,7 @@ export class PushKeysService {
     private readonly secrets: SecretBox,
     logging: Logging,
   ) {
-    this.log = logging.for('notifications');
+    this.log = logging.loggerFor('notifications');
   }
 
   async read(): Promise<VapidKeys> {

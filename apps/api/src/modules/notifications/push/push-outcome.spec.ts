@@ -9,10 +9,10 @@ describe('the answer of a push service', () => {
     [410, null, { kind: 'gone' }],
     [413, null, { kind: 'refused' }],
     [403, null, { kind: 'refused' }],
-    [429, '30', { kind: 'later', afterMs: 30_000 }],
-    [503, 'Wed, 25 Nov 2026 03:01:00 GMT', { kind: 'later', afterMs: 60_000 }],
-    [500, 'soon', { kind: 'later', afterMs: null }],
-    [429, '999999', { kind: 'later', afterMs: 3_600_000 }],
+    [429, '30', { kind: 'later', retryDelayMs: 30_000 }],
+    [503, 'Wed, 25 Nov 2026 03:01:00 GMT', { kind: 'later', retryDelayMs: 60_000 }],
+    [500, 'soon', { kind: 'later', retryDelayMs: null }],
+    [429, '999999', { kind: 'later', retryDelayMs: 3_600_000 }],
   ])('%d with Retry-After %p', (status, retryAfter, outcome) => {
     expect(pushOutcome(status, retryAfter, now)).toMatchObject(outcome);
   });

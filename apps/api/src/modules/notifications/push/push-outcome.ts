@@ -7,7 +7,7 @@ export type PushOutcome =
   /** The push service rejects the message permanently. */
   | { kind: 'refused'; fault: string }
   /** The push service may accept the message later. */
-  | { kind: 'later'; fault: string; afterMs: number | null };
+  | { kind: 'later'; fault: string; retryDelayMs: number | null };
 
 /** Maximum delay that is accepted from a push service. */
 const maxWaitMs = 60 * 60_000;
@@ -22,7 +22,7 @@ export function pushOutcome(status: number, retryAfter: string | null, now: Date
   if (status === 404 || status === 410) return { kind: 'gone' };
   const fault = `The push service responded with status ${status}.`;
   if (status === 429 || status === 408 || status >= 500) {
-    return { kind: 'later', fault, afterMs: parseRetryAfter(retryAfter, now) };
+    return { kind: 'later', fault, retryDelayMs: parseRetryAfter(retryAfter, now) };
   }
   return { kind: 'refused', fault };
 }

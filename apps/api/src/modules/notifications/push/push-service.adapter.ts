@@ -91,7 +91,7 @@ export class PushService {
       return { outcome, request, answer: { status, body: shownText } };
     } catch (error) {
       signal.throwIfAborted();
-      const outcome = { kind: 'later', fault: messageOf(error), afterMs: null } as const;
+      const outcome = { kind: 'later', fault: messageOf(error), retryDelayMs: null } as const;
       return { outcome, request, answer: null };
     }
   }

@@ -21,7 +21,7 @@ export class ContainerDetailService {
       scope,
     );
     const options = { signal: AbortSignal.timeout(inspectTimeoutMs) };
-    const detail = await this.stackContainers.callPlatform(() =>
+    const detail = await this.stackContainers.withPlatformProblems(() =>
       client.container(stack.environmentId, container.id, options),
     );
     // A running container's image may have been deleted, so a missing image is not an error.
@@ -40,7 +40,7 @@ export class ContainerDetailService {
       scope,
     );
     const signal = AbortSignal.timeout(inspectTimeoutMs);
-    return this.stackContainers.callPlatform(() =>
+    return this.stackContainers.withPlatformProblems(() =>
       client.containerUsage(stack.environmentId, container.id, { signal }),
     );
   }

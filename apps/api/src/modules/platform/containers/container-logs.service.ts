@@ -90,8 +90,8 @@ export class ContainerLogsService {
     const { cursor, tail = defaultTailLines, since } = query;
     const previousPositions =
       cursor === undefined ? new Map<string, LogPosition>() : decodePositions(cursor);
-    const found = await this.stackContainers.findContainers(stackId, scope);
-    const sources = await this.stackContainers.logSources(found);
+    const foundContainers = await this.stackContainers.findContainers(stackId, scope);
+    const sources = await this.stackContainers.listLogSources(foundContainers);
     const selectedSources = selectSources(sources, query);
     const maxBytes = Math.max(
       minContainerBytes,
@@ -106,8 +106,8 @@ export class ContainerLogsService {
       };
       const { fault, ...log } =
         position === undefined
-          ? withHasMore(await this.readOne(found, container, initialOptions))
-          : await this.readAfter(found, container, position, maxBytes);
+          ? withHasMore(await this.readLog(foundContainers, container, initialOptions))
+          : await this.readAfter(foundContainers, container, position, maxBytes);
       return {
         ...log,
         id: container.id,
@@ -119,7 +119,7 @@ export class ContainerLogsService {
     const reply = await this.replyOf(logs);
     return {
       ...reply,
-      failed: [...reply.failed, ...missingContainers(sources, query, found.stack.name)],
+      failed: [...reply.failed, ...missingContainers(sources, query, foundContainers.stack.name)],
     };
   }
 
@@ -151,9 +151,12 @@ export class ContainerLogsService {
     query: ContainerLogQuery,
     by: Caller,
   ): Promise<{ name: string; text: Readable }> {
-    const found = await this.stackContainers.findContainers(stackId, by.stackIds);
-    const { stack } = found;
-    const selectedSources = selectSources(await this.stackContainers.logSources(found), query);
+    const foundContainers = await this.stackContainers.findContainers(stackId, by.stackIds);
+    const { stack } = foundContainers;
+    const selectedSources = selectSources(
+      await this.stackContainers.listLogSources(foundContainers),
+      query,
+    );
     await this.uow.run(() =>
       this.eventLog.record({
         action: 'stack.logs-downloaded',
@@ -174,7 +177,10 @@ export class ContainerLogsService {
       ...(query.since !== undefined && { since: unixTime(query.since) }),
     };
     const name = `${stack.name.replace(/[^\w.-]+/g, '-')}.log`;
-    return { name, text: Readable.from(this.streamText(found, selectedSources, options)) };
+    return {
+      name,
+      text: Readable.from(this.streamText(foundContainers, selectedSources, options)),
+    };
   }
 
   /**
@@ -182,12 +188,12 @@ export class ContainerLogsService {
    * memory.
    */
   private async *streamText(
-    found: FoundContainers,
+    foundContainers: FoundContainers,
     selectedSources: readonly LogSource[],
     options: { tail: number; maxBytes: number; since?: string },
   ): AsyncGenerator<string> {
     for (const container of selectedSources) {
-      const { lines, fault, isComplete } = await this.readOne(found, container, options);
+      const { lines, fault, isComplete } = await this.readLog(foundContainers, container, options);
       if (fault !== null) yield `# ${container.name}: ${fault}\n`;
       for (let start = 0; start < lines.length; start += 1000) {
         const part = lines.slice(start, start + 1000);
@@ -204,7 +210,7 @@ export class ContainerLogsService {
    * Reads the lines after a position. If there are too many for one reply, reads the oldest ones.
    */
   private async readAfter(
-    found: FoundContainers,
+    foundContainers: FoundContainers,
     container: LogSource,
     position: LogPosition,
     maxBytes: number,
@@ -217,14 +223,16 @@ export class ContainerLogsService {
       maxLines: maxReplyLines + position.lines,
     };
     const tail = options.maxLines;
-    const newest = withHasMore(await this.readOne(found, container, { ...options, tail }));
+    const newest = withHasMore(
+      await this.readLog(foundContainers, container, { ...options, tail }),
+    );
     const isFull = !newest.isComplete || newest.lines.length >= tail;
     if (!isFull || !hasGap(newest.lines, position)) return newest;
     // Engines are slow to search a complete log, so request it only if lines are missing.
-    return withHasMore(await this.readOne(found, container, { ...options, tail: 'all' }));
+    return withHasMore(await this.readLog(foundContainers, container, { ...options, tail: 'all' }));
   }
 
-  private async readOne(
+  private async readLog(
     { stack, client }: FoundContainers,
     { id, taskId }: LogSource,
     options: ReadOptions,
@@ -274,8 +282,8 @@ function missingContainers(
   { container: names = [] }: ContainerLogQuery,
   stack: string,
 ): ReadStackLogsReply['failed'] {
-  const knownNames = new Set(sources.map(({ name }) => name));
+  const existingNames = new Set(sources.map(({ name }) => name));
   return names
-    .filter((name) => !knownNames.has(name))
+    .filter((name) => !existingNames.has(name))
     .map((container) => ({ container, detail: `${stack} has no such container any more.` }));
 }

@@ -113,12 +113,12 @@ export function unreadLines(
   lines: readonly LogLine[],
   previousPosition: LogPosition | undefined,
 ): LogLine[] {
-  let remainingKnown = previousPosition?.lines ?? 0;
+  let remainingKnownCount = previousPosition?.lines ?? 0;
   return lines.filter(({ at }) => {
     if (previousPosition === undefined || at === null || at > previousPosition.at) return true;
     if (at < previousPosition.at) return false;
-    remainingKnown -= 1;
-    return remainingKnown < 0;
+    remainingKnownCount -= 1;
+    return remainingKnownCount < 0;
   });
 }
 

@@ -50,7 +50,7 @@ export class StackContainersService {
     }
     const client = this.platforms.clientFor(server);
     const { kind, projectName, environmentId } = stack;
-    const containers = await this.callPlatform(() =>
+    const containers = await this.withPlatformProblems(() =>
       client.containers(environmentId, {
         signal: AbortSignal.timeout(listTimeoutMs),
         ...(kind === 'swarm' ? { swarmStack: projectName } : { project: projectName }),
@@ -68,15 +68,15 @@ export class StackContainersService {
     name: string,
     scope: StackScope,
   ): Promise<FoundContainers & { container: Container }> {
-    const found = await this.findContainers(stackId, scope);
-    const container = found.containers.find((candidate) => candidate.name === name);
-    if (container !== undefined) return { ...found, container };
-    const remoteSources = await this.tasksOnOtherMachines(found);
+    const foundContainers = await this.findContainers(stackId, scope);
+    const container = foundContainers.containers.find((candidate) => candidate.name === name);
+    if (container !== undefined) return { ...foundContainers, container };
+    const remoteSources = await this.listRemoteLogSources(foundContainers);
     if (remoteSources.some((task) => task.name === name)) {
       const detail = `${name} runs on another node of the swarm, so only its log can be read.`;
       throw new ProblemError('CONTAINER_ELSEWHERE', detail);
     }
-    const detail = `${found.stack.name} has no container ${name}.`;
+    const detail = `${foundContainers.stack.name} has no container ${name}.`;
     throw new ProblemError('CONTAINER_UNKNOWN', detail);
   }
 
@@ -84,16 +84,20 @@ export class StackContainersService {
    * Returns the containers of a stack, including those on other swarm nodes, which are visible only
    * through their tasks.
    */
-  async logSources(found: FoundContainers): Promise<LogSource[]> {
-    const localSources = found.containers.map(({ id, name }) => ({ id, name, taskId: null }));
-    return [...localSources, ...(await this.tasksOnOtherMachines(found))];
+  async listLogSources(foundContainers: FoundContainers): Promise<LogSource[]> {
+    const localSources = foundContainers.containers.map(({ id, name }) => ({
+      id,
+      name,
+      taskId: null,
+    }));
+    return [...localSources, ...(await this.listRemoteLogSources(foundContainers))];
   }
 
   /**
    * Returns the containers of a swarm stack on other nodes. The list is empty if the tasks cannot
    * be read, for example because the environment's own node is not a swarm manager.
    */
-  private async tasksOnOtherMachines({
+  private async listRemoteLogSources({
     stack,
     client,
     containers,
@@ -114,7 +118,7 @@ export class StackContainersService {
     }
   }
 
-  async callPlatform<T>(work: () => Promise<T>): Promise<T> {
+  async withPlatformProblems<T>(work: () => Promise<T>): Promise<T> {
     try {
       return await work();
     } catch (error) {

@@ -22,8 +22,8 @@ export class GitProtocolError extends Error {
 
 const refPattern = /^([0-9a-f]{40}|[0-9a-f]{64}) (\S+)/;
 /**
- * Suffix of a tag name in protocol version 0. It marks the line with the commit of the annotated
- * tag on the line before.
+ * Suffix of a tag name in protocol version 0. It marks a line that contains the commit of the
+ * annotated tag on the previous line.
  */
 const peeledSuffix = '^{}';
 

@@ -45,7 +45,7 @@ export class NewestCommitsService implements OnApplicationShutdown {
     private readonly clock: Clock,
     logging: Logging,
   ) {
-    this.log = logging.for('git');
+    this.log = logging.loggerFor('git');
   }
 
   /** Returns the newest commit of a stack's branch or tag; null if this feature is turned off. */
@@ -102,7 +102,7 @@ export class NewestCommitsService implements OnApplicationShutdown {
    */
   private store(key: string, response: NewestCommitState['ref'] | GitRemoteError): void {
     const now = this.clock.now();
-    const usableMs = this.settings.GIT_COMMIT_MINUTES * 60_000;
+    const cacheLifetimeMs = this.settings.GIT_COMMIT_MINUTES * 60_000;
     const hasFailed = response instanceof GitRemoteError;
     const previousEntry = this.entries.get(key);
     this.entries.delete(key);
@@ -112,7 +112,8 @@ export class NewestCommitsService implements OnApplicationShutdown {
       ref: hasFailed ? (previousEntry?.ref ?? null) : response,
       checkedAt: hasFailed ? (previousEntry?.checkedAt ?? null) : now.toISOString(),
       error: hasFailed ? response : null,
-      dueAt: now.getTime() + (hasFailed ? Math.min(usableMs, maxRetryDelayMs) : usableMs),
+      dueAt:
+        now.getTime() + (hasFailed ? Math.min(cacheLifetimeMs, maxRetryDelayMs) : cacheLifetimeMs),
     });
   }
 

@@ -82,12 +82,12 @@ export function enterStep(redeploy: Redeploy, step: RedeployStep, now: Date) {
   const next = nextStepsByAction[redeploy.action][from];
   const isOpen =
     redeploy.state === 'running' || (redeploy.state === 'queued' && step === 'preflight');
-  if (!isOpen || !next.includes(step)) throw illegalTransition(redeploy, step);
+  if (!isOpen || !next.includes(step)) throw illegalTransitionError(redeploy, step);
   const at = now.toISOString();
   return {
     state: 'running' as const,
     step,
-    steps: [...closeStep(redeploy.steps, at), { step, startedAt: at, finishedAt: null }],
+    steps: [...closeOpenSteps(redeploy.steps, at), { step, startedAt: at, finishedAt: null }],
     applyStartedAt:
       step === 'preflight' ? null : step === 'applying' ? at : redeploy.applyStartedAt,
   };
@@ -100,7 +100,7 @@ export function finishRedeploy(redeploy: Redeploy, ending: RedeployEnding, now: 
       ? isBeforeApply && (redeploy.state === 'queued' || redeploy.state === 'running')
       : redeploy.state === 'running';
   if (!isPossible || (ending.state === 'succeeded' && isBeforeApply))
-    throw illegalTransition(redeploy, ending.state);
+    throw illegalTransitionError(redeploy, ending.state);
   const at = now.toISOString();
   const failure = 'code' in ending && ending.code !== undefined ? ending : null;
   const watch = 'watch' in ending ? ending.watch : null;
@@ -108,7 +108,7 @@ export function finishRedeploy(redeploy: Redeploy, ending: RedeployEnding, now: 
   return {
     state: ending.state,
     step: null,
-    steps: closeStep(redeploy.steps, at),
+    steps: closeOpenSteps(redeploy.steps, at),
     finishedAt: at,
     durationMs:
       redeploy.startedAt === null
@@ -129,11 +129,11 @@ export function canBeCancelled(redeploy: Redeploy): boolean {
   return isOpen && redeploy.applyStartedAt === null;
 }
 
-function closeStep(steps: readonly RedeployStepReply[], at: string): RedeployStepReply[] {
+function closeOpenSteps(steps: readonly RedeployStepReply[], at: string): RedeployStepReply[] {
   return steps.map((step) => ({ ...step, finishedAt: step.finishedAt ?? at }));
 }
 
-function illegalTransition(redeploy: Redeploy, targetState: string): Error {
+function illegalTransitionError(redeploy: Redeploy, targetState: string): Error {
   return new Error(
     `A redeploy cannot go from ${redeploy.state}/${redeploy.step} to ${targetState}`,
   );

@@ -27,7 +27,7 @@ import { RedeploysService } from './redeploys.service.js';
 export class RedeploysController {
   constructor(
     private readonly redeployStarts: RedeployStartService,
-    private readonly plans: RedeployPlanService,
+    private readonly redeployPlan: RedeployPlanService,
     private readonly redeploys: RedeploysService,
     private readonly lists: RedeployListService,
     private readonly batches: BatchesService,
@@ -49,7 +49,7 @@ export class RedeploysController {
 
   @Serves(planRedeploys)
   plan(@Input() { body }: InputOf<typeof planRedeploys>, @CurrentCaller() caller: Caller) {
-    return this.plans.plan(body, caller);
+    return this.redeployPlan.plan(body, caller);
   }
 
   @Serves(readRedeployBatch)

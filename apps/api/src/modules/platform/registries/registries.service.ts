@@ -12,7 +12,7 @@ import {
 import { Clock } from '#infra/clock.js';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import type { Caller } from '#infra/http/caller.js';
-import { invalidInput, ProblemError } from '#infra/http/problem-error.js';
+import { invalidInputProblem, ProblemError } from '#infra/http/problem-error.js';
 import { Outbox } from '#infra/outbox/outbox.js';
 import { EventLogService, type LogRecord } from '#modules/event-log/event-log.service.js';
 import { parseReference } from './image-reference.js';
@@ -135,7 +135,7 @@ export class RegistriesService {
     const sealedPassword = password === undefined ? keptPassword : this.accounts.seal(password);
     if (name !== null && sealedPassword === null) {
       const detail = 'is required';
-      throw invalidInput([{ pointer: '/password', code: 'isDefined', detail }]);
+      throw invalidInputProblem([{ pointer: '/password', code: 'isDefined', detail }]);
     }
     const { host, revision } = before;
     return {
@@ -209,7 +209,7 @@ function hostOf(text: string): string {
   const reference = parseReference(`${text.toLowerCase()}/a/b`);
   if (reference !== null && reference.repository === 'a/b') return reference.registry;
   const detail = 'must be the host of a registry, such as ghcr.io or registry.lan:5000';
-  throw invalidInput([{ pointer: '/host', code: 'matches', detail }]);
+  throw invalidInputProblem([{ pointer: '/host', code: 'matches', detail }]);
 }
 
 function toAuditDetails({

@@ -49,7 +49,7 @@ export class KnownServersService implements OnModuleInit {
     });
   }
 
-  hasAny(): Promise<boolean> {
+  hasAnyServer(): Promise<boolean> {
     return this.servers.hasAny();
   }
 
@@ -59,7 +59,7 @@ export class KnownServersService implements OnModuleInit {
 
   /** @throws ProblemError if PLATFORM_URL is not set and no server has been saved */
   async assertAnyConfigured(): Promise<void> {
-    if (await this.hasAny()) return;
+    if (await this.hasAnyServer()) return;
     throw new ProblemError(
       'PLATFORM_URL_NOT_CONFIGURED',
       'No server is configured. Set PLATFORM_URL, or open the setup and add a server.',

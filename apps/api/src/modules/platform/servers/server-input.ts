@@ -1,5 +1,5 @@
 import type { TlsTrust } from '@stackyard/contracts';
-import { invalidInput, type ProblemError } from '#infra/http/problem-error.js';
+import { invalidInputProblem, type ProblemError } from '#infra/http/problem-error.js';
 
 export function distinctAscending(ids: readonly number[]): number[] {
   return [...new Set(ids)].sort((a, b) => a - b);
@@ -16,5 +16,5 @@ export function validatedTrust(tls: TlsTrust): TlsTrust {
 }
 
 export function missingField(pointer: string): ProblemError {
-  return invalidInput([{ pointer, code: 'isDefined', detail: 'is required here' }]);
+  return invalidInputProblem([{ pointer, code: 'isDefined', detail: 'is required here' }]);
 }

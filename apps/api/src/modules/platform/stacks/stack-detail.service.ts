@@ -27,7 +27,7 @@ export class StackDetailService {
     private readonly redeploys: RedeployListRepository,
     private readonly redeployReplies: RedeployRepliesService,
     private readonly images: StackImagesService,
-    private readonly commits: NewestCommitsService,
+    private readonly newestCommits: NewestCommitsService,
   ) {}
 
   async read(id: number, scope: StackScope): Promise<StackDetailReply> {
@@ -39,7 +39,7 @@ export class StackDetailService {
       this.redeploys.findPage({ stackId: [id], scope }, { limit: maxRedeploys }),
     ]);
     const git = liveData.record?.git ?? null;
-    const newestCommit = git && (await this.commits.readNewest(stack, git));
+    const newestCommit = git && (await this.newestCommits.readNewest(stack, git));
     return {
       stack: toStackReply(stack),
       note: stack.note,

@@ -49,7 +49,7 @@ export class ReportDeliveryService {
     tasks: BackgroundTasks,
     logging: Logging,
   ) {
-    this.log = logging.for('report-delivery');
+    this.log = logging.loggerFor('report-delivery');
     this.task = tasks.declare({
       name: 'report-delivery',
       everyMs: 0,

@@ -4,7 +4,7 @@ import { Clock } from '#infra/clock.js';
 import { DeliveryError } from '#infra/outbound/delivery-error.js';
 import { Mailer } from '#infra/outbound/mailer.adapter.js';
 import { ReceiverGuard } from '#infra/outbound/receiver-guard.adapter.js';
-import { signedRequest } from '#infra/outbound/signed-request.js';
+import { createSignedRequest } from '#infra/outbound/signed-request.js';
 import { sendWebhook } from '#infra/outbound/webhook.adapter.js';
 import { toHtml } from '../rendering/html.js';
 import { toMarkdown } from '../rendering/markdown.js';
@@ -64,7 +64,7 @@ export class ReportDispatchService {
     }
     const url = new URL(settings.webhook.url);
     const message = { content: version.content, deliveryId: `report-${delivery.id}` };
-    const { body, headers } = signedRequest(message, secret, this.clock.now());
+    const { body, headers } = createSignedRequest(message, secret, this.clock.now());
     const reportHeaders = {
       'x-stackyard-report-month': report.month,
       'x-stackyard-report-language': report.language,

@@ -62,13 +62,13 @@ export function daysOf(
  * Returns the number of past days without entries. Days before the first entry of the log are not
  * counted.
  */
-export function emptyDays(
-  stretches: readonly DayRange[],
+export function countEmptyDays(
+  dayRanges: readonly DayRange[],
   days: readonly ReportDayReply[],
   { firstEntryAt, until }: { firstEntryAt: number | null; until: number },
 ): number {
   if (firstEntryAt === null) return 0;
-  return stretches.filter(
+  return dayRanges.filter(
     ({ from, to }, index) => from > firstEntryAt && to <= until && days[index]?.entries === 0,
   ).length;
 }

@@ -10,7 +10,7 @@ import {
 } from '#modules/platform/redeploys/figures/redeploy-figures.service.js';
 import { monthName } from '../rendering/report-words.js';
 import type { Figures } from './figure-catalogue.js';
-import { daysOf, emptyDays, topStack, percent, type MeasuredMonth } from './measured-month.js';
+import { daysOf, countEmptyDays, topStack, percent, type MeasuredMonth } from './measured-month.js';
 import { MonthCalendar, type MonthPeriod } from './month-calendar.adapter.js';
 import { MonthFacts } from './month-facts.js';
 
@@ -93,11 +93,11 @@ export class MonthFiguresService {
     const periods = this.calendar.daysOf(period.month, period.timeZone);
     const midnights = periods.flatMap((day) => [day.from, day.to]);
     const days = daysOf(periods, await this.log.countHours(range, midnights));
-    const redeploys = await this.redeploys.figuresBetween(from, to);
+    const redeploys = await this.redeploys.readFiguresBetween(from, to);
     const maintenance = await this.log.measureMaintenance(range);
-    const updates = await this.updates.figuresBetween(from, to);
-    const jobs = await this.media.figuresBetween(from, to);
-    const firstEntryAt = await this.log.oldestEntryAt();
+    const updates = await this.updates.readFiguresBetween(from, to);
+    const jobs = await this.media.readFiguresBetween(from, to);
+    const firstEntryAt = await this.log.findOldestEntryTime();
     return {
       days,
       stacks: redeploys.stacks.slice(0, maxStacks),
@@ -120,7 +120,7 @@ export class MonthFiguresService {
         'jobs.bytesOut': jobs?.bytesOut ?? null,
         'log.entries': entryCount,
         'log.activeDays': days.filter((day) => day.entries > 0).length,
-        'log.emptyDays': emptyDays(periods, days, { firstEntryAt, until }),
+        'log.emptyDays': countEmptyDays(periods, days, { firstEntryAt, until }),
         'log.clockJumps': await this.log.countClockJumps(range, entryCount),
       },
     };

@@ -35,7 +35,7 @@ export class ReportJournal {
     private readonly clock: Clock,
     logging: Logging,
   ) {
-    this.log = logging.for('reports');
+    this.log = logging.loggerFor('reports');
   }
 
   /** @throws ProblemError REPORT_IN_PRODUCTION or REPORT_MONTH_AHEAD */

@@ -55,8 +55,8 @@ export class ReportScheduleService {
     const settings = await this.settings.readEntity();
     if (!isDue(month, settings)) return;
     await this.settings.markScheduled(month);
-    // The first check after the schedule was turned on only stores the month that has already
-    // ended, so that no report of it is requested.
+    // The first check after the schedule was turned on only stores the previous month, so that no
+    // report is requested for that month.
     if (settings.lastScheduled === null) return;
     await this.production.request({ month, language: settings.language }, systemCaller, true);
   }

@@ -7,8 +7,11 @@ import type {
 import { Clock } from '#infra/clock.js';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import type { Caller } from '#infra/http/caller.js';
-import { invalidInput, ProblemError } from '#infra/http/problem-error.js';
-import { ReceiverGuard, forbiddenReceiver } from '#infra/outbound/receiver-guard.adapter.js';
+import { invalidInputProblem, ProblemError } from '#infra/http/problem-error.js';
+import {
+  ReceiverGuard,
+  createForbiddenReceiverError,
+} from '#infra/outbound/receiver-guard.adapter.js';
 import { SecretBox } from '#infra/secret-box.js';
 import { EventLogService } from '#modules/event-log/event-log.service.js';
 import { MonthCalendar } from '../figures/month-calendar.adapter.js';
@@ -49,7 +52,7 @@ export class ReportSettingsService {
       const before = await this.readEntity();
       const after = { ...before, ...this.applyRequest(before, request) };
       if (after.webhook !== null && after.webhookSecret === null) {
-        throw invalidInput([missingField('/webhook/secret')]);
+        throw invalidInputProblem([missingField('/webhook/secret')]);
       }
       // When the schedule is turned on, it starts with the current month, not with the previous
       // one.
@@ -68,8 +71,8 @@ export class ReportSettingsService {
   }
 
   /** Stores the month that the schedule has processed. Call this in a unit of work. */
-  async markScheduled(lastScheduled: string): Promise<void> {
-    await this.uow.manager.update(ReportSettingsEntity, { id: 1 }, { lastScheduled });
+  async markScheduled(month: string): Promise<void> {
+    await this.uow.manager.update(ReportSettingsEntity, { id: 1 }, { lastScheduled: month });
   }
 
   decrypt(settings: ReportSettingsEntity, secret: SecretName): string | null {
@@ -126,18 +129,21 @@ export class ReportSettingsService {
   private check({ timeZone, webhook, mail, writer }: SetReportSettingsRequest): void {
     if (!this.calendar.isTimeZone(timeZone)) {
       const detail = 'must be a time zone, e.g. Europe/Berlin';
-      throw invalidInput([{ pointer: '/timeZone', code: 'timeZone', detail }]);
+      throw invalidInputProblem([{ pointer: '/timeZone', code: 'timeZone', detail }]);
     }
     const hosts = [hostIn(webhook?.url), mail?.host, hostIn(writer?.url)];
     for (const host of hosts) {
       if (host !== undefined && this.guard.refuses(host)) {
-        throw new ProblemError('LOG_RECEIVER_OFF_LIMITS', forbiddenReceiver(host).message);
+        throw new ProblemError(
+          'LOG_RECEIVER_OFF_LIMITS',
+          createForbiddenReceiverError(host).message,
+        );
       }
     }
     // A password sent over an unencrypted connection can be read on the network.
     if (mail?.security === 'none' && mail.user) {
       const detail = 'must be tls or starttls if the mail server requires a login';
-      throw invalidInput([{ pointer: '/mail/security', code: 'security', detail }]);
+      throw invalidInputProblem([{ pointer: '/mail/security', code: 'security', detail }]);
     }
   }
 

@@ -13,12 +13,12 @@ export function faultOfRewrite(
   if (JSON.stringify(fixedPartsOf(rewritten)) !== JSON.stringify(fixedPartsOf(draft))) {
     return 'The text service changed the rating, an impact, a priority or the number of items.';
   }
-  const knownNumbers = new Set(figures.flatMap(numbersOf));
-  const unknownNumbers = textsOf(rewritten)
+  const figureNumbers = new Set(figures.flatMap(numbersOf));
+  const inventedNumbers = textsOf(rewritten)
     .flatMap((text) => text.match(numberPattern) ?? [])
-    .filter((candidate) => !knownNumbers.has(candidate));
-  if (unknownNumbers.length === 0) return null;
-  const numberList = [...new Set(unknownNumbers)].slice(0, 5).join(', ').slice(0, 100);
+    .filter((candidate) => !figureNumbers.has(candidate));
+  if (inventedNumbers.length === 0) return null;
+  const numberList = [...new Set(inventedNumbers)].slice(0, 5).join(', ').slice(0, 100);
   return `The text service used numbers that are not among the figures: ${numberList}.`;
 }
 

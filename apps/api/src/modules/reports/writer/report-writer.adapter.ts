@@ -25,8 +25,8 @@ export type Rewrite =
   | { content: null; fault: string };
 
 /**
- * Sends a report to a service with an OpenAI-compatible interface, which rewrites its texts, and
- * checks the result.
+ * Lets a service with an OpenAI-compatible interface rewrite the texts of a report, and checks the
+ * result.
  */
 @Injectable()
 export class ReportWriter {
@@ -36,8 +36,8 @@ export class ReportWriter {
   ) {}
 
   /**
-   * Lets the service rewrite the texts of a draft. Returns null if no writer is configured. Errors of
-   * the service are returned as `fault`. Throws if the signal is aborted.
+   * Lets the service rewrite the texts of a draft. Returns null if no writer is configured. If the
+   * service fails, the reason is returned as `fault`. Throws if the signal is aborted.
    */
   async rewrite(draft: Draft, signal: AbortSignal): Promise<Rewrite | null> {
     const settings = await this.settings.readEntity();
@@ -127,7 +127,7 @@ function messagesFor({ content, figures, language }: Draft) {
   ];
 }
 
-/** Returns the report in the response of a chat completion. */
+/** Returns the report that the response to a chat completion contains. */
 function parseReport(answer: unknown): MonthlyReport {
   const text = ['choices', 0, 'message', 'content'].reduce<unknown>(
     (node, name) =>

@@ -17,7 +17,7 @@ export interface Composition {
 }
 
 /** Minimum weight at which a negative development makes the rating `watch`. */
-const watchWeight = 65;
+const minWatchWeight = 65;
 const maxDevelopments = 4;
 const maxRecommendations = 3;
 const maxNotes = 4;
@@ -96,7 +96,7 @@ function selectRecommendations(facts: MonthFacts) {
 
 function ratingOf(developments: readonly DevelopmentRule[]): ReportRating {
   const negativeDevelopments = developments.filter(({ impact }) => impact === 'negative');
-  if (negativeDevelopments.some(({ weight }) => weight >= watchWeight)) return 'watch';
+  if (negativeDevelopments.some(({ weight }) => weight >= minWatchWeight)) return 'watch';
   const hasPositive = developments.some(({ impact }) => impact === 'positive');
   return hasPositive && negativeDevelopments.length === 0 ? 'positive' : 'neutral';
 }

@@ -11,7 +11,7 @@ const psColumns = '-o pid= -o ppid= -o pgid= -o stat= -o lstart= -o comm=';
  * Starts a script so that it can be found later and keeps running when the SSH connection ends. All
  * code is in a function that the last line calls, so nothing runs if the transfer is incomplete.
  */
-const launcher = String.raw`stackyard_launch() {
+const launchFunction = String.raw`stackyard_launch() {
   record=/tmp/stackyard-update-$STACKYARD_UPDATE
   (umask 077 && mkdir "$record") 2>/dev/null || record=
   session=
@@ -89,25 +89,25 @@ const reportFunction = String.raw`stackyard_look() {
 }`;
 
 /**
- * Returns a program that runs a script with a marker in its environment, which all child processes
- * of the script inherit.
+ * Returns a program that runs a script. The environment of the script contains a marker, which all
+ * child processes of the script inherit.
  */
 export function createLaunchProgram(runMarker: string, script: string): HostProgram {
   const quotedScript = `'${script.replaceAll("'", `'\\''`)}'`;
   return {
     command: `env STACKYARD_UPDATE=${runMarker} sh -s`,
-    stdin: `${launcher}\nscript=${quotedScript}\nstackyard_launch\n`,
+    stdin: `${launchFunction}\nscript=${quotedScript}\nstackyard_launch\n`,
   };
 }
 
 /**
  * Returns a program that reports the state of the script with this marker.
  *
- * @param proc - path of the proc file system
+ * @param procFolder - path of the proc file system
  */
-export function createReportProgram(runMarker: string, proc = '/proc'): HostProgram {
+export function createReportProgram(runMarker: string, procFolder = '/proc'): HostProgram {
   return {
-    command: `sh -s ${runMarker} ${proc}`,
+    command: `sh -s ${runMarker} ${procFolder}`,
     stdin: `${reportFunction}\nstackyard_look "$1" "$2"\n`,
   };
 }

@@ -58,8 +58,8 @@ export function parseHostReport(text: string): HostReport {
   if (firstIndex < 0 || tableIndex < 0 || lines.at(-1) !== lastLine) return emptyReport;
   // Look only at the lines before the table, which are Stackyard's own. Process names in the table
   // may contain anything.
-  const ownLines = lines.slice(firstIndex + 1, tableIndex);
-  const linesStarting = (word: string) => ownLines.filter((line) => line.startsWith(`${word} `));
+  const headerLines = lines.slice(firstIndex + 1, tableIndex);
+  const linesStarting = (word: string) => headerLines.filter((line) => line.startsWith(`${word} `));
   const valueAfter = (word: string) => linesStarting(word)[0]?.slice(word.length + 1) ?? '';
   const code = valueAfter('code');
   const visibility = valueAfter('shows');

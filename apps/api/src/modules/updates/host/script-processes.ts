@@ -19,16 +19,19 @@ export function keyOf({ pid, start }: HostProcess): string {
  * descendants are excluded. The launcher and its helpers are included only until the launcher has
  * started the script; after that, they merely wait for the output to end.
  *
- * @param knownKeys - keys of the processes that belonged to the script in earlier reports
+ * @param knownProcessKeys - keys of the processes that belonged to the script in earlier reports
  */
-export function processesOf(report: HostReport, knownKeys: ReadonlySet<string>): HostProcess[] {
+export function processesOf(
+  report: HostReport,
+  knownProcessKeys: ReadonlySet<string>,
+): HostProcess[] {
   const { markedPids, script, launcher, processes } = report;
-  const session = ownSessionOf(report);
-  const seeds = processes.filter(
+  const session = scriptSessionOf(report);
+  const rootProcesses = processes.filter(
     (process) =>
       process.pid > 1 &&
       (markedPids.has(process.pid) ||
-        knownKeys.has(keyOf(process)) ||
+        knownProcessKeys.has(keyOf(process)) ||
         isSameProcess(process, script) ||
         (session !== null && (process.session === session || process.group === session))),
   );
@@ -40,7 +43,7 @@ export function processesOf(report: HostReport, knownKeys: ReadonlySet<string>):
     ...tree.withDescendants(launcherProcesses, (process) => isSameProcess(process, script)),
   ]);
   return tree
-    .withDescendants(seeds)
+    .withDescendants(rootProcesses)
     .filter((process) => !excludedProcesses.has(process) && !process.isZombie);
 }
 
@@ -131,7 +134,7 @@ function isEngine({ name }: HostProcess): boolean {
  * Returns the ID of the session that the script leads; null if there is none, or if the script's
  * process ID now belongs to another process.
  */
-function ownSessionOf({ script, processes }: HostReport): number | null {
+function scriptSessionOf({ script, processes }: HostReport): number | null {
   if (script === null || script.session !== script.pid) return null;
   const leader = processes.find(({ pid }) => pid === script.pid);
   return leader === undefined || isSameProcess(leader, script) ? script.pid : null;

@@ -17,8 +17,8 @@ import { parseHostReport, type HostProcess, type HostReport } from './host-repor
 import { keyOf, sortParentsFirst, processesOf } from './script-processes.js';
 
 /**
- * Size beyond which the rest of a response of the host is discarded. A report takes about 350 bytes
- * per process.
+ * When a response from the host has exceeded this number of bytes, the rest is discarded. A report
+ * takes about 350 bytes per process.
  */
 const maxResponseBytes = 8_000_000;
 
@@ -26,7 +26,7 @@ const maxResponseBytes = 8_000_000;
  * How many reports in a row must contain no process of the script before all its processes count as
  * ended. A single report can miss a process that is just forking.
  */
-export const requiredEmptyReports = 2;
+export const requiredEmptyReportCount = 2;
 
 export interface ScriptState extends HostReport {
   /** The processes of the script that are still running. */
@@ -40,7 +40,7 @@ export interface ScriptState extends HostReport {
 export class UpdateHost {
   private mainConnection: SshConnection | undefined;
   private spareConnection: SshConnection | undefined;
-  private readonly knownProcesses = new Set<string>();
+  private readonly knownProcessKeys = new Set<string>();
 
   /** @param runMarker - 32 hexadecimal digits; command lines contain the marker without quotes */
   constructor(
@@ -70,8 +70,8 @@ export class UpdateHost {
     const report = parseHostReport(
       await this.runProgram(createReportProgram(this.runMarker), signal),
     );
-    const runningProcesses = processesOf(report, this.knownProcesses);
-    for (const process of runningProcesses) this.knownProcesses.add(keyOf(process));
+    const runningProcesses = processesOf(report, this.knownProcessKeys);
+    for (const process of runningProcesses) this.knownProcessKeys.add(keyOf(process));
     return { ...report, runningProcesses };
   }
 

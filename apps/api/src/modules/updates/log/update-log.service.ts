@@ -8,8 +8,8 @@ import type { UpdateRunEntity } from '../run/update-run.entity.js';
 import { UpdatesRepository } from '../updates.repository.js';
 
 /**
- * Number of log lines from which the output of a script is no longer stored. The script keeps
- * running, and lines that Stackyard itself writes are still stored.
+ * Maximum number of log lines. When the log reaches this size, the output of the script is no
+ * longer stored. The script keeps running, and lines that Stackyard itself writes are still stored.
  */
 const maxLines = 20_000;
 const linesPerBatch = 500;
@@ -26,11 +26,11 @@ export class UpdateLogService {
     private readonly clock: Clock,
     logging: Logging,
   ) {
-    this.log = logging.for('maintenance');
+    this.log = logging.loggerFor('maintenance');
   }
 
   /** Adds a line that Stackyard itself writes to the log. */
-  addOwnLine(run: UpdateRunEntity, text: string): Promise<void> {
+  addStackyardLine(run: UpdateRunEntity, text: string): Promise<void> {
     return this.add(run, 'stackyard', [text]);
   }
 

@@ -51,7 +51,7 @@ export class UpdateRunService implements OnApplicationBootstrap {
         await this.updateStates.end(run, outcome, reason);
       },
       fail: ({ run }, error, signals) => this.fail(run, error, signals),
-      // On shutdown, the script continues on the host, where the next process follows it.
+      // On shutdown, the script continues on the host, and the next Stackyard process follows it.
       release: ({ run }) => this.execution.closeConnection({ isStored: run.endedAt !== null }),
     });
     this.task = tasks.declare({

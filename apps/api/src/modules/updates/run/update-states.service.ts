@@ -96,7 +96,7 @@ export class UpdateStatesService {
    * its message states the reason.
    */
   async end(run: UpdateRunEntity, outcome: UpdateOutcome, reason: string | null): Promise<void> {
-    if (reason !== null) await this.lines.addOwnLine(run, reason);
+    if (reason !== null) await this.lines.addStackyardLine(run, reason);
     await this.store(run, async () => {
       const now = this.clock.now();
       Object.assign(run, endUpdate(run, outcome, reason, now));

@@ -18,8 +18,8 @@ export interface EndedScript {
 const checkHostHint = 'Check the host before you try again.';
 
 /**
- * Returns the outcome of an update whose script was told to stop, or `too-late` if the script had
- * already succeeded, in which case the update continues normally.
+ * Returns the outcome of an update whose script was told to stop. Returns `too-late` if the script
+ * had already succeeded; the update then continues normally.
  */
 export function outcomeOfEndedScript(
   { code, runningProcesses, unknownReason }: EndedScript,

@@ -4,7 +4,7 @@ import {
   type SshArgumentValue,
   type SshOptions,
 } from '@stackyard/contracts';
-import { invalidInput } from '#infra/http/problem-error.js';
+import { invalidInputProblem } from '#infra/http/problem-error.js';
 
 const expectedValues: Record<SshArgumentValue, string> = {
   port: 'a port from 1 to 65535',
@@ -21,7 +21,7 @@ export function parseSupportedOptions(text = ''): SshOptions {
   const parsed = parseSshArguments(text);
   if ('options' in parsed) return parsed.options;
   const pointer = '/sshArguments';
-  throw invalidInput(
+  throw invalidInputProblem(
     parsed.faults.map((fault) => ({ pointer, code: 'sshArgument', detail: describeFault(fault) })),
   );
 }

@@ -25,7 +25,7 @@ export class SshSecretsService implements OnApplicationBootstrap {
     private readonly uow: UnitOfWork,
     logging: Logging,
   ) {
-    this.log = logging.for('maintenance');
+    this.log = logging.loggerFor('maintenance');
     this.box = createBox(settings.PLATFORM_SSH_SECRET);
     this.previousBox = createBox(settings.PLATFORM_SSH_SECRET_PREVIOUS);
   }

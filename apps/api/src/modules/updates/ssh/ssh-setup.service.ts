@@ -11,7 +11,7 @@ import { Settings } from '#config/settings.js';
 import { Clock } from '#infra/clock.js';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import type { Caller } from '#infra/http/caller.js';
-import { invalidInput, ProblemError } from '#infra/http/problem-error.js';
+import { invalidInputProblem, ProblemError } from '#infra/http/problem-error.js';
 import { defaultGuard } from '#infra/outbound/dial-guard.js';
 import { EventLogService } from '#modules/event-log/event-log.service.js';
 import { UpdatesRepository } from '../updates.repository.js';
@@ -176,15 +176,15 @@ export class SshSetupService {
   ): string | null {
     const text = request[column];
     if (text !== undefined) return text === null ? null : this.secrets.seal(column, text);
-    const storedKey = before?.[column] ?? null;
-    if (before === null || storedKey === null) return null;
+    const storedCredential = before?.[column] ?? null;
+    if (before === null || storedCredential === null) return null;
     if (!isSameTarget(before, request)) {
       const detail =
         'must be entered again (or set to null) because the host, port, user or jump host changes';
-      throw invalidInput([{ pointer: `/${column}`, code: 'anew', detail }]);
+      throw invalidInputProblem([{ pointer: `/${column}`, code: 'anew', detail }]);
     }
     this.secrets.assertCanOpen(before.keyId);
-    return storedKey;
+    return storedCredential;
   }
 
   private credentialFor(
@@ -206,7 +206,7 @@ export class SshSetupService {
       return await readFile(join(this.settings.DATA_DIR, 'ssh', identityFile), 'utf8');
     } catch {
       const detail = `-i names ${identityFile}, which cannot be read in the folder ssh of the data directory`;
-      throw invalidInput([{ pointer: '/sshArguments', code: 'identityFile', detail }]);
+      throw invalidInputProblem([{ pointer: '/sshArguments', code: 'identityFile', detail }]);
     }
   }
 
@@ -228,7 +228,7 @@ function assertMayConnect({ host, sshArguments }: TestSshRequest): void {
     ...(host === undefined ? [] : defaultGuard.faultsOf('/host', host)),
     ...(jump === null ? [] : defaultGuard.faultsOf('/sshArguments', jump.host)),
   ];
-  if (faults.length > 0) throw invalidInput(faults);
+  if (faults.length > 0) throw invalidInputProblem(faults);
 }
 
 type SshDestination = { host: string; port: number; username: string; sshArguments?: string };
@@ -285,10 +285,10 @@ function keysToStore(
 }
 
 function isSameHost(
-  hosts: PresentedHost | null,
+  presentedHost: PresentedHost | null,
   expected: Pick<PresentedHost, 'host' | 'port'> | null,
 ): boolean {
-  return hosts?.host === expected?.host && hosts?.port === expected?.port;
+  return presentedHost?.host === expected?.host && presentedHost?.port === expected?.port;
 }
 
 function notConfiguredProblem(): ProblemError {

@@ -32,7 +32,7 @@ export class SshTestService {
     private readonly eventLog: EventLogService,
     logging: Logging,
   ) {
-    this.log = logging.for('maintenance');
+    this.log = logging.loggerFor('maintenance');
   }
 
   /**

@@ -16,7 +16,7 @@ import { SshTestService } from './ssh-test.service.js';
 export class SshController {
   constructor(
     private readonly setup: SshSetupService,
-    private readonly tests: SshTestService,
+    private readonly sshTest: SshTestService,
   ) {}
 
   @Serves(saveSshSetup)
@@ -37,6 +37,6 @@ export class SshController {
     @Input() { body }: InputOf<typeof testSsh>,
     @CurrentCaller() by: Caller,
   ): Promise<SshTestReply> {
-    return this.tests.test(body, by);
+    return this.sshTest.test(body, by);
   }
 }

@@ -9,7 +9,7 @@ import {
   hasScriptEnded,
 } from '../host/script-processes.js';
 import {
-  requiredEmptyReports,
+  requiredEmptyReportCount,
   type ScriptState,
   type UpdateHost,
 } from '../host/update-host.adapter.js';
@@ -80,38 +80,38 @@ export class UpdateEndingService {
     options: { timeoutMs: number; signal: AbortSignal },
     onRunning: (state: ScriptState) => Promise<void>,
   ): Promise<ScriptState> {
-    let emptyReports = 0;
+    let emptyReportCount = 0;
     return this.pollUntil(host, options, async (state) => {
-      emptyReports = state.runningProcesses.length === 0 ? emptyReports + 1 : 0;
-      if (emptyReports === requiredEmptyReports) return true;
+      emptyReportCount = state.runningProcesses.length === 0 ? emptyReportCount + 1 : 0;
+      if (emptyReportCount === requiredEmptyReportCount) return true;
       await onRunning(state);
       return false;
     });
   }
 
   /**
-   * Polls the host until `isEnough` accepts the state or the timeout has passed. Returns the last
+   * Polls the host until `shouldStop` accepts the state or the timeout has passed. Returns the last
    * state. If the host is unreachable when the timeout has passed, waits until it is reachable
-   * again, because no signal can be sent before.
+   * again, because no signal can be sent until then.
    *
    * @throws SshFailure if the host stays unreachable
    */
   private async pollUntil(
     host: UpdateHost,
     { timeoutMs, signal }: { timeoutMs: number; signal: AbortSignal },
-    isEnough: (state: ScriptState) => boolean | Promise<boolean>,
+    shouldStop: (state: ScriptState) => boolean | Promise<boolean>,
   ): Promise<ScriptState> {
-    let reachableAt = performance.now();
-    const deadline = reachableAt + timeoutMs;
+    let lastReachableAt = performance.now();
+    const deadline = lastReachableAt + timeoutMs;
     for (;;) {
       const isOver = performance.now() >= deadline;
       try {
         const state = await host.readState(signal);
-        if ((await isEnough(state)) || isOver) return state;
-        reachableAt = performance.now();
+        if ((await shouldStop(state)) || isOver) return state;
+        lastReachableAt = performance.now();
       } catch (error) {
         signal.throwIfAborted();
-        const unreachableMs = performance.now() - reachableAt;
+        const unreachableMs = performance.now() - lastReachableAt;
         const isHopeless = isOver && unreachableMs >= this.timings.maxUnreachableMs;
         if (!(error instanceof SshFailure) || isHopeless) throw error;
       }

@@ -40,7 +40,7 @@ interface StartedScript {
 interface ScriptRun {
   run: UpdateRunEntity;
   host: UpdateHost;
-  stops: UpdateSignals;
+  signals: UpdateSignals;
   /**
    * The script that this process started over the open connection; null if the update only follows
    * a script that was started earlier.
@@ -80,9 +80,9 @@ export class UpdateExecutionService {
       const visibleProcesses =
         visibility === 'own' ? 'only the processes of the current user' : 'no processes';
       const text = `The host shows ${visibleProcesses}. If the update is cancelled, Stackyard cannot tell whether the script is still running.`;
-      await this.lines.addOwnLine(run, text);
+      await this.lines.addStackyardLine(run, text);
     } else if (!hasSetsid) {
-      await this.lines.addOwnLine(
+      await this.lines.addStackyardLine(
         run,
         'The host has no setsid, so the script does not get its own session.',
       );
@@ -103,19 +103,22 @@ export class UpdateExecutionService {
   ): Promise<'ended' | 'unseen'> {
     const host = this.hostOf(runMarker);
     const started = await this.start(run, host);
-    return this.waitForEnd({ run, host, stops: signals, started }, async (signal) => {
+    return this.waitForEnd({ run, host, signals, started }, async (signal) => {
       const timeoutSignal = AbortSignal.timeout(this.timeLeftMs(run));
       try {
         const end = await withSignals([signal, timeoutSignal], (limitedSignal) =>
           waitUnlessAborted(started.ended, limitedSignal),
         );
         if (end.code !== null) return end.code;
-        await this.lines.addOwnLine(run, `The script’s supervisor was stopped by ${end.signal}.`);
+        await this.lines.addStackyardLine(
+          run,
+          `The script’s supervisor was stopped by ${end.signal}.`,
+        );
       } catch (error) {
         signal.throwIfAborted();
         if (timeoutSignal.aborted) return 'time-out';
         if (!(error instanceof ConnectionLost)) throw error;
-        await this.lines.addOwnLine(run, error.message);
+        await this.lines.addStackyardLine(run, error.message);
       }
       return this.followWithLimit(this.timings.maxUnreachableMs, run, host, signal);
     });
@@ -133,7 +136,7 @@ export class UpdateExecutionService {
     maxUnreachableMs = this.timings.maxUnreachableMs,
   ): Promise<'ended' | 'unseen'> {
     const host = this.hostOf(runMarker);
-    return this.waitForEnd({ run, host, stops: signals, started: null }, (signal) =>
+    return this.waitForEnd({ run, host, signals, started: null }, (signal) =>
       this.followWithLimit(maxUnreachableMs, run, host, signal),
     );
   }
@@ -166,7 +169,7 @@ export class UpdateExecutionService {
     host: UpdateHost,
     signal: AbortSignal,
   ): Promise<ScriptResult> {
-    const addLogLine = (text: string) => this.lines.addOwnLine(run, text);
+    const addLogLine = (text: string) => this.lines.addStackyardLine(run, text);
     const isOverdue = () => this.timeLeftMs(run) === 0;
     return this.following.follow(host, { addLogLine, maxUnreachableMs, isOverdue, signal });
   }
@@ -175,19 +178,19 @@ export class UpdateExecutionService {
     script: ScriptRun,
     waitForResult: (signal: AbortSignal) => Promise<ScriptResult>,
   ): Promise<'ended' | 'unseen'> {
-    const { run, stops } = script;
-    const end = await this.resultOrCancel(stops, waitForResult);
+    const { run, signals: stops } = script;
+    const end = await this.waitForResultOrCancel(stops, waitForResult);
     if (end === 'unseen') return end;
     if (end === 'cancel' || end === 'time-out') {
       await this.end(script, end);
       return 'ended';
     }
-    await this.lines.addOwnLine(run, `The script finished with exit code ${end}.`);
+    await this.lines.addStackyardLine(run, `The script finished with exit code ${end}.`);
     if (end !== 0) throw new UpdateEnd('failed', `The script ended with exit code ${end}.`);
     return 'ended';
   }
 
-  private async resultOrCancel(
+  private async waitForResultOrCancel(
     { cancelSignal, leaveSignal }: UpdateSignals,
     waitForResult: (signal: AbortSignal) => Promise<ScriptResult>,
   ): Promise<ScriptResult | 'cancel'> {
@@ -206,7 +209,7 @@ export class UpdateExecutionService {
    * @throws UpdateEnd if the script did not succeed
    */
   private async end(
-    { run, host, stops, started }: ScriptRun,
+    { run, host, signals: stops, started }: ScriptRun,
     requestedReason: EndingReason,
   ): Promise<void> {
     const minutes = this.settings.UPDATE_SCRIPT_TIMEOUT_MINUTES;
@@ -216,7 +219,7 @@ export class UpdateExecutionService {
       host.close();
       throw scriptNotStarted(requestedReason, minutes);
     }
-    const addLogLine = (text: string) => this.lines.addOwnLine(run, text);
+    const addLogLine = (text: string) => this.lines.addStackyardLine(run, text);
     const endedScript = await this.ending.end(host, { addLogLine, signal: stops.leaveSignal });
     const output = started?.ended.catch(() => undefined);
     await Promise.race([output, pause(this.timings.outputTimeoutMs, undefined, { ref: false })]);

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { setTimeout as pause } from 'node:timers/promises';
 import {
-  requiredEmptyReports,
+  requiredEmptyReportCount,
   type ScriptState,
   type UpdateHost,
 } from '../host/update-host.adapter.js';
@@ -33,30 +33,30 @@ export class UpdateFollowingService {
     host: UpdateHost,
     { addLogLine, maxUnreachableMs, isOverdue, signal }: FollowOptions,
   ): Promise<ScriptResult> {
-    let reachedAt = performance.now();
+    let lastReachableAt = performance.now();
     let isLogged = false;
-    let emptyReports = 0;
+    let emptyReportCount = 0;
     for (;;) {
       const state = await this.readState(host, signal);
       if (typeof state !== 'string') {
-        reachedAt = performance.now();
+        lastReachableAt = performance.now();
         if (state.code !== null) return state.code;
-        emptyReports = state.runningProcesses.length === 0 ? emptyReports + 1 : 0;
-        if (emptyReports === requiredEmptyReports) {
+        emptyReportCount = state.runningProcesses.length === 0 ? emptyReportCount + 1 : 0;
+        if (emptyReportCount === requiredEmptyReportCount) {
           await addLogLine(noProcessesText(state));
           return 'unseen';
         }
-        if (emptyReports === 0 && isOverdue()) return 'time-out';
-        if (emptyReports === 0 && !isLogged) {
+        if (emptyReportCount === 0 && isOverdue()) return 'time-out';
+        if (emptyReportCount === 0 && !isLogged) {
           await addLogLine('The script is still running on the host. Its output is not recorded.');
           isLogged = true;
         }
-      } else if (performance.now() - reachedAt >= maxUnreachableMs) {
+      } else if (performance.now() - lastReachableAt >= maxUnreachableMs) {
         await addLogLine(`Checking the host failed: ${state}`);
         return 'unseen';
       }
       const { endCheckIntervalMs: endCheckMs, followIntervalMs: followMs } = this.timings;
-      await pause(emptyReports > 0 ? endCheckMs : followMs, undefined, { signal });
+      await pause(emptyReportCount > 0 ? endCheckMs : followMs, undefined, { signal });
     }
   }
 

@@ -45,7 +45,7 @@ export class UpdateStepsService {
     const { checks, version } = await this.preflight.runChecks(run.serverId, checkOptions);
     signal.throwIfAborted();
     Object.assign(run, { checks, versionBefore: version });
-    for (const { found } of checks) await this.lines.addOwnLine(run, found);
+    for (const { found } of checks) await this.lines.addStackyardLine(run, found);
     const failedCheck = checks.find(({ ok }) => !ok);
     if (failedCheck) throw new UpdateEnd('failed', failedCheck.found);
     await this.updateStates.enter(run, 'maintenance');
@@ -67,7 +67,7 @@ export class UpdateStepsService {
   async resume(run: UpdateRunEntity, signals: UpdateSignals): Promise<void> {
     const recovery = recoveryOf(run);
     if ('failed' in recovery) throw new UpdateEnd('failed', recovery.failed);
-    await this.lines.addOwnLine(run, 'Another process has taken over the update.');
+    await this.lines.addStackyardLine(run, 'Another process has taken over the update.');
     if (run.state === 'script') {
       run.interrupted =
         run.mark === null || (await this.execution.follow(run, run.mark, signals)) === 'unseen';
@@ -82,7 +82,7 @@ export class UpdateStepsService {
       if (runningCount === 0) return;
       if (!isLogged) {
         const redeploys = countWithNoun(runningCount, 'running redeploy');
-        await this.lines.addOwnLine(run, `Waiting for ${redeploys}.`);
+        await this.lines.addStackyardLine(run, `Waiting for ${redeploys}.`);
       }
       await pause(pollIntervalMs, undefined, { signal });
     }
@@ -95,7 +95,7 @@ export class UpdateStepsService {
   ): Promise<void> {
     try {
       const { file, bytes } = (run.backup = await this.backups.createBackup(run, backup, signal));
-      await this.lines.addOwnLine(
+      await this.lines.addStackyardLine(
         run,
         `A backup of the platform was stored: ${file}, ${bytes} bytes.`,
       );
@@ -122,7 +122,7 @@ export class UpdateStepsService {
     run.versionAfter = await this.waitForPlatform(run, signals.leaveSignal, {
       untilChanged: false,
     });
-    await this.lines.addOwnLine(run, `Portainer responds with version ${run.versionAfter}.`);
+    await this.lines.addStackyardLine(run, `Portainer responds with version ${run.versionAfter}.`);
   }
 
   /**

@@ -46,7 +46,7 @@ export class UserListService {
 
   async listSessions(id: number, query: WholeListQuery, by: Caller): Promise<ListSessionsReply> {
     const user = await this.administration.requireUser(id);
-    return this.signIns.sessionsOf(user.id, query, by);
+    return this.signIns.listSessionsOf(user.id, query, by);
   }
 
   private async readPage(

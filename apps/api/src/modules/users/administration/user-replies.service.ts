@@ -17,8 +17,8 @@ export class UserRepliesService {
   async toRows(users: readonly UserEntity[]): Promise<UserRowReply[]> {
     const ids = users.map(({ id }) => id);
     const groups = await this.groups.groupsOf(ids);
-    const withTwoFactor = await this.signIns.findWithTwoFactor(ids);
-    const external = await this.signIns.findExternal(ids);
+    const idsWithTwoFactor = await this.signIns.findWithTwoFactor(ids);
+    const externalIds = await this.signIns.findExternal(ids);
     return users.map((user) => ({
       id: user.id,
       username: user.username,
@@ -29,8 +29,8 @@ export class UserRepliesService {
       lastSignInAt: user.lastSignInAt,
       createdAt: user.createdAt,
       groups: groups.get(user.id) ?? [],
-      twoFactor: withTwoFactor.has(user.id),
-      external: external.has(user.id),
+      twoFactor: idsWithTwoFactor.has(user.id),
+      external: externalIds.has(user.id),
     }));
   }
 
@@ -41,7 +41,7 @@ export class UserRepliesService {
       granted: await this.users.permissionsGrantedTo(user.id),
       permissions: [...(await this.users.permissionsOf(user))],
       securityPhrase: user.securityPhraseHash !== null,
-      ...(await this.signIns.accessOf(user.id)),
+      ...(await this.signIns.readAccessOf(user.id)),
     };
   }
 }

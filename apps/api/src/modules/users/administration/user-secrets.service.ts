@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { UserKind } from '@stackyard/contracts';
-import { invalidInput } from '#infra/http/problem-error.js';
+import { invalidInputProblem } from '#infra/http/problem-error.js';
 import { PasswordsService } from '../secrets/passwords.service.js';
 import { SecurityPhrasesService } from '../secrets/security-phrases.service.js';
 
@@ -31,5 +31,5 @@ export class UserSecretsService {
 }
 
 function passwordFault(code: string, detail: string) {
-  return invalidInput([{ pointer: '/password', code, detail }]);
+  return invalidInputProblem([{ pointer: '/password', code, detail }]);
 }

@@ -46,7 +46,7 @@ export class GroupsService {
     assertValidName(name, '/name');
     return this.administration.runAuthorized(createGroup, by, async (rights) => {
       assertHasPermissions(rights, permissions, { type: 'group', id: null, name });
-      await this.assertFree(name);
+      await this.assertNameIsFree(name);
       const createdAt = this.clock.now().toISOString();
       const group = await this.groups.insert({
         name,
@@ -79,7 +79,7 @@ export class GroupsService {
         permissions: request.permissions ?? before.permissions,
       };
       assertHasPermissions(rights, [...before.permissions, ...after.permissions], toTarget(group));
-      if (nameKey(after.name) !== group.nameKey) await this.assertFree(after.name);
+      if (nameKey(after.name) !== group.nameKey) await this.assertNameIsFree(after.name);
       const { name, description } = after;
       await this.groups.update(id, { name, nameKey: nameKey(name), description });
       const havePermissionsChanged =
@@ -88,7 +88,7 @@ export class GroupsService {
         await this.groups.setPermissions(id, [...new Set(after.permissions)]);
       const changedGroup = await this.lists.requireGroup(id);
       await this.recordChange(group, before, await this.loggedFieldsOf(changedGroup), by);
-      if (havePermissionsChanged) await this.announceToMembers(id);
+      if (havePermissionsChanged) await this.announcePermissionChange(id);
       return this.lists.toReply(changedGroup);
     });
   }
@@ -105,7 +105,7 @@ export class GroupsService {
           `${countWithNoun(members, 'user belongs', 'users belong')} to ${name}.`,
         );
       }
-      await this.announceToMembers(id);
+      await this.announcePermissionChange(id);
       await this.groups.remove(id);
       await this.eventLog.record({
         action: 'group.removed',
@@ -119,7 +119,7 @@ export class GroupsService {
     });
   }
 
-  private async assertFree(name: string): Promise<void> {
+  private async assertNameIsFree(name: string): Promise<void> {
     const [existing] = await this.groups.findByKeys([nameKey(name)]);
     if (existing) throw new ProblemError('GROUP_NAME_TAKEN', 'The group name is already in use.');
   }
@@ -128,7 +128,7 @@ export class GroupsService {
    * Announces a change of permissions to the group's active members, so that all their open sockets
    * immediately get the new permissions.
    */
-  private async announceToMembers(id: number): Promise<void> {
+  private async announcePermissionChange(id: number): Promise<void> {
     const members = await this.groups.activeMembersOf(id);
     const rooms = members.map((userId) => `user:${userId}` as const);
     if (rooms.length > 0) await this.outbox.add('session.changed', {}, rooms);

@@ -10,21 +10,21 @@ const maxFixedOrderLength = 8;
  * frequent values.
  */
 export function facetOptions(
-  known: readonly string[],
+  knownValues: readonly string[],
   counts: readonly LogFacetCount[] | undefined,
   chosen: readonly string[],
-  label: (value: string, ownLabel: string | null) => string,
+  label: (value: string, apiLabel: string | null) => string,
 ): FacetOption[] {
   const countByValue = new Map(counts?.map((count) => [count.value, count]));
   const values =
-    known.length > 0 && known.length <= maxFixedOrderLength
-      ? [...known, ...chosen]
-      : [...countByValue.keys(), ...chosen, ...known];
+    knownValues.length > 0 && knownValues.length <= maxFixedOrderLength
+      ? [...knownValues, ...chosen]
+      : [...countByValue.keys(), ...chosen, ...knownValues];
   return [...new Set(values)].map((value) => {
     const facetCount = countByValue.get(value);
     const option = { value, label: label(value, facetCount?.label ?? null) };
     if (facetCount) return { ...option, count: facetCount.count, exact: facetCount.exact };
     // If the server returned counts, but none for a known value, no matching entry has this value.
-    return counts && known.includes(value) ? { ...option, count: 0, exact: true } : option;
+    return counts && knownValues.includes(value) ? { ...option, count: 0, exact: true } : option;
   });
 }

@@ -28,7 +28,7 @@ export interface TypedQuery {
  * are added to the values of the filter.
  */
 export function parseTypedQuery(
-  typed: string,
+  typedText: string,
   filter: LogFilter,
   servers: readonly NamedServer[] = [],
 ): TypedQuery {
@@ -37,7 +37,7 @@ export function parseTypedQuery(
     const previousValues = change[list] ?? filter[list] ?? [];
     change[list] = [...new Set<string | number>([...previousValues, ...values])];
   };
-  const text = typed.replace(
+  const text = typedText.replace(
     conditionPattern,
     (match: string, minus: string, name: string, rawValue: string) => {
       const value = rawValue.replaceAll('"', '');
@@ -71,13 +71,13 @@ const maxSuggestions = 8;
  * @param frequentValues - frequent values of a field without a fixed list
  */
 export function suggestionsFor(
-  typed: string,
+  typedText: string,
   frequentValues: (field: FreeTextField) => readonly string[],
 ): string[] {
-  const start = typed.search(/\S*$/u);
-  const precedingText = typed.slice(0, start);
+  const start = typedText.search(/\S*$/u);
+  const precedingText = typedText.slice(0, start);
   const [, minus = '', name = '', colon, valuePart = ''] =
-    /^(-?)([a-z]*)(:)?(.*)$/iu.exec(typed.slice(start)) ?? [];
+    /^(-?)([a-z]*)(:)?(.*)$/iu.exec(typedText.slice(start)) ?? [];
   const field = name.toLowerCase();
   if (colon === undefined) {
     if (name === '' && minus === '') return [];
@@ -117,11 +117,11 @@ function knownValues(values: readonly string[], typedText: string): string[] {
 /** Returns the filter values that a typed value matches; empty if there are none. */
 function matchingValues(
   field: TypedField,
-  typed: string,
+  typedText: string,
   servers: readonly NamedServer[],
 ): (string | number)[] {
-  if (!isFreeTextField(field)) return knownValues(valuesOf(field), typed);
-  if (field !== 'server') return [typed];
-  const searchText = typed.toLowerCase();
+  if (!isFreeTextField(field)) return knownValues(valuesOf(field), typedText);
+  if (field !== 'server') return [typedText];
+  const searchText = typedText.toLowerCase();
   return servers.filter(({ name }) => name.toLowerCase() === searchText).map(({ id }) => id);
 }

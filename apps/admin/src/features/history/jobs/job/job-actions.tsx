@@ -21,13 +21,13 @@ export function JobActions({ job }: { job: JobDetailReply }) {
   const analyze = useAnalyze(job.id);
   const cancel = useCancelProcessing(job.id);
   const hasPlan = (albumIn(job.encodePlan) ?? planIn(job.encodePlan)) !== null;
-  const isWorking = findOpenRun(data?.runs ?? []) !== undefined;
+  const hasOpenRun = findOpenRun(data?.runs ?? []) !== undefined;
   const hasRawFiles = job.raw_path !== null;
   const error = analyze.error ?? cancel.error;
   return (
     <>
       {error && <ProblemAlert error={error} />}
-      {mayEdit && isWorking && (
+      {mayEdit && hasOpenRun && (
         <Button
           variant="default"
           loading={cancel.isPending}
@@ -41,7 +41,7 @@ export function JobActions({ job }: { job: JobDetailReply }) {
           {t('assign')}
         </ActionButton>
       )}
-      {mayEdit && hasRawFiles && !job.active && !isWorking && (
+      {mayEdit && hasRawFiles && !job.active && !hasOpenRun && (
         <>
           <Button
             variant="default"

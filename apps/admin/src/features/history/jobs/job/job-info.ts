@@ -5,29 +5,29 @@ import type { AlbumPlan, AnalyzerInfo, EncodePlan, JobInfo } from '@stackyard/co
  * known structure and is shown unchanged.
  */
 export function analysisIn(info: JobInfo | null): AnalyzerInfo | null {
-  return isAnalysis(info) ? info : null;
+  return isAnalyzerInfo(info) ? info : null;
 }
 
 /** Returns the encode plan of a film; null if Stackyard's own analysis made none. */
 export function planIn(info: JobInfo | null): EncodePlan | null {
-  return isPlan(info) ? info : null;
+  return isEncodePlan(info) ? info : null;
 }
 
 /** Returns the encode plan of a CD; null if Stackyard's own analysis made none. */
 export function albumIn(info: JobInfo | null): AlbumPlan | null {
-  return isAlbum(info) ? info : null;
+  return isAlbumPlan(info) ? info : null;
 }
 
-function isAlbum(info: unknown): info is AlbumPlan {
+function isAlbumPlan(info: unknown): info is AlbumPlan {
   return isObject(info) && info['mode'] === 'album' && haveListFields(info['tracks'], []);
 }
 
-function isAnalysis(info: unknown): info is AnalyzerInfo {
+function isAnalyzerInfo(info: unknown): info is AnalyzerInfo {
   const lists = ['videoTracks', 'audioTracks', 'textTracks'];
   return isObject(info) && info['runInfo'] !== undefined && haveListFields(info['files'], lists);
 }
 
-function isPlan(info: unknown): info is EncodePlan {
+function isEncodePlan(info: unknown): info is EncodePlan {
   const lists = ['videoTracks', 'audioTracks', 'subtitleTracks'];
   return isObject(info) && isObject(info['selectors']) && haveListFields(info['titles'], lists);
 }

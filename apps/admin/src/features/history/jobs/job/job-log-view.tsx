@@ -14,7 +14,7 @@ export function JobLog({ job }: { job: JobDetailReply }) {
   });
   return (
     <LogPanel
-      fill
+      fillsWindow
       lines={log.lines}
       isLive={job.active}
       {...useLogLine()}

@@ -26,7 +26,7 @@ export function JobNextStep({ job }: { job: JobDetailReply }) {
     <Notice
       tone="waiting"
       icon={Clock}
-      urgent={false}
+      isUrgent={false}
       title={t(`next.${step}`)}
       text={t(`next.${step}.text`, { count })}
       actions={

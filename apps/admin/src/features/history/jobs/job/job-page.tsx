@@ -71,7 +71,7 @@ function JobContent({ job }: { job: JobDetailReply }) {
   const open = (value: string | null): void => show(tabs.find((name) => name === value));
   return (
     <DetailPage
-      back={<BackLink to="/jobs">{t('back')}</BackLink>}
+      backLink={<BackLink to="/jobs">{t('back')}</BackLink>}
       title={titleOf(job)}
       state={<JobState job={job} />}
       actions={<JobActions job={job} />}

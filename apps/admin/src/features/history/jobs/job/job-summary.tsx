@@ -71,7 +71,7 @@ function Failure({ job }: { job: JobDetailReply }) {
   const acknowledge = useAcknowledge(job.id);
   if (job.errorMessage === null) return null;
   return (
-    <Notice tone="failed" icon={CircleX} title={t('failed')} urgent={false}>
+    <Notice tone="failed" icon={CircleX} title={t('failed')} isUrgent={false}>
       <Text size="sm" className={classes.error}>
         {job.errorMessage}
       </Text>

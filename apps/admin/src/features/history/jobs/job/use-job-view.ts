@@ -8,9 +8,9 @@ export function useJobView() {
   const { jobId } = useParams({ from: '/shell/jobs/$jobId' });
   const { part, act } = useSearch({ from: '/shell/jobs/$jobId' });
   const navigate = useNavigate();
-  const whileHere = useWhileOnPage();
+  const whileOnPage = useWhileOnPage();
   const navigateTo = (next: { part?: JobTab; act?: JobAction }, replace = false): void =>
-    void whileHere(() =>
+    void whileOnPage(() =>
       navigate({ to: '/jobs/$jobId', params: { jobId }, search: next, replace }),
     );
   return {

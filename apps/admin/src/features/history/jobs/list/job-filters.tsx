@@ -26,9 +26,9 @@ export function JobFilters({ view }: { view: ReturnType<typeof useJobsView> }) {
   // If counting stopped early, show no numbers instead of wrong ones.
   const facets = data?.exact ? data : undefined;
   const undefinedIfEmpty = <Value,>(values: Value[]) => (values.length > 0 ? values : undefined);
-  const collapse = useCollapsibleFilters(view);
+  const collapsibleFilters = useCollapsibleFilters(view);
   return (
-    <div className={classes.filters} data-folded={collapse.isFolded || undefined}>
+    <div className={classes.filters} data-folded={collapsibleFilters.isFolded || undefined}>
       <div className={classes.search}>
         <SearchField
           label={t('search')}
@@ -36,7 +36,7 @@ export function JobFilters({ view }: { view: ReturnType<typeof useJobsView> }) {
           onChange={(search) => void change({ search: search || undefined })}
         />
       </div>
-      {collapse.button}
+      {collapsibleFilters.button}
       <FilterChips
         label={t('status')}
         options={groups.map((value) => ({

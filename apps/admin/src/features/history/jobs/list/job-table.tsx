@@ -22,12 +22,12 @@ interface JobTableProps {
   selection: Selection;
   onDelete: () => void;
   /** Loads more jobs; undefined if there are no more. */
-  onMore: (() => void) | undefined;
+  onLoadMore: (() => void) | undefined;
   empty: ReactNode;
 }
 
 export function JobTable(props: JobTableProps) {
-  const { view, jobs, total, selection, onDelete, onMore, empty } = props;
+  const { view, jobs, total, selection, onDelete, onLoadMore, empty } = props;
   const t = useMessages(jobsMessages);
   const navigate = useNavigate();
   const mayDelete = useHasPermission('history-delete');
@@ -45,7 +45,7 @@ export function JobTable(props: JobTableProps) {
       isSelectable={({ active }) => !active}
       total={total}
       onOpen={({ id }) => void navigate({ to: '/jobs/$jobId', params: { jobId: id } })}
-      onEndReached={onMore}
+      onEndReached={onLoadMore}
       toolbar={<JobFilters view={view} />}
       empty={empty}
       bulk={

@@ -11,11 +11,11 @@ import { Poster } from './poster.js';
 interface PosterGridProps {
   jobs: readonly JobReply[];
   /** Loads more jobs; undefined if there are no more. */
-  onMore: (() => void) | undefined;
+  onLoadMore: (() => void) | undefined;
   loading: boolean;
 }
 
-export function PosterGrid({ jobs, onMore, loading }: PosterGridProps) {
+export function PosterGrid({ jobs, onLoadMore, loading }: PosterGridProps) {
   const t = useMessages(jobsMessages);
   return (
     <>
@@ -26,8 +26,8 @@ export function PosterGrid({ jobs, onMore, loading }: PosterGridProps) {
           </li>
         ))}
       </ul>
-      {onMore && (
-        <Button variant="default" onClick={onMore} loading={loading} mt="md">
+      {onLoadMore && (
+        <Button variant="default" onClick={onLoadMore} loading={loading} mt="md">
           {t('more')}
         </Button>
       )}

@@ -7,9 +7,9 @@ import { jobFilter, jobOrder, type JobsSearch } from './job-filter.js';
 export function useJobsView() {
   const search = useSearch({ from: '/shell/jobs/' });
   const navigate = useNavigate();
-  const whileHere = useWhileOnPage();
+  const whileOnPage = useWhileOnPage();
   const change = (changes: Partial<JobsSearch>): void =>
-    void whileHere(() =>
+    void whileOnPage(() =>
       navigate({ to: '/jobs', search: { ...search, ...changes }, replace: true }),
     );
   const { order, look, ...chosen } = search;
@@ -22,7 +22,7 @@ export function useJobsView() {
     chosen,
     filter,
     query: { ...filter, ...jobOrder(order) },
-    filtered: Object.keys(filter).length > 0,
+    isFiltered: Object.keys(filter).length > 0,
     order: order ?? '-created',
     posters: look === 'posters',
     change,

@@ -96,7 +96,7 @@ function ActionsCell({ entry, actions }: ActionsCellProps) {
         {t('restore')}
       </Button>
       <RowActions label={t('actionsOf', { title: entry.title })}>
-        <RowAction icon={Trash2} danger onClick={() => actions.onPurge(entry)}>
+        <RowAction icon={Trash2} isDangerous onClick={() => actions.onPurge(entry)}>
           {t('purge')}
         </RowAction>
       </RowActions>

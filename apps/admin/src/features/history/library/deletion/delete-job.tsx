@@ -48,7 +48,7 @@ export function DeleteJob({ job, onDeleted, onClose }: DeleteJobProps) {
       title={t('title', { title: titleOf(job) })}
       action={useDeleteButtonText(preview, choice)}
       confirmationWord={choice.permanent ? t('word') : undefined}
-      ready={
+      isReady={
         preview !== undefined && !isFetching && !activeJob && !(choice.keepJob && target === 'none')
       }
       onConfirm={async () => preview && (await deleteJobOrFiles(preview, choice))}
@@ -121,7 +121,8 @@ function useDeletion(jobId: number, onDeleted: DeleteJobProps['onDeleted']) {
 }
 
 /**
- * Explains that the deletion is blocked while this job is being processed. It can be a linked job.
+ * Explains that the deletion is blocked while a job is being processed: the job to delete or a
+ * linked one.
  */
 function JobActiveNotice({ job }: { job: DeletePreview['relatedJobs'][number] }) {
   const t = useMessages(deletionMessages);

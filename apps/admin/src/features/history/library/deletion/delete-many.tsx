@@ -61,7 +61,7 @@ export function DeleteMany({ filter, selection, onDone, onClose }: DeleteManyPro
       title={t('manyTitle', { count: primaryCount })}
       action={t(fileCount === 0 ? 'jobsOnly' : 'action', { files: fileCount, jobs: jobCount })}
       confirmationWord={t('word')}
-      ready={jobCount > 0 && !isFetching}
+      isReady={jobCount > 0 && !isFetching}
       onConfirm={confirm}
     >
       <Stack gap="sm" aria-busy={isFetching}>

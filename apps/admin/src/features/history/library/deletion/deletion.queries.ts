@@ -46,7 +46,7 @@ function useDeletion<Input, Reply>(mutationFn: (input: Input) => Promise<Reply>)
  * Deletes a job and then leaves its page. The history is not refetched until then, because
  * requests for the deleted job would fail with 404.
  */
-export function useDeleteJob(id: number, leave: () => Promise<void> | void) {
+export function useDeleteJob(id: number, leavePage: () => Promise<void> | void) {
   const cache = useQueryClient();
   const queryKey = queryKeys.history;
   return useMutation({
@@ -54,7 +54,7 @@ export function useDeleteJob(id: number, leave: () => Promise<void> | void) {
     mutationFn: (body: DeleteJobRequest) => api.call(deleteJob, { params: { id }, body }),
     onSuccess: async () => {
       await cache.invalidateQueries({ queryKey, refetchType: 'none' });
-      await leave();
+      await leavePage();
     },
     onError: () => void cache.invalidateQueries({ queryKey }),
   });

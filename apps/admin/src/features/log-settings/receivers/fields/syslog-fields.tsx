@@ -9,10 +9,10 @@ import { receiversMessages } from '../receivers.messages.js';
 
 interface SyslogFieldsProps<Request> {
   form: ContractForm<ReceiverValues, Request>;
-  udp: boolean;
+  isUdp: boolean;
 }
 
-export function SyslogFields<Request>({ form, udp }: SyslogFieldsProps<Request>) {
+export function SyslogFields<Request>({ form, isUdp }: SyslogFieldsProps<Request>) {
   const t = useMessages(receiversMessages);
   return (
     <>
@@ -31,8 +31,8 @@ export function SyslogFields<Request>({ form, udp }: SyslogFieldsProps<Request>)
           )}
         />
       </Input.Wrapper>
-      {udp && <Alert color="yellow">{t('udpHint')}</Alert>}
-      <FieldRow second="short">
+      {isUdp && <Alert color="yellow">{t('udpHint')}</Alert>}
+      <FieldRow secondFieldSize="short">
         <TextInput
           label={t('host')}
           autoComplete="off"

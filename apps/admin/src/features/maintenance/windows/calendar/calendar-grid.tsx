@@ -21,7 +21,7 @@ import { useWeekdayName } from '../recurrence/use-recurrence-text.js';
 import classes from '../windows.module.css';
 import { windowsMessages } from '../windows.messages.js';
 
-/** The maximum number of occurrences to list per day, next to a button that shows the rest. */
+/** The maximum number of occurrences to list per day if a button for the rest follows. */
 const maxPerDay = 3;
 
 const dayOffsets: Partial<Record<string, number>> = {
@@ -113,7 +113,8 @@ function DayCell({ day, entries, occurrences, tabStop, ...flags }: DayCellProps)
   const { schedule, change } = useMaintenanceView();
   const date = toDate(day);
   const longDate = new Intl.DateTimeFormat(regionOf(locale), { dateStyle: 'long' }).format(date);
-  // Show a single additional entry, because it takes no more space than the "more" line.
+  // If the "more" button would stand for a single occurrence, show the occurrence instead, because
+  // it takes no more space.
   const visibleCount = entries.length <= maxPerDay + 1 ? entries.length : maxPerDay;
   const hiddenCount = entries.length - visibleCount;
   return (

@@ -10,16 +10,16 @@ const maxAnnouncements = 5;
 interface AnnounceFieldProps {
   /** Lead times in minutes before the start. */
   value: readonly number[];
-  initial: readonly number[];
+  initialMinutes: readonly number[];
   fault: string | undefined;
   onChange: (minutes: number[]) => void;
 }
 
 /** How long in advance a window is announced. */
-export function AnnounceField({ value, initial, fault, onChange }: AnnounceFieldProps) {
+export function AnnounceField({ value, initialMinutes, fault, onChange }: AnnounceFieldProps) {
   const t = useMessages(windowFormMessages);
   const format = useFormat();
-  const options = [...new Set([...leadMinutes, ...initial])].sort((a, b) => a - b);
+  const options = [...new Set([...leadMinutes, ...initialMinutes])].sort((a, b) => a - b);
   return (
     <Input.Wrapper
       label={t('announce')}

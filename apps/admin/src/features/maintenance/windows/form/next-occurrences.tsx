@@ -15,7 +15,7 @@ import { useZoneFormat } from '../../zone/use-zone-format.js';
 import { windowFormMessages } from './window-form.messages.js';
 import type { PlannedWindow } from './window-values.js';
 import classes from '../windows.module.css';
-import { daylightSavingNote, momentOf } from '../../zone/zone-time.js';
+import { daylightSavingNote, epochMsOf } from '../../zone/zone-time.js';
 
 const maxShown = 5;
 
@@ -34,7 +34,7 @@ export function NextOccurrences({ plan, windowId }: NextOccurrencesProps) {
   const rule: WindowTimesRequest = { startsAt, durationMinutes, timeZone, recurrence };
   const [debouncedRule] = useDebouncedValue(JSON.stringify(rule), 300);
   const isComplete =
-    !Number.isNaN(momentOf(timeZone, startsAt)) &&
+    !Number.isNaN(epochMsOf(timeZone, startsAt)) &&
     durationMinutes >= 1 &&
     durationMinutes <= maxWindowMinutes;
   const preview = useQuery({
@@ -56,7 +56,12 @@ export function NextOccurrences({ plan, windowId }: NextOccurrencesProps) {
       {isComplete && !error && (
         <ul className={detailClasses.rows} aria-busy={preview.isFetching}>
           {(preview.data?.times ?? []).slice(0, maxShown).map((time) => (
-            <NextOccurrence key={time.startsAt} time={time} planned={startsAt} timeZone={timeZone}>
+            <NextOccurrence
+              key={time.startsAt}
+              time={time}
+              plannedStart={startsAt}
+              timeZone={timeZone}
+            >
               {findOverlapping(time, otherOccurrences.data?.occurrences ?? [], windowId).map(
                 (other) => (
                   <Conflict
@@ -92,16 +97,20 @@ function Faults({ error }: { error: ApiProblem }) {
 
 interface NextOccurrenceProps {
   time: TimeRange;
-  planned: string;
+  plannedStart: string;
   timeZone: string;
   children: ReactNode;
 }
 
-function NextOccurrence({ time, planned, timeZone, children }: NextOccurrenceProps) {
+function NextOccurrence({ time, plannedStart, timeZone, children }: NextOccurrenceProps) {
   const t = useMessages(windowFormMessages);
   const format = useFormat();
   const zoneFormat = useZoneFormat(timeZone);
-  const { movedTo, change: changeMinutes } = daylightSavingNote(timeZone, planned, time);
+  const { movedTo, clockChangeMinutes: changeMinutes } = daylightSavingNote(
+    timeZone,
+    plannedStart,
+    time,
+  );
   const minutes = Math.abs(changeMinutes);
   return (
     <li>
@@ -110,7 +119,7 @@ function NextOccurrence({ time, planned, timeZone, children }: NextOccurrencePro
       {movedTo && (
         <p className={classes.note}>
           <Clock size={14} aria-hidden />
-          {t('movedTo', { at: movedTo.slice(11), planned: planned.slice(11) })}
+          {t('movedTo', { at: movedTo.slice(11), planned: plannedStart.slice(11) })}
         </p>
       )}
       {changeMinutes !== 0 && (

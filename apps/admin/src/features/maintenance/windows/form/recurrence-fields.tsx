@@ -119,7 +119,8 @@ function MonthdayField({ value, startsAt, onFieldChange }: PartProps & { startsA
   const availableModes = monthlyModes.filter(
     (mode): mode is MonthlyBy => mode !== 'last-place' || position?.isLast === true,
   );
-  const isMissing = position !== undefined && position.day > 28 && value.monthlyBy === 'day';
+  const isMissingInSomeMonths =
+    position !== undefined && position.day > 28 && value.monthlyBy === 'day';
   return (
     <>
       <NativeSelect
@@ -132,7 +133,7 @@ function MonthdayField({ value, startsAt, onFieldChange }: PartProps & { startsA
         }
         data={availableModes.map((mode) => ({ value: mode, label: monthlyText(mode, startsAt) }))}
       />
-      {isMissing && (
+      {isMissingInSomeMonths && (
         <Text size="xs" c="dimmed">
           {t('missingDays', { day: position.day })}
         </Text>

@@ -3,21 +3,22 @@ import { useState } from 'react';
 import { useMessages } from '#shared/i18n/messages.js';
 import type { useWindowForm } from './use-window-form.js';
 import { windowFormMessages } from './window-form.messages.js';
-import { localTimeIn, momentOf } from '../../zone/zone-time.js';
+import { localTimeIn, epochMsOf } from '../../zone/zone-time.js';
 
 const minuteMs = 60_000;
 
-export function TimeFields({ plan }: { plan: ReturnType<typeof useWindowForm> }) {
-  const { form, values, change, faults } = plan;
+export function TimeFields({ windowForm }: { windowForm: ReturnType<typeof useWindowForm> }) {
+  const { form, values, setValueOptions, faults } = windowForm;
   const { startsAt, durationMinutes, timeZone } = values;
   const t = useMessages(windowFormMessages);
   const [endMode, setEndMode] = useState('length');
-  const start = momentOf(timeZone, startsAt);
+  const start = epochMsOf(timeZone, startsAt);
   const lengthMinutes = Number.isFinite(durationMinutes) ? durationMinutes : 0;
   const end = Number.isNaN(start) ? '' : localTimeIn(timeZone, start + lengthMinutes * minuteMs);
-  const setDuration = (minutes: number): void => form.setValue('durationMinutes', minutes, change);
+  const setDuration = (minutes: number): void =>
+    form.setValue('durationMinutes', minutes, setValueOptions);
   const setEnd = (localEnd: string): void =>
-    setDuration(Math.round((momentOf(timeZone, localEnd) - start) / minuteMs));
+    setDuration(Math.round((epochMsOf(timeZone, localEnd) - start) / minuteMs));
   return (
     <Stack gap="xs">
       <TextInput
@@ -25,7 +26,7 @@ export function TimeFields({ plan }: { plan: ReturnType<typeof useWindowForm> })
         label={t('starts')}
         value={startsAt}
         error={faults.startsAt}
-        onChange={(event) => form.setValue('startsAt', event.currentTarget.value, change)}
+        onChange={(event) => form.setValue('startsAt', event.currentTarget.value, setValueOptions)}
       />
       <Group align="flex-end" gap="xs">
         <SegmentedControl

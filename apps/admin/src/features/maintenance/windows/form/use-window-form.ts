@@ -25,7 +25,7 @@ export function useWindowForm(initialValues: WindowValues) {
     form,
     values: { ...initialValues, ...watchedValues, recurrence },
     /** Options of `setValue` for fields without a registered input. */
-    change: { shouldDirty: true, shouldValidate: isSubmitted },
+    setValueOptions: { shouldDirty: true, shouldValidate: isSubmitted },
     faults: {
       startsAt: faultOf('startsAt'),
       durationMinutes: lengthFault,

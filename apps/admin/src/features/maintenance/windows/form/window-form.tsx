@@ -20,8 +20,8 @@ export function WindowForm({ window }: { window?: MaintenanceWindowReply }) {
   const { selectedDay, close } = useMaintenanceView();
   const [initialValues] = useState(() => (window ? valuesOf(window) : suggestWindow(selectedDay)));
   const save = useSaveWindow(window?.id);
-  const plan = useWindowForm(initialValues);
-  const { form, values, change, faults } = plan;
+  const windowForm = useWindowForm(initialValues);
+  const { form, values, setValueOptions, faults } = windowForm;
   const submit = form.handleSubmit((body) =>
     save.mutateAsync(body).then(() => close(), form.showProblem),
   );
@@ -43,7 +43,7 @@ export function WindowForm({ window }: { window?: MaintenanceWindowReply }) {
         {...form.register('message')}
         error={form.errorOf('message')}
       />
-      <TimeFields plan={plan} />
+      <TimeFields windowForm={windowForm} />
       <NativeSelect
         label={t('timeZone')}
         description={t('timeZoneHint')}
@@ -55,13 +55,13 @@ export function WindowForm({ window }: { window?: MaintenanceWindowReply }) {
         value={values.recurrence}
         startsAt={values.startsAt}
         fault={faults.recurrence}
-        onChange={(next) => form.setValue('recurrence', next, change)}
+        onChange={(next) => form.setValue('recurrence', next, setValueOptions)}
       />
       <AnnounceField
         value={values.announceMinutes}
-        initial={initialValues.announceMinutes}
+        initialMinutes={initialValues.announceMinutes}
         fault={form.errorOf('announceMinutes')}
-        onChange={(minutes) => form.setValue('announceMinutes', minutes, change)}
+        onChange={(minutes) => form.setValue('announceMinutes', minutes, setValueOptions)}
       />
       <NextOccurrences plan={requestOf(values)} windowId={window?.id} />
     </DrawerForm>

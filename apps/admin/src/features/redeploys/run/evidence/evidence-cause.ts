@@ -2,8 +2,8 @@ import type { ContainerEvidence, RedeployEvidenceReply } from '@stackyard/contra
 
 /**
  * The most likely cause of a failure: the problem of the container in the worst state or, if that
- * container has no problem, missing containers. `allUp` and `nothing` mean that no cause was found,
- * with and without containers in the evidence.
+ * container has no problem, missing containers. If no cause was found, the key is `allUp` if the
+ * evidence contains containers, and otherwise `nothing`.
  */
 export type EvidenceCause =
   | { key: 'memory' | 'unhealthy' | 'notStarted' | 'stopped' | 'restarting'; name: string }

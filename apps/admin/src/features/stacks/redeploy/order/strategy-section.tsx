@@ -82,8 +82,8 @@ export function StrategySection(props: StrategySectionProps) {
 }
 
 /**
- * Returns only limits below `maxCount`, the number of servers or stacks, because limits from that
- * number on have no effect.
+ * Returns only limits below `maxCount`, the number of servers or stacks, because higher limits and
+ * `maxCount` itself have no effect.
  */
 function limitOptionsBelow(maxCount: number, label: (count: number) => string) {
   return limitOptions

@@ -41,7 +41,7 @@ describe('planRedeploy', () => {
     const web = givenStack({ id: 2 });
 
     const { selectedStacks, skipped } = planRedeploy([reverted, web], {
-      serverSkips: new Map([[1, 'rolled-back']]),
+      apiSkipReasons: new Map([[1, 'rolled-back']]),
     });
 
     expect(selectedStacks).toEqual([web]);

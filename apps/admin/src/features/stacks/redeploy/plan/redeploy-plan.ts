@@ -33,7 +33,7 @@ export interface RedeployPlan {
 
 interface PlanOptions {
   /** Why the API would skip stacks that look redeployable, by stack ID. */
-  serverSkips?: ReadonlyMap<number, SkipReason> | undefined;
+  apiSkipReasons?: ReadonlyMap<number, SkipReason> | undefined;
   limit?: number;
   /**
    * Whether to skip stacks that are never redeployed in bulk. By default, they are skipped if there
@@ -49,10 +49,10 @@ interface PlanOptions {
  */
 export function planRedeploy(
   stacks: readonly StackReply[],
-  { serverSkips, limit = Infinity, inBulk = stacks.length > 1 }: PlanOptions = {},
+  { apiSkipReasons, limit = Infinity, inBulk = stacks.length > 1 }: PlanOptions = {},
 ): RedeployPlan {
   const skipReasonOf = (stack: StackReply) =>
-    serverSkips?.get(stack.id) ?? reasonToSkip(stack, inBulk);
+    apiSkipReasons?.get(stack.id) ?? reasonToSkip(stack, inBulk);
   const redeployable = stacks.filter((stack) => skipReasonOf(stack) === null);
   const selectedStacks = redeployable.slice(0, limit);
   const byServer = groupBy(selectedStacks, ({ server }) => server.id);

@@ -26,7 +26,7 @@ interface ActionDialogsProps {
 }
 
 export function ActionDialogs({ user, open, onClose }: ActionDialogsProps) {
-  const [issued, setIssued] = useState<IssuedPhrase | null>(null);
+  const [issuedPhrase, setIssued] = useState<IssuedPhrase | null>(null);
   const props = { user, onClose };
   const { data: ownSession } = useQuery(session);
   // A link can name an action that users cannot take on their own account.
@@ -34,8 +34,8 @@ export function ActionDialogs({ user, open, onClose }: ActionDialogsProps) {
     open !== undefined && obstacleTo(open, { ownSession, user, isLastSuperuser: false }) === 'self';
   // Show the phrase only after the dialog has been removed from the URL, because navigation is
   // blocked while the phrase is shown.
-  if (issued && open === undefined) {
-    return <PhraseDialog issued={issued} onDone={() => setIssued(null)} />;
+  if (issuedPhrase && open === undefined) {
+    return <PhraseDialog issuedPhrase={issuedPhrase} onDone={() => setIssued(null)} />;
   }
   if (isOwnUser) return null;
   if (open === 'deactivate') return <Deactivate {...props} />;
@@ -86,7 +86,7 @@ function Reactivate({ user: { id, displayName: name }, onClose }: ActionDialogPr
 }
 
 interface RenewPhraseProps extends ActionDialogProps {
-  onIssued: (issued: IssuedPhrase) => void;
+  onIssued: (issuedPhrase: IssuedPhrase) => void;
 }
 
 function RenewPhrase({ user, onClose, onIssued }: RenewPhraseProps) {

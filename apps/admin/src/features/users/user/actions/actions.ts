@@ -27,7 +27,7 @@ const requiredPermissions: Record<UserAction, Permission> = {
   'remove-superuser': 'maintenance-superuser-delete',
 };
 /** Actions that users cannot take on their own account. Stepping down as a superuser is possible. */
-const notAllowedOnSelf: readonly UserAction[] = ['deactivate', 'remove'];
+const actionsNotAllowedOnSelf: readonly UserAction[] = ['deactivate', 'remove'];
 const actionsEndingSuperuser: readonly UserAction[] = ['deactivate', 'remove-superuser'];
 
 export function permissionFor(action: UserAction): Permission {
@@ -67,8 +67,9 @@ export function commonObstacle(actions: readonly OfferedAction[]): Obstacle | nu
 export function obstacleTo(action: UserAction, context: ActionContext): Obstacle | null {
   const { ownSession, user, isLastSuperuser } = context;
   if (!hasPermission(ownSession, requiredPermissions[action])) return 'permission';
-  if (notAllowedOnSelf.includes(action) && ownSession?.user?.id === user.id) return 'self';
-  // To demote or delete a superuser, the user needs only the permission for superusers.
+  if (actionsNotAllowedOnSelf.includes(action) && ownSession?.user?.id === user.id) return 'self';
+  // To demote or delete a superuser, the current user needs only the permission to delete
+  // superusers.
   if (action !== 'remove-superuser') {
     const protection = protectionOf(context);
     if (protection) return protection;

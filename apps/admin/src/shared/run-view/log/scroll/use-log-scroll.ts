@@ -5,19 +5,26 @@ import { keepsFollowing, type ScrollPosition } from './follow.js';
 export interface LogScrollOptions {
   lines: readonly { seq: number }[];
   /** Index of the line with the current match. */
-  current: number | null;
+  currentMatchIndex: number | null;
   /** Number of the line that the URL links to. */
   line: number | null;
-  following: boolean;
-  onFollowing: (following: boolean) => void;
-  wrap: boolean;
+  isFollowing: boolean;
+  onFollowingChange: (following: boolean) => void;
+  wrapsLines: boolean;
 }
 
 const rowHeight = 20;
 
 /** Virtualises the lines and scrolls to the end, the linked line or the current match. */
 export function useLogScroll(options: LogScrollOptions) {
-  const { lines, current, line, following, onFollowing, wrap } = options;
+  const {
+    lines,
+    currentMatchIndex: current,
+    line,
+    isFollowing: following,
+    onFollowingChange: onFollowing,
+    wrapsLines: wrap,
+  } = options;
   const area = useRef<HTMLDivElement>(null);
   const lastPosition = useRef<ScrollPosition>({ topPx: 0, belowPx: 0 });
   const count = lines.length;

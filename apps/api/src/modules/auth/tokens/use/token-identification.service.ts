@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '#infra/clock.js';
-import type { Identity, Origin } from '#infra/http/caller.js';
+import type { Identity, RequestOrigin } from '#infra/http/caller.js';
 import { ProblemError } from '#infra/http/problem-error.js';
 import { AccountsService, type CredentialWithHolder } from '#modules/users/accounts.service.js';
 import { permissionsIn, refusalOfSecret, stackIdsIn, type TokenRefusal } from '../api-token.js';
-import { hashOfSecret, isWellFormed } from './token-secret.js';
-import { TokenUseEvents, type KnownToken } from './token-use-events.service.js';
+import { hashOfSecret, isWellFormedSecret } from './token-secret.js';
+import { TokenUseEvents, type NamedToken } from './token-use-events.service.js';
 import { TokensRepository, type PresentedToken } from '../tokens.repository.js';
 
 const refusalTexts: Record<TokenRefusal, string> = {
@@ -35,34 +35,34 @@ export class TokenIdentification {
    * not work. The reasons that show that a token exists are returned only for its current or
    * previous secret.
    */
-  async identify(secret: string, origin: Origin): Promise<Identity | ProblemError> {
-    if (!isWellFormed(secret)) return this.refuse('malformed', null, origin);
+  async identify(secret: string, origin: RequestOrigin): Promise<Identity | ProblemError> {
+    if (!isWellFormedSecret(secret)) return this.refuse('malformed', null, origin);
     const hash = hashOfSecret(secret);
     const credentialWithHolder = await this.accounts.findHolderOf<PresentedToken>(
       this.tokens.selectBySecret(hash),
     );
     if (credentialWithHolder === null) return this.refuse('unknown', null, origin);
     const { credential: token, holder: owner } = credentialWithHolder;
-    const knownToken = { token, name: `${owner.username} (${token.name})` };
+    const namedToken = { token, name: `${owner.username} (${token.name})` };
     const refusal = refusalOfSecret(token, hash, this.clock.now());
-    if (refusal !== null) return this.refuse(refusal, knownToken, origin);
-    if (!owner.active) return this.refuse('owner-deactivated', knownToken, origin);
-    this.useEvents.emit('used', knownToken, origin);
-    return identityOf(knownToken, owner);
+    if (refusal !== null) return this.refuse(refusal, namedToken, origin);
+    if (!owner.active) return this.refuse('owner-deactivated', namedToken, origin);
+    this.useEvents.emit('used', namedToken, origin);
+    return identityOf(namedToken, owner);
   }
 
   private refuse(
     refusal: TokenRefusal,
-    knownToken: KnownToken | null,
-    origin: Origin,
+    namedToken: NamedToken | null,
+    origin: RequestOrigin,
   ): ProblemError {
-    this.useEvents.emit('refused', refusal, knownToken, origin);
+    this.useEvents.emit('refused', refusal, namedToken, origin);
     return new ProblemError('TOKEN_REFUSED', refusalTexts[refusal]);
   }
 }
 
 function identityOf(
-  { token, name }: KnownToken,
+  { token, name }: NamedToken,
   owner: CredentialWithHolder<PresentedToken>['holder'],
 ): Identity {
   const stackIds = stackIdsIn(token);

@@ -1,19 +1,21 @@
-import { hashOfSecret, hintOf, isWellFormed, newTokenSecret } from './token-secret.js';
+import { hashOfSecret, hintOf, isWellFormedSecret, createTokenSecret } from './token-secret.js';
 
 describe('the secret of a token', () => {
   it('starts with the prefix and has 256 random bits and a checksum', () => {
-    const secrets = Array.from({ length: 200 }, newTokenSecret);
+    const secrets = Array.from({ length: 200 }, createTokenSecret);
 
     for (const secret of secrets) expect(secret).toMatch(/^sy_[0-9A-Za-z]{49}$/);
     expect(new Set(secrets).size).toBe(200);
-    expect(secrets.every(isWellFormed)).toBe(true);
+    expect(secrets.every(isWellFormedSecret)).toBe(true);
   });
 
   it('becomes invalid if any single character changes', () => {
-    const secret = newTokenSecret();
+    const secret = createTokenSecret();
     for (let at = 3; at < secret.length; at += 1) {
       const other = secret[at] === 'x' ? 'y' : 'x';
-      expect(isWellFormed(`${secret.slice(0, at)}${other}${secret.slice(at + 1)}`)).toBe(false);
+      expect(isWellFormedSecret(`${secret.slice(0, at)}${other}${secret.slice(at + 1)}`)).toBe(
+        false,
+      );
     }
   });
 
@@ -26,11 +28,11 @@ describe('the secret of a token', () => {
     `sy_${'x'.repeat(5000)}`,
     `SY_${'0'.repeat(49)}`,
   ])('is not %j', (text) => {
-    expect(isWellFormed(text)).toBe(false);
+    expect(isWellFormedSecret(text)).toBe(false);
   });
 
   it('reveals little in its hint', () => {
-    const secret = newTokenSecret();
+    const secret = createTokenSecret();
 
     expect(hintOf(secret)).toBe(secret.slice(0, 9));
     expect(hashOfSecret(secret)).toMatch(/^[0-9a-f]{64}$/);

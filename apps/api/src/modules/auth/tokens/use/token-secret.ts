@@ -13,7 +13,7 @@ const tokenSecretPattern = new RegExp(`^${tokenPrefix}[0-9A-Za-z]{${randomDigits
  * Creates a secret that consists of `sy_`, 256 random bits and a checksum. Secret scanners
  * recognize real tokens by the checksum.
  */
-export function newTokenSecret(): string {
+export function createTokenSecret(): string {
   const random = toDigits(BigInt(`0x${randomBytes(32).toString('hex')}`), randomDigits);
   return `${tokenPrefix}${random}${checksumOf(random)}`;
 }
@@ -22,7 +22,7 @@ export function newTokenSecret(): string {
  * Whether a text has the format and the checksum of a secret. Detects mistyped or truncated tokens
  * without reading the database.
  */
-export function isWellFormed(secret: string): boolean {
+export function isWellFormedSecret(secret: string): boolean {
   if (!tokenSecretPattern.test(secret)) return false;
   const body = secret.slice(tokenPrefix.length);
   return checksumOf(body.slice(0, randomDigits)) === body.slice(randomDigits);

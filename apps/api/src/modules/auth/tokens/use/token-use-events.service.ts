@@ -1,18 +1,18 @@
 import { Injectable } from '@nestjs/common';
 import { EventEmitter } from 'node:events';
-import type { Origin } from '#infra/http/caller.js';
+import type { RequestOrigin } from '#infra/http/caller.js';
 import type { TokenRefusal } from '../api-token.js';
 import type { PresentedToken } from '../tokens.repository.js';
 
 /** An existing token, and the name that the event log shows when the token acts. */
-export interface KnownToken {
+export interface NamedToken {
   token: PresentedToken;
   name: string;
 }
 
 interface TokenUseEventMap {
-  used: [known: KnownToken, from: Origin];
-  refused: [refusal: TokenRefusal, known: KnownToken | null, from: Origin];
+  used: [known: NamedToken, from: RequestOrigin];
+  refused: [refusal: TokenRefusal, known: NamedToken | null, from: RequestOrigin];
 }
 
 /**

@@ -1,13 +1,13 @@
 import { Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { Clock } from '#infra/clock.js';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
-import { anonymousCaller, type Caller, type Origin } from '#infra/http/caller.js';
+import { anonymousCaller, type Caller, type RequestOrigin } from '#infra/http/caller.js';
 import { networkOf } from '#infra/http/access/client-address.js';
 import { Logging, type Logger } from '#infra/logging/logging.js';
 import { Throttle } from '#infra/throttle.js';
 import { EventLogService } from '#modules/event-log/event-log.service.js';
 import type { TokenRefusal } from '../api-token.js';
-import { TokenUseEvents, type KnownToken } from './token-use-events.service.js';
+import { TokenUseEvents, type NamedToken } from './token-use-events.service.js';
 import { TokensRepository, type PresentedToken } from '../tokens.repository.js';
 
 /**
@@ -42,18 +42,18 @@ export class TokenUseService implements OnModuleInit, OnApplicationShutdown {
     private readonly clock: Clock,
     logging: Logging,
   ) {
-    this.log = logging.for('auth');
+    this.log = logging.loggerFor('auth');
   }
 
   onModuleInit(): void {
-    this.useEvents.on('used', (knownToken, origin) => {
+    this.useEvents.on('used', (namedToken, origin) => {
       this.runInBackground('The use of an API token could not be recorded', () =>
-        this.recordUse(knownToken, origin),
+        this.recordUse(namedToken, origin),
       );
     });
-    this.useEvents.on('refused', (refusal, knownToken, origin) => {
+    this.useEvents.on('refused', (refusal, namedToken, origin) => {
       this.runInBackground('The rejection of an API token could not be recorded', () =>
-        this.storeRefusal(refusal, knownToken, origin),
+        this.storeRefusal(refusal, namedToken, origin),
       );
     });
   }
@@ -67,8 +67,8 @@ export class TokenUseService implements OnModuleInit, OnApplicationShutdown {
     while (this.pendingWork.size > 0) await Promise.all(this.pendingWork);
   }
 
-  private async recordUse(knownToken: KnownToken, origin: Origin): Promise<void> {
-    const { id, lastUsedAt, lastUsedIp } = knownToken.token;
+  private async recordUse(namedToken: NamedToken, origin: RequestOrigin): Promise<void> {
+    const { id, lastUsedAt, lastUsedIp } = namedToken.token;
     const isFirstInPeriod =
       origin.ip !== null && (await this.addressThrottle.tryAcquire(`${id} ${origin.ip}`));
     const isNewAddress = isFirstInPeriod && lastUsedIp !== null && lastUsedIp !== origin.ip;
@@ -79,7 +79,7 @@ export class TokenUseService implements OnModuleInit, OnApplicationShutdown {
     try {
       await this.uow.run(async () => {
         await this.tokens.change(id, { lastUsedAt: now.toISOString(), lastUsedIp: origin.ip });
-        if (isNewAddress) await this.recordNewAddress(knownToken, lastUsedIp, origin);
+        if (isNewAddress) await this.recordNewAddress(namedToken, lastUsedIp, origin);
       });
     } finally {
       this.updatingTokenIds.delete(id);
@@ -87,9 +87,9 @@ export class TokenUseService implements OnModuleInit, OnApplicationShutdown {
   }
 
   private recordNewAddress(
-    { token, name }: KnownToken,
+    { token, name }: NamedToken,
     previousIp: string,
-    origin: Origin,
+    origin: RequestOrigin,
   ): Promise<void> {
     return this.eventLog.record({
       action: 'token.used-from-new-address',
@@ -103,10 +103,10 @@ export class TokenUseService implements OnModuleInit, OnApplicationShutdown {
 
   private async storeRefusal(
     refusal: TokenRefusal,
-    knownToken: KnownToken | null,
-    origin: Origin,
+    namedToken: NamedToken | null,
+    origin: RequestOrigin,
   ): Promise<void> {
-    const { id, name } = knownToken?.token ?? { id: null, name: 'unknown' };
+    const { id, name } = namedToken?.token ?? { id: null, name: 'unknown' };
     // An attacker can try a different unknown token each time, so entries about unknown tokens are
     // limited per network.
     const throttleKey = id === null ? networkOf(origin.ip) : `${id} ${origin.ip}`;
@@ -115,8 +115,8 @@ export class TokenUseService implements OnModuleInit, OnApplicationShutdown {
     await this.uow.run(() =>
       this.eventLog.record({
         action: 'token.refused',
-        by: knownToken
-          ? actingAs(knownToken.token, knownToken.name, origin)
+        by: namedToken
+          ? actingAs(namedToken.token, namedToken.name, origin)
           : { ...anonymousCaller, ...origin },
         outcome: 'denied',
         severity: 'warning',
@@ -136,6 +136,6 @@ export class TokenUseService implements OnModuleInit, OnApplicationShutdown {
 }
 
 /** Returns the token as an actor. Its permissions are not needed here, so they are empty. */
-function actingAs({ id, userId }: PresentedToken, name: string, origin: Origin): Caller {
+function actingAs({ id, userId }: PresentedToken, name: string, origin: RequestOrigin): Caller {
   return { ...anonymousCaller, ...origin, actor: { type: 'token', id, name }, userId, tokenId: id };
 }

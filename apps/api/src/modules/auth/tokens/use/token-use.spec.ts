@@ -14,7 +14,7 @@ import { nextEvent, startTestApp, type SignedIn, type TestApp } from '#test/test
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import { UserPermissionEntity } from '#modules/users/rights/user-permission.entity.js';
 import { UserEntity } from '#modules/users/user.entity.js';
-import { newTokenSecret } from './token-secret.js';
+import { createTokenSecret } from './token-secret.js';
 
 const now = '2026-03-01T10:00:00.000Z';
 
@@ -102,7 +102,7 @@ describe('a token that does not work', () => {
       if (revoked) await by.call(revokeToken, { params: { id: token.id } });
       return client.secret;
     };
-    const validSecret = newTokenSecret();
+    const validSecret = createTokenSecret();
     const cases = [
       ['malformed', validSecret.slice(0, -1), 'malformed'],
       ['unknown', validSecret, 'is unknown'],
@@ -149,7 +149,7 @@ describe('a token that does not work', () => {
     }
 
     expect(await listTokenEvents(app, root)).toEqual(['revoked', 'revoked']);
-    const unknown = new TokenClient(app, newTokenSecret());
+    const unknown = new TokenClient(app, createTokenSecret());
     for (const tail of ['1', '2', '3']) await expectRefused(unknown.from(`2001:db8::${tail}`));
     expect(await listTokenEvents(app, root)).toEqual(['revoked', 'revoked', 'unknown']);
   });
@@ -157,7 +157,7 @@ describe('a token that does not work', () => {
   it('is refused even if another credential is valid', async () => {
     const lena = await app.signIn('lena');
     const headers = {
-      authorization: `Bearer ${newTokenSecret()}`,
+      authorization: `Bearer ${createTokenSecret()}`,
       cookie: `stackyard_session=${lena.session.token}`,
     };
 

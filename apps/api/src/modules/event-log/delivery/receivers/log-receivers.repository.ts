@@ -94,7 +94,7 @@ export class LogReceiversRepository {
    * `fromStart`, before the oldest entry that still exists. Entries that have already been deleted
    * do not count as missed.
    */
-  async initialPosition(fromStart: boolean): Promise<number> {
+  async findInitialPosition(fromStart: boolean): Promise<number> {
     const [row] = await this.uow.manager.query<{ position: number }[]>(
       fromStart
         ? `SELECT COALESCE(MIN(id) - 1, (SELECT head_id FROM event_log_chain)) AS position FROM event_log`

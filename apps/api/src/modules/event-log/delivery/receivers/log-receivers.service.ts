@@ -14,7 +14,7 @@ import {
 import { Clock } from '#infra/clock.js';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import type { Caller } from '#infra/http/caller.js';
-import { invalidInput, ProblemError } from '#infra/http/problem-error.js';
+import { invalidInputProblem, ProblemError } from '#infra/http/problem-error.js';
 import { messageOf } from '#infra/outbound/delivery-error.js';
 import { EventLogService, type LogRecord } from '../../event-log.service.js';
 import { safeText } from '../../safe-text.js';
@@ -31,7 +31,10 @@ import {
 } from './log-receiver.js';
 import { LogReceiversRepository } from './log-receivers.repository.js';
 import { LogTransport } from '../log-transport.adapter.js';
-import { ReceiverGuard, forbiddenReceiver } from '#infra/outbound/receiver-guard.adapter.js';
+import {
+  ReceiverGuard,
+  createForbiddenReceiverError,
+} from '#infra/outbound/receiver-guard.adapter.js';
 
 /** Manages the receivers of the event log. Secrets are write-only. */
 @Injectable()
@@ -72,7 +75,7 @@ export class LogReceiversService {
         kind: request.kind,
         secret,
         createdAt: this.clock.now().toISOString(),
-        cursor: await this.receivers.initialPosition(request.fromStart ?? false),
+        cursor: await this.receivers.findInitialPosition(request.fromStart ?? false),
         delivered: 0,
         missed: 0,
         lastId: null,
@@ -182,10 +185,10 @@ export class LogReceiversService {
     secret: string | null,
   ): void {
     const faults = missingFields(kind, { ...fields, secret });
-    if (faults.length > 0) throw invalidInput(faults);
+    if (faults.length > 0) throw invalidInputProblem(faults);
     const host = hostOf(fields);
     if (this.guard.refuses(host)) {
-      throw new ProblemError('LOG_RECEIVER_OFF_LIMITS', forbiddenReceiver(host).message);
+      throw new ProblemError('LOG_RECEIVER_OFF_LIMITS', createForbiddenReceiverError(host).message);
     }
   }
 

@@ -120,12 +120,12 @@ async function addressOf(destination: SyslogDestination): Promise<HostAddress> {
   const { host, timeoutMs, signal } = destination;
   const literalFamily = isIP(host);
   if (literalFamily !== 0) return { address: host, family: literalFamily };
-  const expiry = new AbortController();
-  const slow = new DeliveryError(`The address of ${host} could not be looked up in time.`);
-  const timer = setTimeout(() => expiry.abort(slow), timeoutMs);
+  const timeoutController = new AbortController();
+  const timeoutError = new DeliveryError(`The address of ${host} could not be looked up in time.`);
+  const timer = setTimeout(() => timeoutController.abort(timeoutError), timeoutMs);
   try {
-    return await withSignals([signal, expiry.signal], (either) =>
-      waitUnlessAborted(lookUp(destination), either),
+    return await withSignals([signal, timeoutController.signal], (combinedSignal) =>
+      waitUnlessAborted(lookUp(destination), combinedSignal),
     );
   } finally {
     clearTimeout(timer);

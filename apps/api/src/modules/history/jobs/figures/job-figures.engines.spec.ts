@@ -13,14 +13,14 @@ describe('the figures of a period', () => {
     const figures = app.get(JobFiguresService);
     const [february, march] = [new Date('2026-02-01'), new Date('2026-03-01')];
 
-    expect(await figures.figuresBetween(february, march)).toEqual({
+    expect(await figures.readFiguresBetween(february, march)).toEqual({
       finished: 2,
       failed: 1,
       cancelled: 1,
       bytesIn: 15,
       bytesOut: 4,
     });
-    expect(await figures.figuresBetween(march, new Date('2026-04-01'))).toMatchObject({
+    expect(await figures.readFiguresBetween(march, new Date('2026-04-01'))).toMatchObject({
       finished: 0,
       bytesIn: 0,
     });
@@ -35,7 +35,7 @@ describe('the figures of a period', () => {
     const remove = (job: number, permanent = false) =>
       root.call(deleteJob, { params: { id: job }, body: { permanent } });
     const figures = () =>
-      app.get(JobFiguresService).figuresBetween(new Date('2026-02-01'), new Date('2026-03-01'));
+      app.get(JobFiguresService).readFiguresBetween(new Date('2026-02-01'), new Date('2026-03-01'));
     const before = await figures();
     expect(before).toMatchObject({ finished: 1, failed: 1, bytesIn: 10, bytesOut: 4 });
 
@@ -51,6 +51,6 @@ describe('the figures of a period', () => {
   it('are null without media folders and jobs', async () => {
     const app = await startTestApp();
 
-    expect(await app.get(JobFiguresService).figuresBetween(new Date(0), new Date())).toBeNull();
+    expect(await app.get(JobFiguresService).readFiguresBetween(new Date(0), new Date())).toBeNull();
   });
 });

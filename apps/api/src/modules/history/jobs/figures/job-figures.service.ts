@@ -31,7 +31,7 @@ export class JobFiguresService {
    * @returns null if the installation processes no media: it has no media folders, no jobs, and no
    *   deleted jobs that had ended
    */
-  async figuresBetween(from: Date, to: Date): Promise<JobFigures | null> {
+  async readFiguresBetween(from: Date, to: Date): Promise<JobFigures | null> {
     if (!(await this.isMediaUsed())) return null;
     const range = [from.toISOString(), to.toISOString()];
     const { dialect } = this.uow;

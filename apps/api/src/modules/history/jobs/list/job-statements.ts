@@ -1,5 +1,5 @@
 import type { Dialect, Statement } from '#infra/database/dialect.js';
-import { afterKey } from '#infra/database/keyset.js';
+import { afterKeyCondition } from '#infra/database/keyset.js';
 import { sortOrders, type JobFilter, type JobPage } from './job-filter.js';
 
 /**
@@ -232,7 +232,7 @@ function searchConditions(dialect: Dialect, { search }: JobFilter): Statement[] 
 }
 
 function cursorConditions({ sort, order, after }: JobPage): Statement[] {
-  return after === null ? [] : [afterKey([sortOrders[sort].column, 'id'], order, after)];
+  return after === null ? [] : [afterKeyCondition([sortOrders[sort].column, 'id'], order, after)];
 }
 
 function joinWithAnd(conditions: readonly Statement[]): string {

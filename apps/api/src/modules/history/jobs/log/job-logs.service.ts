@@ -12,7 +12,7 @@ import type { Readable } from 'node:stream';
 import { Clock } from '#infra/clock.js';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import { momentOf } from '#infra/http/input/moment-input.js';
-import { invalidInput, ProblemError } from '#infra/http/problem-error.js';
+import { invalidInputProblem, ProblemError } from '#infra/http/problem-error.js';
 import { Outbox } from '#infra/outbox/outbox.js';
 import { hasCode } from '#infra/system-fault.js';
 import { JobsService } from '../jobs.service.js';
@@ -162,6 +162,6 @@ export class JobLogsService {
 function reportedTime({ at }: ReportLogRequest): number | undefined {
   const faults: InputFault[] = [];
   const moment = momentOf('/at', at, faults);
-  if (faults.length > 0) throw invalidInput(faults);
+  if (faults.length > 0) throw invalidInputProblem(faults);
   return moment;
 }

@@ -5,7 +5,12 @@ import { withOpenFolder, type OpenFolder } from '../folders/open-folder.adapter.
 import { readNames } from '../folders/folder-walk.adapter.js';
 import { MediaFiles } from '../folders/media-files.adapter.js';
 import type { BinPathEntity } from './bin.entity.js';
-import { binFolder, MediaPath, PathRefusedError, type MediaRoot } from '../folders/media-path.js';
+import {
+  binFolderName,
+  MediaPath,
+  PathRefusedError,
+  type MediaRoot,
+} from '../folders/media-path.js';
 
 export interface BinLocation {
   path: MediaPath;
@@ -111,14 +116,14 @@ export class BinFiles {
 
   /** Removes the manifest of an entry, then the entry's folder unless it contains other files. */
   async removeEmptyFolder(root: MediaRoot, entryId: number): Promise<void> {
-    const manifest = MediaPath.inRoot(root, [binFolder, String(entryId), 'manifest.json']);
+    const manifest = MediaPath.inRoot(root, [binFolderName, String(entryId), 'manifest.json']);
     try {
       await this.files.withEntry(manifest, ({ folder, name }) => folder.runOnEntry(name, unlink));
     } catch (error) {
       if (!(error instanceof PathRefusedError) || error.fault !== 'vanished') throw error;
     }
     try {
-      const folder = MediaPath.inRoot(root, [binFolder, String(entryId)]);
+      const folder = MediaPath.inRoot(root, [binFolderName, String(entryId)]);
       await this.files.withEntry(folder, (entry) => entry.folder.runOnEntry(entry.name, rmdir));
     } catch (error) {
       if (!(error instanceof PathRefusedError)) throw error;
@@ -152,7 +157,7 @@ export class BinFiles {
    * database.
    */
   async writeManifest(root: MediaRoot, entryId: number, manifest: object): Promise<void> {
-    const path = MediaPath.inRoot(root, [binFolder, String(entryId), 'manifest.json']);
+    const path = MediaPath.inRoot(root, [binFolderName, String(entryId), 'manifest.json']);
     await this.files.withParent(
       path,
       async (folder) => {
@@ -174,7 +179,7 @@ export class BinFiles {
 
   /** Permanently deletes the files of an entry in one root. */
   async purge(root: MediaRoot, entryId: number): Promise<void> {
-    const path = MediaPath.inRoot(root, [binFolder, String(entryId)]);
+    const path = MediaPath.inRoot(root, [binFolderName, String(entryId)]);
     if (!(await this.exists(path))) return;
     try {
       await this.files.withEntry(path, ({ folder, name }) => removeTree(folder, name));
@@ -199,7 +204,7 @@ export class BinFiles {
 }
 
 function binPathOf({ path, entryId, id }: BinLocation): MediaPath {
-  return path.inSameRoot([binFolder, String(entryId), String(id)]);
+  return path.inSameRoot([binFolderName, String(entryId), String(id)]);
 }
 
 /**

@@ -19,7 +19,7 @@ export class BinRecoveryService {
     private readonly purges: PurgeService,
     logging: Logging,
   ) {
-    this.log = logging.for('history');
+    this.log = logging.loggerFor('history');
   }
 
   async recover(): Promise<void> {

@@ -24,7 +24,7 @@ export class DeletionPlanService {
   constructor(
     private readonly files: MediaFiles,
     private readonly lookup: MediaLookup,
-    private readonly results: ResultFilesService,
+    private readonly resultFiles: ResultFilesService,
     private readonly ownership: OwnershipRepository,
   ) {}
 
@@ -33,7 +33,7 @@ export class DeletionPlanService {
     const plan: DeletionPlan = { raw: [], movie: [], keptPaths: [] };
     const ids = jobs.map(({ id }) => id);
     const preservedJobIds = preserveImports
-      ? await this.ownership.findImported(ids)
+      ? await this.ownership.findImportedJobIds(ids)
       : new Set<number>();
     const rawPaths: PathOfJob[] = [];
     for (const { id, rawPath } of jobs) {
@@ -50,7 +50,7 @@ export class DeletionPlanService {
       plan.keptPaths,
       await this.findOtherUsers(deletableRawPaths, ids),
     );
-    const results = await this.results.find(jobs, plan.keptPaths);
+    const results = await this.resultFiles.find(jobs, plan.keptPaths);
     plan.movie = await this.findCandidates(
       results.ownedPaths,
       'movie',

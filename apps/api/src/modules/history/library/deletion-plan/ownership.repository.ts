@@ -56,7 +56,7 @@ export class OwnershipRepository {
   }
 
   /** Returns the IDs of the given jobs whose raw folders were imported. */
-  async findImported(jobIds: readonly number[]): Promise<Set<number>> {
+  async findImportedJobIds(jobIds: readonly number[]): Promise<Set<number>> {
     const { dialect } = this.uow;
     const rows = await this.uow.manager.query<{ jobId: number }[]>(
       `SELECT job_id AS "jobId" FROM job_infos

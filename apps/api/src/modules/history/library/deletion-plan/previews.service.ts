@@ -42,7 +42,7 @@ export class PreviewsService {
     primaryJobIds: readonly number[],
   ): Promise<Omit<DeletePreview, 'jobId'>> {
     const jobIds = jobs.map(({ id }) => id);
-    const importedJobIds = await this.ownership.findImported(jobIds);
+    const importedJobIds = await this.ownership.findImportedJobIds(jobIds);
     const token = randomBytes(18).toString('base64url');
     const expiresAt = this.clock.now().getTime() + previewLifetimeMs;
     this.previews.set(token, { expiresAt, jobIds, fingerprints: fingerprintsOf(plan) });

@@ -33,13 +33,15 @@ export class ResultFilesService {
   async find(jobs: readonly JobEntity[], keptPaths: KeptPathReply[]): Promise<FoundResults> {
     const ids = jobs.map(({ id }) => id);
     const recordedOutputs = await this.ownership.findOutputsOf(ids);
-    const ownPaths = new Map(recordedOutputs.map((row) => [`${row.jobId} ${row.path}`, row]));
+    const recordedPathsByKey = new Map(
+      recordedOutputs.map((row) => [`${row.jobId} ${row.path}`, row]),
+    );
     const guessedFiles: (PathOfJob & { folder: string })[] = [];
     for (const { id, outputPath } of jobs) {
       if (outputPath === null) continue;
       const folderFiles = await this.filesInside(outputPath);
       if (folderFiles === null) {
-        ownPaths.set(`${id} ${outputPath}`, { path: outputPath, jobId: id });
+        recordedPathsByKey.set(`${id} ${outputPath}`, { path: outputPath, jobId: id });
         continue;
       }
       const hasRecordedFiles = recordedOutputs.some(
@@ -55,7 +57,7 @@ export class ResultFilesService {
       ids,
     );
     const ownedPaths = [
-      ...ownPaths.values(),
+      ...recordedPathsByKey.values(),
       ...guessedFiles.map(({ path, jobId }) => ({ path, jobId })),
     ];
     const pathsOfOtherJobs = await this.ownership.findPathsAtOrBelow(

@@ -7,7 +7,7 @@ import type {
   DeleteOutcomeReply,
 } from '@stackyard/contracts';
 import type { Caller } from '#infra/http/caller.js';
-import { invalidInput, ProblemError } from '#infra/http/problem-error.js';
+import { invalidInputProblem, ProblemError } from '#infra/http/problem-error.js';
 import type { JobEntity } from '../../jobs/job.entity.js';
 import { ChosenJobsService } from './chosen-jobs.service.js';
 import { DeletionPlanService } from '../deletion-plan/deletion-plan.service.js';
@@ -30,8 +30,8 @@ interface DeletionGroups {
 export class BulkDeletionService {
   constructor(
     private readonly chosenJobs: ChosenJobsService,
-    private readonly scopes: DeletionScopeService,
-    private readonly plans: DeletionPlanService,
+    private readonly deletionScope: DeletionScopeService,
+    private readonly deletionPlan: DeletionPlanService,
     private readonly previews: PreviewsService,
     private readonly deletions: DeletionService,
   ) {}
@@ -40,7 +40,7 @@ export class BulkDeletionService {
     const { jobIds, remainingCount } = await this.chosenJobs.resolve(body);
     const { groups, unknown } = await this.groupsOf(jobIds, body);
     const jobs = [...groups.values()].flat();
-    const plan = await this.plans.createPlan(jobs, false);
+    const plan = await this.deletionPlan.createPlan(jobs, false);
     const preview = await this.previews.create(jobs, plan, [...groups.keys()]);
     return { preview, unknownJobIds: unknown, left: remainingCount };
   }
@@ -53,7 +53,7 @@ export class BulkDeletionService {
     const { jobIds } = await this.chosenJobs.resolve(body);
     if (body.filter !== undefined && body.previewToken === undefined) {
       const detail = 'is required with a filter';
-      throw invalidInput([{ pointer: '/previewToken', code: 'missing', detail }]);
+      throw invalidInputProblem([{ pointer: '/previewToken', code: 'missing', detail }]);
     }
     const { groups, unknown } = await this.groupsOf(jobIds, body);
     const jobs = [...groups.values()].flat();
@@ -61,7 +61,7 @@ export class BulkDeletionService {
       this.previews.assertUnchanged(
         body.previewToken,
         jobs,
-        await this.plans.createPlan(jobs, false),
+        await this.deletionPlan.createPlan(jobs, false),
       );
     }
     const target = body.target ?? 'none';
@@ -90,8 +90,8 @@ export class BulkDeletionService {
     const { preserveRawForImportJobs = false, permanent } = body;
     try {
       assertIdle(group);
-      await this.scopes.assertAllParts(group);
-      const plan = await this.plans.createPlan(group, preserveRawForImportJobs);
+      await this.deletionScope.assertNoPartsRemain(group);
+      const plan = await this.deletionPlan.createPlan(group, preserveRawForImportJobs);
       const options = { target: reply.fileSummary.target, deleteJobs: true, permanent };
       const result = await this.deletions.deleteSelected(group, plan, options, by);
       reply.fileSummary.raw.filesDeleted += result.fileSummary.raw.filesDeleted;
@@ -110,7 +110,7 @@ export class BulkDeletionService {
     { includeRelated = false }: DeleteManyPreviewRequest,
   ): Promise<DeletionGroups> {
     const ids = [...new Set(jobIds)];
-    const groups = await this.scopes.findForEach(ids, includeRelated);
+    const groups = await this.deletionScope.findForEach(ids, includeRelated);
     const foundIds = new Set([...groups.values()].flat().map(({ id }) => id));
     const unknown = ids.filter((id) => !foundIds.has(id));
     return { groups, unknown };

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { maxDeletedJobs, type DeleteManyPreviewRequest } from '@stackyard/contracts';
-import { invalidInput } from '#infra/http/problem-error.js';
+import { invalidInputProblem } from '#infra/http/problem-error.js';
 import { isActive } from '../../jobs/job-transitions.js';
 import { filterOf, positionOf, type JobPage } from '../../jobs/list/job-filter.js';
 import { JobPagesRepository } from '../../jobs/list/job-pages.repository.js';
 
-const newestFirst = { sort: 'created', order: 'desc' } as const;
+const newestFirstSort = { sort: 'created', order: 'desc' } as const;
 
 /** Jobs to delete, and how many more match the filter. */
 interface ResolvedJobs {
@@ -29,7 +29,7 @@ export class ChosenJobsService {
   }: DeleteManyPreviewRequest): Promise<ResolvedJobs> {
     if ((jobIds === undefined) === (filter === undefined)) {
       const detail = 'either this or a filter is required';
-      throw invalidInput([{ pointer: '/jobIds', code: 'either', detail }]);
+      throw invalidInputProblem([{ pointer: '/jobIds', code: 'either', detail }]);
     }
     if (filter === undefined) return { jobIds: jobIds ?? [], remainingCount: 0 };
     const excludedIds = new Set(exceptJobIds);
@@ -37,7 +37,7 @@ export class ChosenJobsService {
     let skippedCount = 0;
     let after: JobPage['after'] = null;
     for (;;) {
-      const page = { ...newestFirst, limit: maxDeletedJobs, after };
+      const page = { ...newestFirstSort, limit: maxDeletedJobs, after };
       const { jobs, total } = await this.pages.readPage(filterOf(filter, '/filter/'), page);
       for (const job of jobs) {
         if (isActive(job.status) || excludedIds.has(job.id)) skippedCount += 1;
@@ -52,7 +52,7 @@ export class ChosenJobsService {
         };
       if (last === undefined || jobs.length < maxDeletedJobs)
         return { jobIds: foundIds, remainingCount: 0 };
-      after = positionOf(last, newestFirst.sort);
+      after = positionOf(last, newestFirstSort.sort);
     }
   }
 }

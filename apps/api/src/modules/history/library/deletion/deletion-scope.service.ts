@@ -13,12 +13,12 @@ import { countWithNoun } from '#infra/text/counted.js';
  */
 const maxRelatedJobs = 2000;
 
-type LinkedRows = Pick<JobsRepository, 'findAll' | 'findChildrenOfAll' | 'findDerivedJobs'>;
+type LinkedJobsReader = Pick<JobsRepository, 'findAll' | 'findChildrenOfAll' | 'findDerivedJobs'>;
 
 /** Decides which jobs a deletion covers. */
 @Injectable()
 export class DeletionScopeService {
-  constructor(@Inject(JobsRepository) private readonly jobs: LinkedRows) {}
+  constructor(@Inject(JobsRepository) private readonly jobs: LinkedJobsReader) {}
 
   /**
    * Returns the requested job, alone or with its related jobs: its parts, jobs that use its raw
@@ -60,7 +60,7 @@ export class DeletionScopeService {
    * @throws ProblemError JOB_HAS_CHILDREN if a container job would be deleted without some of its
    *   parts
    */
-  async assertAllParts(jobs: readonly JobEntity[]): Promise<void> {
+  async assertNoPartsRemain(jobs: readonly JobEntity[]): Promise<void> {
     const ids = new Set(jobs.map(({ id }) => id));
     const remainingParts = (await this.jobs.findChildrenOfAll([...ids])).filter(
       (child) => !ids.has(child.id),
@@ -84,7 +84,8 @@ export function assertIdle(jobs: readonly JobEntity[]): void {
 function linkedJobsOf(job: JobEntity, links: JobLinks): JobEntity[] {
   const linkedJobs = new Map([[job.id, job]]);
   for (const linkedJob of linkedJobs.values()) {
-    for (const relatedJob of links.neighbours(linkedJob)) linkedJobs.set(relatedJob.id, relatedJob);
+    for (const relatedJob of links.directlyLinkedJobs(linkedJob))
+      linkedJobs.set(relatedJob.id, relatedJob);
     if (linkedJobs.size > maxRelatedJobs) throw tooManyJobsProblem(job.id);
   }
   const container = links.containerOf(job);

@@ -82,7 +82,7 @@ describe('the jobs of a deletion', () => {
     const { scopes, questions } = scopesOf(noLinks, { parentJobId: 1 }, noLinks);
     const jobs = await scopes.findForEach([1, 3], false);
 
-    await expect(scopes.assertAllParts([...jobs.values()].flat())).rejects.toMatchObject({
+    await expect(scopes.assertNoPartsRemain([...jobs.values()].flat())).rejects.toMatchObject({
       code: 'JOB_HAS_CHILDREN',
       extras: { jobId: 1 },
     });

@@ -34,8 +34,8 @@ interface DeletionOptions extends Selection {
 @Injectable()
 export class DeletionService {
   constructor(
-    private readonly scopes: DeletionScopeService,
-    private readonly plans: DeletionPlanService,
+    private readonly deletionScope: DeletionScopeService,
+    private readonly deletionPlan: DeletionPlanService,
     private readonly previews: PreviewsService,
     private readonly removals: RemovalService,
     private readonly ownership: OwnershipRepository,
@@ -45,8 +45,11 @@ export class DeletionService {
   ) {}
 
   async preview(id: number, query: DeletePreviewQuery): Promise<DeletePreviewReply> {
-    const jobs = await this.scopes.findJobs(id, isFlagSet(query.includeRelated, true));
-    const plan = await this.plans.createPlan(jobs, isFlagSet(query.preserveRawForImportJobs));
+    const jobs = await this.deletionScope.findJobs(id, isFlagSet(query.includeRelated, true));
+    const plan = await this.deletionPlan.createPlan(
+      jobs,
+      isFlagSet(query.preserveRawForImportJobs),
+    );
     return { preview: { jobId: id, ...(await this.previews.create(jobs, plan, [id])) } };
   }
 
@@ -56,9 +59,9 @@ export class DeletionService {
     by: Caller,
   ): Promise<DeletedJobFilesReply> {
     const { includeRelated = false, target = 'both', ...options } = body;
-    const jobs = await this.scopes.findJobs(id, includeRelated);
+    const jobs = await this.deletionScope.findJobs(id, includeRelated);
     assertIdle(jobs);
-    const plan = await this.plans.createPlan(jobs, false);
+    const plan = await this.deletionPlan.createPlan(jobs, false);
     const result = await this.deleteSelected(
       jobs,
       plan,
@@ -72,12 +75,12 @@ export class DeletionService {
     const { includeRelated = false, target = 'none', ...options } = body;
     const { preserveRawForImportJobs = false, resetDriveState = false } = options;
     const { keepDetectedDevice = !resetDriveState } = options;
-    const jobs = await this.scopes.findJobs(id, includeRelated);
+    const jobs = await this.deletionScope.findJobs(id, includeRelated);
     assertIdle(jobs);
-    await this.scopes.assertAllParts(jobs);
+    await this.deletionScope.assertNoPartsRemain(jobs);
     const ids = jobs.map((job) => job.id);
-    const containsOrphanRawImportJob = (await this.ownership.findImported(ids)).size > 0;
-    const plan = await this.plans.createPlan(jobs, preserveRawForImportJobs);
+    const containsOrphanRawImportJob = (await this.ownership.findImportedJobIds(ids)).size > 0;
+    const plan = await this.deletionPlan.createPlan(jobs, preserveRawForImportJobs);
     const deletionOptions = { ...options, target, deleteJobs: true };
     const { fileSummary, ...done } = await this.deleteSelected(jobs, plan, deletionOptions, by);
     // An imported folder did not come from a drive, so there is nothing to reset.

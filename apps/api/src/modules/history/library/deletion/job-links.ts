@@ -8,8 +8,8 @@ interface LinkedRows {
 }
 
 /**
- * Jobs and the links between them. A few queries read all jobs that are the same number of links
- * away from the requested jobs.
+ * Jobs and the links between them. Jobs are read level by level, starting with the requested jobs,
+ * with a few queries per level.
  */
 export class JobLinks {
   private readonly jobs = new Map<number, JobEntity>();
@@ -39,7 +39,7 @@ export class JobLinks {
    * neither a container job nor a part is linked to the job whose raw files it uses and to all jobs
    * that use its own raw files.
    */
-  neighbours({ id, parentJobId, sourceJobId }: JobEntity): JobEntity[] {
+  directlyLinkedJobs({ id, parentJobId, sourceJobId }: JobEntity): JobEntity[] {
     const parts = this.parts.get(id) ?? [];
     if (parts.length > 0 || parentJobId !== null) return parts;
     const source = sourceJobId === null ? undefined : this.jobs.get(sourceJobId);

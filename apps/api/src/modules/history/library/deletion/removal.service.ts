@@ -33,7 +33,7 @@ export class RemovalService {
     private readonly jobs: RemovedJobsService,
     logging: Logging,
   ) {
-    this.log = logging.for('history');
+    this.log = logging.loggerFor('history');
   }
 
   /**

@@ -20,8 +20,8 @@ export interface WalkedEntry {
 }
 
 /**
- * Maximum nesting depth. No disc has folders nested that deeply. The limit protects against folders
- * that someone has nested deeply to exhaust resources.
+ * Maximum nesting depth, deeper than on any disc. Protects against folders that someone has nested
+ * to exhaust resources.
  */
 const maxDepth = 24;
 

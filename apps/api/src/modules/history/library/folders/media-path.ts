@@ -15,7 +15,7 @@ export interface MediaRoot {
 export type PathFault = keyof typeof faultTexts;
 
 /** Name of the hidden folder in each root that contains the bin. */
-export const binFolder = '.stackyard-bin';
+export const binFolderName = '.stackyard-bin';
 
 const maxPathBytes = 4096;
 const maxNameBytes = 255;
@@ -140,7 +140,7 @@ export function parseMediaPath(roots: readonly MediaRoot[], text: string): Media
   const root = roots.find((candidate) => path.startsWith(`${candidate.path}/`));
   if (root === undefined) throw new PathRefusedError('outside', text);
   const parts = path.slice(root.path.length + 1).split('/');
-  if (parts[0] === binFolder) throw new PathRefusedError('bin', text);
+  if (parts[0] === binFolderName) throw new PathRefusedError('bin', text);
   return MediaPath.inRoot(root, parts);
 }
 

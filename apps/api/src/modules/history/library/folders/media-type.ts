@@ -38,7 +38,7 @@ export function containsTracks([disc, ...subfolders]: readonly string[]): boolea
 }
 
 /**
- * Detects the media type of a raw folder while its entries are read. Disc structures are recognised
+ * Detects the media type of a raw folder while its entries are read. Disc structures are recognized
  * up to two levels down.
  */
 export class MediaTypeGuess {

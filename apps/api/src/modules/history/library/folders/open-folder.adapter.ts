@@ -128,11 +128,11 @@ async function withPathErrors<T>(path: string, work: () => Promise<T>): Promise<
   try {
     return await work();
   } catch (error) {
-    const fault = faults[codeOf(error)];
+    const fault = faults[errorCodeOf(error)];
     throw fault === undefined ? error : new PathRefusedError(fault, path);
   }
 }
 
-function codeOf(error: unknown): string {
+function errorCodeOf(error: unknown): string {
   return typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
 }

@@ -44,7 +44,7 @@ export class OrphanImportService implements OnApplicationBootstrap {
     private readonly clock: Clock,
     logging: Logging,
   ) {
-    this.log = logging.for('history');
+    this.log = logging.loggerFor('history');
   }
 
   /**

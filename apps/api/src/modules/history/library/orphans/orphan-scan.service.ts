@@ -98,7 +98,8 @@ export class OrphanScanService {
 
   /**
    * Returns the list entry of a folder; null if the folder is empty, missing or cannot be used, for
-   * example because it is on another file system. A folder without read access gets an entry.
+   * example because it is on another file system. A folder that Stackyard may not read still gets
+   * an entry.
    */
   private async toReply({ path, changedAt }: FoundFolder): Promise<OrphanRawFolderReply | null> {
     const { title, year, imdbId, jobId, isIncomplete } = parseFolderName(path.name);

@@ -17,7 +17,7 @@ import { OrphanScanService } from './orphan-scan.service.js';
 export class OrphansController {
   constructor(
     private readonly scans: OrphanScanService,
-    private readonly imports: OrphanImportService,
+    private readonly orphanImport: OrphanImportService,
   ) {}
 
   @Serves(listOrphanRaw)
@@ -30,7 +30,7 @@ export class OrphansController {
     @Input() { body }: InputOf<typeof importOrphanRaw>,
     @CurrentCaller() by: Caller,
   ): Promise<ImportOrphanRawReply> {
-    return this.imports.importOne(body.rawPath, by);
+    return this.orphanImport.importOne(body.rawPath, by);
   }
 
   @Serves(importManyOrphanRaw)
@@ -38,6 +38,6 @@ export class OrphansController {
     @Input() { body }: InputOf<typeof importManyOrphanRaw>,
     @CurrentCaller() by: Caller,
   ): Promise<ImportManyOrphanRawReply> {
-    return this.imports.importMany(body.rawPaths, by);
+    return this.orphanImport.importMany(body.rawPaths, by);
   }
 }

@@ -4,7 +4,7 @@ import { withOpenFolder, type OpenFolder } from '../folders/open-folder.adapter.
 import { readNames, walkFolder, type FolderContents } from '../folders/folder-walk.adapter.js';
 import { MediaFiles } from '../folders/media-files.adapter.js';
 import {
-  binFolder,
+  binFolderName,
   PathRefusedError,
   type MediaPath,
   type MediaRoot,
@@ -32,14 +32,17 @@ export class RawFolders {
     return this.files.rootsOf('raw');
   }
 
-  /** Passes the names of visible folders directly in a root to `processNames`, in batches. */
+  /**
+   * Passes the names of the visible folders at the top level of a root to `processNames`, in
+   * batches.
+   */
   async forEachNameBatch(
     root: MediaRoot,
     processNames: (names: string[]) => Promise<void>,
   ): Promise<void> {
     await withOpenFolder(await this.files.openRoot(root), async (folder) => {
       const batches = readNames(folder, nameBatchSize, (entry) => {
-        return entry.isDirectory() && !entry.name.startsWith('.') && entry.name !== binFolder;
+        return entry.isDirectory() && !entry.name.startsWith('.') && entry.name !== binFolderName;
       });
       for await (const names of batches) await processNames(names);
     });

@@ -1,7 +1,7 @@
 import type { CdTrack, MetadataMatch } from '@stackyard/contracts';
 import type { MetadataFields } from '../metadata-fields.js';
 
-/** A search match with the provider's URL of its picture. */
+/** A search match with the URL of its picture at the provider. */
 export type ProviderMatch = Omit<MetadataMatch, 'picture'> & { pictureUrl: string | null };
 
 /** A provider's description of a title. */
@@ -9,25 +9,25 @@ export type ProviderDescription = Partial<Omit<MetadataFields, 'poster'>> & {
   pictureUrl: string | null;
 };
 
-type Json = Readonly<Record<string, unknown>>;
+type JsonObject = Readonly<Record<string, unknown>>;
 
 /** Returns a text value; null if the value is missing, empty, "N/A" or not a text. */
-function textIn(json: Json, name: string): string | null {
+function textIn(json: JsonObject, name: string): string | null {
   const value = json[name];
   return typeof value === 'string' && value !== '' && value !== 'N/A' ? value : null;
 }
 
-function readNumber(json: Json, name: string): number | null {
+function readNumber(json: JsonObject, name: string): number | null {
   const value = json[name];
   return typeof value === 'number' && Number.isFinite(value) ? value : null;
 }
 
-function listIn(json: unknown, name: string): Json[] {
-  const value = isJson(json) ? json[name] : undefined;
-  return Array.isArray(value) ? value.filter(isJson) : [];
+function listIn(json: unknown, name: string): JsonObject[] {
+  const value = isJsonObject(json) ? json[name] : undefined;
+  return Array.isArray(value) ? value.filter(isJsonObject) : [];
 }
 
-function isJson(value: unknown): value is Json {
+function isJsonObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
@@ -38,7 +38,7 @@ function yearIn(text: string | null): number | null {
 }
 
 /** Parses the matches of an OMDb search. "Movie not found!" means that there are none. */
-export function omdbMatches(response: unknown): ProviderMatch[] {
+export function parseOmdbMatches(response: unknown): ProviderMatch[] {
   return listIn(response, 'Search').flatMap((row) => {
     const [providerId, title] = [textIn(row, 'imdbID'), textIn(row, 'Title')];
     if (providerId === null || title === null) return [];
@@ -49,11 +49,11 @@ export function omdbMatches(response: unknown): ProviderMatch[] {
 }
 
 /** Parses a title from OMDb. Returns null if OMDb does not know the title. */
-export function omdbTitle(response: unknown): ProviderDescription | null {
-  if (!isJson(response) || response['Response'] === 'False') return null;
+export function parseOmdbTitle(response: unknown): ProviderDescription | null {
+  if (!isJsonObject(response) || response['Response'] === 'False') return null;
   const title = textIn(response, 'Title');
   if (title === null) return null;
-  const runtime = /^\d+/.exec(textIn(response, 'Runtime') ?? '');
+  const runtimeMatch = /^\d+/.exec(textIn(response, 'Runtime') ?? '');
   return {
     title,
     year: yearIn(textIn(response, 'Year')),
@@ -63,7 +63,7 @@ export function omdbTitle(response: unknown): ProviderDescription | null {
       plot: textIn(response, 'Plot'),
       genres: textIn(response, 'Genre')?.split(', ') ?? [],
       director: textIn(response, 'Director'),
-      runtimeMinutes: runtime ? Number(runtime[0]) : null,
+      runtimeMinutes: runtimeMatch ? Number(runtimeMatch[0]) : null,
       rating: textIn(response, 'imdbRating'),
     },
   };
@@ -71,10 +71,12 @@ export function omdbTitle(response: unknown): ProviderDescription | null {
 
 /** Returns the error message in an OMDb response; null if there is none. */
 export function omdbError(response: unknown): string | null {
-  return isJson(response) && response['Response'] === 'False' ? textIn(response, 'Error') : null;
+  return isJsonObject(response) && response['Response'] === 'False'
+    ? textIn(response, 'Error')
+    : null;
 }
 
-export function tmdbMatches(response: unknown, imageBaseUrl: string): ProviderMatch[] {
+export function parseTmdbMatches(response: unknown, imageBaseUrl: string): ProviderMatch[] {
   return listIn(response, 'results').flatMap((row) => {
     const [id, title] = [readNumber(row, 'id'), textIn(row, 'title')];
     if (id === null || title === null) return [];
@@ -92,8 +94,11 @@ export function tmdbMatches(response: unknown, imageBaseUrl: string): ProviderMa
 }
 
 /** Parses a film from TMDb. The request must ask for credits and external IDs as well. */
-export function tmdbTitle(response: unknown, imageBaseUrl: string): ProviderDescription | null {
-  if (!isJson(response)) return null;
+export function parseTmdbTitle(
+  response: unknown,
+  imageBaseUrl: string,
+): ProviderDescription | null {
+  if (!isJsonObject(response)) return null;
   const [tmdbId, title] = [readNumber(response, 'id'), textIn(response, 'title')];
   if (tmdbId === null || title === null) return null;
   const crew = listIn(response['credits'], 'crew');
@@ -120,13 +125,13 @@ export function tmdbIdIn(response: unknown): number | null {
   return film ? readNumber(film, 'id') : null;
 }
 
-function tmdbPicture(row: Json, imageBaseUrl: string): string | null {
+function tmdbPicture(row: JsonObject, imageBaseUrl: string): string | null {
   const path = textIn(row, 'poster_path');
   return path === null ? null : `${imageBaseUrl}/w500${path}`;
 }
 
 /** Parses the matches of a MusicBrainz search for releases. */
-export function musicBrainzMatches(response: unknown, coverBaseUrl: string): ProviderMatch[] {
+export function parseMusicBrainzMatches(response: unknown, coverBaseUrl: string): ProviderMatch[] {
   return listIn(response, 'releases').flatMap((row) => {
     const [providerId, title] = [textIn(row, 'id'), textIn(row, 'title')];
     if (providerId === null || title === null) return [];
@@ -147,11 +152,11 @@ export function musicBrainzMatches(response: unknown, coverBaseUrl: string): Pro
  * Parses a release from MusicBrainz. The request must ask for artist credits, media and recordings
  * as well.
  */
-export function musicBrainzRelease(
+export function parseMusicBrainzRelease(
   response: unknown,
   coverBaseUrl: string,
 ): ProviderDescription | null {
-  if (!isJson(response)) return null;
+  if (!isJsonObject(response)) return null;
   const [musicBrainzId, title] = [textIn(response, 'id'), textIn(response, 'title')];
   if (musicBrainzId === null || title === null) return null;
   const artist = artistOf(response);
@@ -166,7 +171,7 @@ export function musicBrainzRelease(
 }
 
 /** Returns the tracks of all discs of a release, in order. */
-function tracksOf(release: Json, artist: string | null): CdTrack[] {
+function tracksOf(release: JsonObject, artist: string | null): CdTrack[] {
   return listIn(release, 'media')
     .flatMap((medium) => listIn(medium, 'tracks'))
     .map((track, index) => ({
@@ -178,7 +183,7 @@ function tracksOf(release: Json, artist: string | null): CdTrack[] {
 }
 
 /** Joins artist names with the separators between them: "Simon" + " & " + "Garfunkel". */
-function artistOf(json: Json): string | null {
+function artistOf(json: JsonObject): string | null {
   const names = listIn(json, 'artist-credit').map(
     (credit) => `${textIn(credit, 'name') ?? ''}${textIn(credit, 'joinphrase') ?? ''}`,
   );

@@ -14,14 +14,14 @@ import { ProblemError } from '#infra/http/problem-error.js';
 import { EventLogService } from '#modules/event-log/event-log.service.js';
 import { MetadataCacheRepository } from './metadata-cache.repository.js';
 import {
-  musicBrainzMatches,
-  musicBrainzRelease,
+  parseMusicBrainzMatches,
+  parseMusicBrainzRelease,
   omdbError,
-  omdbMatches,
-  omdbTitle,
+  parseOmdbMatches,
+  parseOmdbTitle,
   tmdbIdIn,
-  tmdbMatches,
-  tmdbTitle,
+  parseTmdbMatches,
+  parseTmdbTitle,
   type ProviderDescription,
   type ProviderMatch,
 } from './provider-responses.js';
@@ -124,16 +124,18 @@ export class ProvidersService {
     const yearParameter: Record<string, string> = year === undefined ? {} : { year: String(year) };
     switch (provider) {
       case 'omdb':
-        return omdbMatches(await this.requestOmdb({ s: title, ...(year && { y: String(year) }) }));
+        return parseOmdbMatches(
+          await this.requestOmdb({ s: title, ...(year && { y: String(year) }) }),
+        );
       case 'tmdb':
-        return tmdbMatches(
+        return parseTmdbMatches(
           await this.requestTmdb('/search/movie', { query: title, language, ...yearParameter }),
           TMDB_IMAGE_URL,
         );
       case 'musicbrainz': {
         const query = musicBrainzQuery(title, year);
         if (query === null) return [];
-        return musicBrainzMatches(
+        return parseMusicBrainzMatches(
           await this.requestMusicBrainz('/release', { query, limit: '10' }),
           COVER_ART_URL,
         );
@@ -148,21 +150,21 @@ export class ProvidersService {
     const { TMDB_IMAGE_URL, COVER_ART_URL, TMDB_LANGUAGE: language } = this.settings;
     switch (provider) {
       case 'omdb':
-        return omdbTitle(await this.requestOmdb({ i: id, plot: 'short' }));
+        return parseOmdbTitle(await this.requestOmdb({ i: id, plot: 'short' }));
       case 'tmdb': {
         const tmdbId = id.startsWith('tt')
           ? tmdbIdIn(await this.requestTmdb(`/find/${id}`, { external_source: 'imdb_id' }))
           : id;
         if (tmdbId === null) return null;
         const queryParameters = { append_to_response: 'credits,external_ids', language };
-        return tmdbTitle(
+        return parseTmdbTitle(
           await this.requestTmdb(`/movie/${tmdbId}`, queryParameters),
           TMDB_IMAGE_URL,
         );
       }
       case 'musicbrainz': {
         const parameters = { inc: 'artist-credits+recordings+media+labels' };
-        return musicBrainzRelease(
+        return parseMusicBrainzRelease(
           await this.requestMusicBrainz(`/release/${id}`, parameters),
           COVER_ART_URL,
         );

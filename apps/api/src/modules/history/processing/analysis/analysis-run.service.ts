@@ -29,7 +29,7 @@ export class AnalysisRunService {
   constructor(
     private readonly rawReview: RawReviewService,
     private readonly sidecars: SidecarFilesService,
-    private readonly albums: AlbumPlansService,
+    private readonly albumPlans: AlbumPlansService,
     private readonly jobs: JobsService,
     private readonly logs: JobLogsService,
     private readonly journal: ProcessingJournal,
@@ -59,7 +59,7 @@ export class AnalysisRunService {
       job = await this.sidecars.read(job.id, rawFolder, info);
       const plan =
         playableCount > 0 && isAlbum
-          ? await this.albums.planFor(job, info.files)
+          ? await this.albumPlans.planFor(job, info.files)
           : planResult?.plan;
       if (plan) await this.journal.attach(run, 'encodePlan', plan);
       const fields = { bytesIn: rawFolder.layout.bytes, ...kindOf(job, rawFolder.layout) };

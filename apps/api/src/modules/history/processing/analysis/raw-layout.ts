@@ -58,16 +58,16 @@ export function detectRawLayout({ files, folders, symbolicLinkCount }: RawListin
   const filesMatching = (pattern: RegExp) => filesBySize.filter(({ path }) => pattern.test(path));
   const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
   const streams = filesMatching(streamFilePattern);
-  const vobs = filesMatching(vobFilePattern);
+  const vobFiles = filesMatching(vobFilePattern);
   const videos = filesMatching(videoFilePattern);
   const images = findDiscImages(filesBySize);
   const audioFiles = filesMatching(audioFilePattern).filter(({ path }) =>
     containsTracks(path.split('/').slice(0, -1)),
   );
-  const bluray = findDiscFolder('BDMV', folders);
-  const dvd = findDiscFolder('VIDEO_TS', folders) ?? (vobs.some(isTitlePart) ? '' : null);
-  const unlessLinked = (folder: string) => (symbolicLinkCount > 0 ? null : folder);
-  const mediaInfoFiles = [...videos, ...streams, ...vobs, ...images, ...audioFiles];
+  const blurayFolder = findDiscFolder('BDMV', folders);
+  const dvdFolder = findDiscFolder('VIDEO_TS', folders) ?? (vobFiles.some(isTitlePart) ? '' : null);
+  const nullIfLinked = (folder: string) => (symbolicLinkCount > 0 ? null : folder);
+  const mediaInfoFiles = [...videos, ...streams, ...vobFiles, ...images, ...audioFiles];
   const sidecars = {
     nfo:
       files.find(({ path }) => path.toLowerCase() === 'movie.nfo') ??
@@ -80,11 +80,21 @@ export function detectRawLayout({ files, folders, symbolicLinkCount }: RawListin
     ...sidecars,
     mediaInfoFiles: mediaInfoFiles.toSorted((a, b) => b.bytes - a.bytes),
   };
-  if (bluray !== null) {
-    return { structure: 'bdmv', disc: unlessLinked(bluray), videos: streams, ...commonFields };
+  if (blurayFolder !== null) {
+    return {
+      structure: 'bdmv',
+      disc: nullIfLinked(blurayFolder),
+      videos: streams,
+      ...commonFields,
+    };
   }
-  if (dvd !== null)
-    return { structure: 'video_ts', disc: unlessLinked(dvd), videos: vobs, ...commonFields };
+  if (dvdFolder !== null)
+    return {
+      structure: 'video_ts',
+      disc: nullIfLinked(dvdFolder),
+      videos: vobFiles,
+      ...commonFields,
+    };
   if (videos.length === 0 && images[0] !== undefined) {
     return { structure: 'iso', disc: images[0].path, videos: [], ...commonFields };
   }

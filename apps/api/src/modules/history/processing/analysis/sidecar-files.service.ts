@@ -57,9 +57,9 @@ export class SidecarFilesService {
     { layout: { ripperLog }, readStart }: OpenRawFolder,
   ) {
     const { ripperInfo } = await this.jobRows.findInfos(jobId);
-    const isReported = ripperInfo !== null && ripperInfo['source'] !== importSource;
+    const hasRipperReported = ripperInfo !== null && ripperInfo['source'] !== importSource;
     // The result is at the end of the log, so a truncated log is useless.
-    if (ripperLog === null || isReported || ripperLog.bytes > maxRipperLogBytes) return null;
+    if (ripperLog === null || hasRipperReported || ripperLog.bytes > maxRipperLogBytes) return null;
     const info = ripperInfoOf((await readStart(ripperLog, maxRipperLogBytes)).split(/\r?\n/));
     if (info === null) return null;
     // Keep the fields that mark the raw folder as imported. Deletions check them to preserve

@@ -22,7 +22,7 @@ import { ResultDraftsService, type OpenDraft } from './result-drafts.service.js'
 export class AlbumEncodeService {
   constructor(
     private readonly rawReview: RawReviewService,
-    private readonly plans: AlbumPlansService,
+    private readonly albumPlans: AlbumPlansService,
     private readonly results: ResultDraftsService,
     private readonly monitor: EncodeMonitor,
     private readonly ffmpeg: Ffmpeg,
@@ -69,7 +69,7 @@ export class AlbumEncodeService {
   private async plan({ run, job, raw, settings, signal }: EncodeWork): Promise<AlbumPlan> {
     const limits = { timeLimitMs: settings.analysisMinutes * 60_000, signal };
     const { files } = await this.rawReview.analyse(raw, limits);
-    const plan = await this.plans.planFor(job, files);
+    const plan = await this.albumPlans.planFor(job, files);
     if (plan.tracks.length === 0) {
       throw new ProcessingError('no-title', 'There are no tracks to encode.');
     }

@@ -15,7 +15,7 @@ export class EncodeRunService {
   constructor(
     private readonly rawReview: RawReviewService,
     private readonly titles: TitleEncodeService,
-    private readonly albums: AlbumEncodeService,
+    private readonly albumEncode: AlbumEncodeService,
     private readonly results: ResultDraftsService,
     private readonly jobs: JobsService,
     private readonly logs: JobLogsService,
@@ -29,7 +29,7 @@ export class EncodeRunService {
     if (rawPath === null) throw new ProcessingError('path-unusable', 'The job has no raw folder.');
     const settings = { ...(await this.runs.readSettings()), ...chosenOptions(run.choice) };
     const encode = (rawFolder: OpenRawFolder) =>
-      (rawFolder.layout.structure === 'cd' ? this.albums : this.titles).encode({
+      (rawFolder.layout.structure === 'cd' ? this.albumEncode : this.titles).encode({
         run,
         job,
         raw: rawFolder,

@@ -49,8 +49,8 @@ function countSelected(tracks: readonly { selectedForEncode: boolean }[]): numbe
   return tracks.filter(({ selectedForEncode }) => selectedForEncode).length;
 }
 
-function trackCountErrors(kind: string, actual: number, planned: number): string[] {
-  if (actual === planned) return [];
-  const tracks = countWithNoun(actual, `${kind} track`);
-  return [`The result has ${tracks}, ${countWithNoun(planned, 'was', 'were')} planned.`];
+function trackCountErrors(kind: string, actualCount: number, plannedCount: number): string[] {
+  if (actualCount === plannedCount) return [];
+  const tracks = countWithNoun(actualCount, `${kind} track`);
+  return [`The result has ${tracks}, ${countWithNoun(plannedCount, 'was', 'were')} planned.`];
 }

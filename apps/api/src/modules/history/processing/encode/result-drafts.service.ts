@@ -34,7 +34,7 @@ export class ResultDraftsService {
     private readonly files: MediaFiles,
     logging: Logging,
   ) {
-    this.log = logging.for('processing');
+    this.log = logging.loggerFor('processing');
   }
 
   /** Returns the output folders, each with its free space in bytes; null if that is unknown. */

@@ -7,7 +7,10 @@ export interface NamingFields {
 const forbiddenCharacterPattern = /[\\/:*?"<>|]|\p{Cc}/gu;
 const maxNameBytes = 180;
 
-/** Returns a folder and file name `Title (Year)`, or `Job ID (Year)` without a title. */
+/**
+ * Returns the name of the folder and the file: `Title (Year)`, or `Job ID (Year)` if there is no
+ * title.
+ */
 export function resultName({ title, year }: NamingFields, jobId: number): string {
   return withYear(title, year, `Job ${jobId}`);
 }

@@ -22,7 +22,7 @@ export class ProcessingRecovery {
     private readonly programs: Programs,
     logging: Logging,
   ) {
-    this.log = logging.for('processing');
+    this.log = logging.loggerFor('processing');
   }
 
   /** Recovers a run. Reads the run again first, because it may have ended in the meantime. */

@@ -29,7 +29,7 @@ export class ProcessingRunner implements RunKind<
     private readonly encodes: EncodeRunService,
     logging: Logging,
   ) {
-    this.log = logging.for(this.logger);
+    this.log = logging.loggerFor(this.logger);
   }
 
   work(

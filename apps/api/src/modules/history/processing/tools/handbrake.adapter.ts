@@ -89,9 +89,9 @@ function titleOf(value: unknown): ScannedTitle {
   const title = fieldsOf(value);
   const duration = fieldsOf(title.get('Duration'));
   const geometry = fieldsOf(title.get('Geometry'));
-  const rate = fieldsOf(title.get('FrameRate'));
-  const numerator = numberOf(rate.get('Num'));
-  const denominator = numberOf(rate.get('Den'));
+  const frameRateFields = fieldsOf(title.get('FrameRate'));
+  const numerator = numberOf(frameRateFields.get('Num'));
+  const denominator = numberOf(frameRateFields.get('Den'));
   const playlist = numberOf(title.get('Playlist'));
   return {
     index: numberOf(title.get('Index')) ?? 1,
@@ -149,13 +149,14 @@ function durationOf(duration: ReadonlyMap<string, unknown>): number {
 function progressOf(workingFields: ReadonlyMap<string, unknown>): EncodeProgress | null {
   const passFraction = numberOf(workingFields.get('Progress'));
   if (passFraction === null) return null;
-  const passes = Math.max(1, numberOf(workingFields.get('PassCount')) ?? 1);
-  const pass = Math.max(1, numberOf(workingFields.get('Pass')) ?? 1);
-  const eta = numberOf(workingFields.get('ETASeconds'));
-  const rate = numberOf(workingFields.get('RateAvg'));
+  const passCount = Math.max(1, numberOf(workingFields.get('PassCount')) ?? 1);
+  const passNumber = Math.max(1, numberOf(workingFields.get('Pass')) ?? 1);
+  const remainingSeconds = numberOf(workingFields.get('ETASeconds'));
+  const averageFramesPerSecond = numberOf(workingFields.get('RateAvg'));
   return {
-    fraction: Math.min(1, (pass - 1 + passFraction) / passes),
-    etaSeconds: eta !== null && eta > 0 ? eta : null,
-    framesPerSecond: rate !== null && rate > 0 ? rate : null,
+    fraction: Math.min(1, (passNumber - 1 + passFraction) / passCount),
+    etaSeconds: remainingSeconds !== null && remainingSeconds > 0 ? remainingSeconds : null,
+    framesPerSecond:
+      averageFramesPerSecond !== null && averageFramesPerSecond > 0 ? averageFramesPerSecond : null,
   };
 }

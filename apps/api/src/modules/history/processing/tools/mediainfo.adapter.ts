@@ -77,7 +77,7 @@ function videoTrackOf(track: Fields): VideoTrackInfo {
     aspectRatio: numberOf(track.get('DisplayAspectRatio')),
     bitDepth: numberOf(track.get('BitDepth')),
     scanType: textOf(track.get('ScanType')),
-    ...lengthOf(track),
+    ...durationAndBitRateOf(track),
   };
 }
 
@@ -88,7 +88,7 @@ function audioTrackOf(track: Fields): AudioTrackInfo {
     channels: numberOf(track.get('Channels')),
     channelLayout: textOf(track.get('ChannelLayout')),
     samplingRate: numberOf(track.get('SamplingRate')),
-    ...lengthOf(track),
+    ...durationAndBitRateOf(track),
     ...labelsOf(track),
   };
 }
@@ -105,7 +105,7 @@ function formatOf(track: Fields): Pick<VideoTrackInfo, 'id' | 'format' | 'codecI
   };
 }
 
-function lengthOf(track: Fields): Pick<VideoTrackInfo, 'durationSeconds' | 'bitRate'> {
+function durationAndBitRateOf(track: Fields): Pick<VideoTrackInfo, 'durationSeconds' | 'bitRate'> {
   return {
     durationSeconds: numberOf(track.get('Duration')),
     bitRate: numberOf(track.get('BitRate')),

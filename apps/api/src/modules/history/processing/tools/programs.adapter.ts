@@ -93,8 +93,8 @@ export class Programs {
       ]);
       // The program name may contain spaces and parentheses, so split after the last closing
       // parenthesis. The start time is field 22.
-      const startTime = stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19];
-      return startTime === undefined ? null : `${bootId.trim()} ${startTime}`;
+      const startTicks = stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19];
+      return startTicks === undefined ? null : `${bootId.trim()} ${startTicks}`;
     } catch {
       return null;
     }
@@ -111,11 +111,11 @@ export class Programs {
    */
   private async buildWrapperCommand({ niceness = 0 }: ProgramCall): Promise<string[]> {
     const command: string[] = [];
-    const nice = niceness > 0 ? await this.find('nice') : null;
-    if (nice !== null) command.push(nice, '-n', String(niceness));
+    const nicePath = niceness > 0 ? await this.find('nice') : null;
+    if (nicePath !== null) command.push(nicePath, '-n', String(niceness));
     // Makes the kernel end the program if this process is killed.
-    const setpriv = await this.find('setpriv');
-    if (setpriv !== null) command.push(setpriv, '--pdeathsig', 'KILL', '--');
+    const setprivPath = await this.find('setpriv');
+    if (setprivPath !== null) command.push(setprivPath, '--pdeathsig', 'KILL', '--');
     return command;
   }
 }

@@ -19,8 +19,8 @@ export class ToolFolder {
     pid: number,
   ) {
     this.handle = handlePath.replace(/^\/proc\/self\//, `/proc/${pid}/`);
-    const literal = this.handle.replaceAll(/[^\w/]/g, (character) => `\\${character}`);
-    this.handlePattern = new RegExp(`${literal}(?!\\d)`, 'g');
+    const escapedHandle = this.handle.replaceAll(/[^\w/]/g, (character) => `\\${character}`);
+    this.handlePattern = new RegExp(`${escapedHandle}(?!\\d)`, 'g');
   }
 
   /** Returns the path of an entry for a tool. An empty `relativePath` means the folder itself. */

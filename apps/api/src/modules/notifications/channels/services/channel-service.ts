@@ -23,7 +23,7 @@ export interface ServiceResponse {
  */
 export type Verdict =
   | { kind: 'delivered' }
-  | { kind: 'retry'; fault: string; afterMs: number | null; isPersonal?: boolean }
+  | { kind: 'retry'; fault: string; retryDelayMs: number | null; isPersonal?: boolean }
   | { kind: 'refused'; fault: string }
   | { kind: 'broken'; fault: string };
 
@@ -34,7 +34,7 @@ export interface ServiceTarget {
   recipient: string;
 }
 
-/** A service that receives messages by HTTP. */
+/** A service that receives messages over HTTP. */
 export interface ChannelService {
   /** The shortest delay that the service allows before another attempt. */
   minRetryDelayMs?: number;
@@ -71,8 +71,8 @@ export function judgeResponse(service: ChannelService, response: ServiceResponse
 
 /** Postpones the next attempt if it would follow too soon. */
 export function withMinDelay(verdict: Verdict, minDelayMs = 0): Verdict {
-  if (verdict.kind !== 'retry' || minDelayMs <= (verdict.afterMs ?? 0)) return verdict;
-  return { ...verdict, afterMs: minDelayMs };
+  if (verdict.kind !== 'retry' || minDelayMs <= (verdict.retryDelayMs ?? 0)) return verdict;
+  return { ...verdict, retryDelayMs: minDelayMs };
 }
 
 const maxShownBodyLength = 200;
@@ -92,7 +92,7 @@ export function judgeStatus(response: ServiceResponse): Verdict {
     return { kind: 'broken', fault: `${fault}. Redirects${destination} are not followed.` };
   }
   if (status >= 500 || temporaryStatuses.has(status)) {
-    return { kind: 'retry', fault, afterMs: retryAfterMs(response.retryAfter) };
+    return { kind: 'retry', fault, retryDelayMs: retryAfterMs(response.retryAfter) };
   }
   return { kind: permanentStatuses.has(status) ? 'broken' : 'refused', fault };
 }

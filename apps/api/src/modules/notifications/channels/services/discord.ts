@@ -39,7 +39,7 @@ export const discord: ChannelService = {
     const bodyFields = fieldsOf(parseJson(response.body));
     if (verdict.kind === 'retry') {
       const retryAfterSeconds = numberOf(bodyFields.get('retry_after'));
-      return { ...verdict, afterMs: retryAfterMs(retryAfterSeconds) ?? verdict.afterMs };
+      return { ...verdict, retryDelayMs: retryAfterMs(retryAfterSeconds) ?? verdict.retryDelayMs };
     }
     const isBroken = permanentErrorCodes.has(numberOf(bodyFields.get('code')) ?? 0);
     return verdict.kind === 'refused' && isBroken ? { ...verdict, kind: 'broken' } : verdict;

@@ -42,7 +42,7 @@ export const matrix: ChannelService = {
     const waitMs = numberOf(bodyFields.get('retry_after_ms'));
     return {
       ...verdict,
-      afterMs: waitMs === null ? verdict.afterMs : retryAfterMs(waitMs / 1000),
+      retryDelayMs: waitMs === null ? verdict.retryDelayMs : retryAfterMs(waitMs / 1000),
     };
   },
 };

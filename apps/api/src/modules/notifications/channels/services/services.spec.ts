@@ -174,7 +174,10 @@ describe('the meaning of an answer', () => {
   });
 
   it('waits for an hour at most, and for as long if the service names a date', () => {
-    expect(verdict('ntfy', 429, '', '99999')).toMatchObject({ kind: 'retry', afterMs: 3_600_000 });
+    expect(verdict('ntfy', 429, '', '99999')).toMatchObject({
+      kind: 'retry',
+      retryDelayMs: 3_600_000,
+    });
     expect(retryAfterMs('Wed, 25 Nov 2026 04:00:00 GMT')).toBe(3_600_000);
   });
 });

@@ -40,7 +40,7 @@ export const telegram: ChannelService = {
     const description = textOf(bodyFields.get('description')) ?? '';
     if (verdict.kind === 'retry') {
       const retryAfterSeconds = numberOf(fieldsOf(bodyFields.get('parameters')).get('retry_after'));
-      return { ...verdict, afterMs: retryAfterMs(retryAfterSeconds) ?? verdict.afterMs };
+      return { ...verdict, retryDelayMs: retryAfterMs(retryAfterSeconds) ?? verdict.retryDelayMs };
     }
     const brokenPattern =
       /chat not found|chat_id is empty|bot was|upgraded to a supergroup|\brights\b|write_forbidden/i;

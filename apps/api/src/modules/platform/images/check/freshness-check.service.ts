@@ -58,8 +58,8 @@ export interface ResponseAgeLimits {
 }
 
 /**
- * Checks the images of one stack. Uses the platform's own image check if there is one, and
- * registries if not.
+ * Checks the images of one stack, with the platform's own image check if there is one, otherwise by
+ * querying registries.
  */
 @Injectable()
 export class FreshnessCheckService {
@@ -125,7 +125,7 @@ export class FreshnessCheckService {
         return { ...finding, ...runningImageOf(use) };
       }
       const tagReference = { ...reference, tag };
-      const firstFinding = await this.compare(
+      const firstFinding = await this.compareWithRegistry(
         group.key,
         label,
         use,
@@ -137,7 +137,14 @@ export class FreshnessCheckService {
       // The cached image may have been read before the last pull, so read the image again before
       // reporting it as outdated.
       const refreshedUse = await this.imageUses.determineUse(group, engine, signal, true);
-      return await this.compare(group.key, label, refreshedUse, tagReference, engine, firstSeenAt);
+      return await this.compareWithRegistry(
+        group.key,
+        label,
+        refreshedUse,
+        tagReference,
+        engine,
+        firstSeenAt,
+      );
     } catch (error) {
       if (signal.aborted) throw error;
       if (!(error instanceof PlatformError)) throw error;
@@ -146,7 +153,7 @@ export class FreshnessCheckService {
     }
   }
 
-  private async compare(
+  private async compareWithRegistry(
     key: string,
     reference: string,
     use: ImageUse,
@@ -172,8 +179,9 @@ export class FreshnessCheckService {
     if (image === null) return { ...finding, ...failedCheck(fault ?? noImageFault) };
     const listVerdict = verdictByDigest(use, image.digest, []);
     if (listVerdict.freshness === 'updated') return { ...finding, ...listVerdict };
-    // The latest query failed, and the last response is from before `notBefore`. It can confirm
-    // that the image is current, as above, but must not make it count as outdated.
+    // The latest query failed, and the last response is from before `notBefore`. Such an old
+    // response can confirm that the image is current, as above, but must not make the image count
+    // as outdated.
     if (fault !== null && checkedAt < notBefore) {
       return { ...finding, ...failedCheck(fault) };
     }

@@ -26,7 +26,7 @@ export class ImageBuildsService {
     private readonly registry: Registry,
     logging: Logging,
   ) {
-    this.log = logging.for('freshness');
+    this.log = logging.loggerFor('freshness');
   }
 
   /**

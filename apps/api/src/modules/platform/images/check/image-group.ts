@@ -40,7 +40,9 @@ export function groupByImage(containers: readonly Container[]): ImageGroup[] {
   });
 }
 
-/** Joins keys to a signature that does not depend on the order in which the engine lists images. */
+/**
+ * Joins keys into a signature that does not depend on the order in which the engine lists images.
+ */
 export function signatureOf(keys: readonly string[]): string {
   return [...keys].sort().join('\n');
 }

@@ -88,7 +88,7 @@ export class ImageUseService {
   }
 
   /**
-   * Whether the tag now refers to another image, because a newer image was pulled without
+   * Whether the tag now refers to another image. This happens when a newer image is pulled without
    * recreating the containers. A deleted tag does not count as moved.
    */
   private async hasTagMoved(

@@ -41,8 +41,8 @@ export interface CachedLookup {
   /** Why the latest query failed; null if it succeeded. */
   fault: CheckFault | null;
   /**
-   * The environment whose engine returned the image or, without an image, was queried last; null if
-   * the registry was queried directly.
+   * The environment whose engine returned the image or, if there is no image, was queried last;
+   * null if the registry was queried directly.
    */
   engineKey: string | null;
 }
@@ -64,7 +64,7 @@ const faultCodes = new Map<PlatformErrorKind, RegistryFault>([
 
 /**
  * Looks up tags in registries, each tag only once for all stacks that use it. If this process
- * cannot reach a registry, the engine of the environment queries it instead.
+ * cannot reach a registry, the engine of the stack's environment queries the registry instead.
  */
 @Injectable()
 export class RegistryLookupService {
@@ -82,7 +82,7 @@ export class RegistryLookupService {
     private readonly clock: Clock,
     logging: Logging,
   ) {
-    this.log = logging.for('freshness');
+    this.log = logging.loggerFor('freshness');
   }
 
   /**
@@ -205,7 +205,7 @@ export class RegistryLookupService {
   private async resolve(reference: TagReference, engine: EngineRoute): Promise<LookupResult> {
     const { registry } = reference;
     const route = `direct ${registry}`;
-    const cooldown = this.registryPauses.outageOf(route);
+    const cooldown = this.registryPauses.outagePauseOf(route);
     if (this.settings.FRESHNESS_LOOKUP === 'platform' || cooldown !== null) {
       return this.queryThroughPlatform(reference, engine, cooldown?.fault);
     }
@@ -238,7 +238,7 @@ export class RegistryLookupService {
     { registry }: RepositoryReference,
     request: (signal: AbortSignal) => Promise<T>,
   ): Promise<T> {
-    const limit = this.registryPauses.limitOf(registry);
+    const limit = this.registryPauses.limitPauseOf(registry);
     if (limit !== null) throw new RegistryError('limited', limit.fault.text, limit.until);
     try {
       const response = await request(this.abortController.signal);
@@ -264,7 +264,7 @@ export class RegistryLookupService {
   ): Promise<LookupResult> {
     const { signal } = this.abortController;
     const route = `${key} ${reference.registry}`;
-    const cooldown = this.registryPauses.outageOf(route);
+    const cooldown = this.registryPauses.outagePauseOf(route);
     if (cooldown !== null) {
       return { ...failedLookup(cooldown.fault, key), retryAt: cooldown.until };
     }

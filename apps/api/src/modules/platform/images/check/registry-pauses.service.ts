@@ -30,12 +30,12 @@ export class RegistryPausesService {
   }
 
   /** Returns the pause due to the registry's rate limit; null if there is none. */
-  limitOf(registry: string) {
+  limitPauseOf(registry: string) {
     return this.cooldowns.find(`limit ${registry}`);
   }
 
   /** Returns the pause due to an outage on this route; null if there is none. */
-  outageOf(route: string) {
+  outagePauseOf(route: string) {
     return this.cooldowns.find(`outage ${route}`);
   }
 
@@ -45,13 +45,13 @@ export class RegistryPausesService {
 
   /**
    * Pauses all requests to a registry until the time that the registry specifies or, if it does
-   * not, for a calculated delay. Late failures of requests sent before the pause change it only if
-   * the registry specifies a time.
+   * not, for a calculated delay. Once a pause has begun, failures of earlier requests change its
+   * end only if the registry specifies a time.
    *
    * @returns the end of the pause
    */
   pauseAfterLimit(registry: string, error: RegistryError, fault: CheckFault): Date {
-    const cooldown = this.limitOf(registry);
+    const cooldown = this.limitPauseOf(registry);
     if (cooldown !== null && error.retryAt === null) return cooldown.until;
     const key = `limit ${registry}`;
     const until = error.retryAt ?? this.nextRetry(key, limitBackOff);
@@ -61,7 +61,7 @@ export class RegistryPausesService {
   }
 
   pauseAfterOutage(route: string, fault: CheckFault): Date {
-    const cooldown = this.outageOf(route);
+    const cooldown = this.outagePauseOf(route);
     if (cooldown !== null) return cooldown.until;
     const until = this.recordOutage(route);
     this.cooldowns.start(`outage ${route}`, until, fault);

@@ -19,11 +19,11 @@ export class ImageIgnoresRepository {
 
   /** Returns a page of the rules that are active now, ordered by image name. */
   findPage(now: string, query: WholeListQuery): Promise<KeysetPage<ImageIgnoreEntity>> {
-    return keysetPage(this.activeAt(now), byName, query);
+    return keysetPage(this.activeIgnoresQuery(now), byName, query);
   }
 
   findActive(now: string): Promise<ImageIgnoreEntity[]> {
-    return this.activeAt(now).orderBy('ignored.id', 'DESC').getMany();
+    return this.activeIgnoresQuery(now).orderBy('ignored.id', 'DESC').getMany();
   }
 
   findByIds(ids: readonly number[]): Promise<ImageIgnoreEntity[]> {
@@ -42,7 +42,7 @@ export class ImageIgnoresRepository {
     await this.repository.delete({ id });
   }
 
-  private activeAt(now: string) {
+  private activeIgnoresQuery(now: string) {
     return this.repository
       .createQueryBuilder('ignored')
       .where(

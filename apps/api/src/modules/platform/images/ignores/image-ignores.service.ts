@@ -9,7 +9,7 @@ import {
 import { Clock } from '#infra/clock.js';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import type { Caller } from '#infra/http/caller.js';
-import { invalidInput, ProblemError } from '#infra/http/problem-error.js';
+import { invalidInputProblem, ProblemError } from '#infra/http/problem-error.js';
 import { Outbox } from '#infra/outbox/outbox.js';
 import { EventLogService } from '#modules/event-log/event-log.service.js';
 import { nameOf, parseReference } from '../../registries/image-reference.js';
@@ -40,7 +40,7 @@ export class ImageIgnoresService {
     const until = request.until == null ? null : new Date(request.until).toISOString();
     if (until !== null && until <= createdAt) {
       const detail = 'must be in the future';
-      throw invalidInput([{ pointer: '/until', code: 'minDate', detail }]);
+      throw invalidInputProblem([{ pointer: '/until', code: 'minDate', detail }]);
     }
     return this.uow.run(async () => {
       if ((await this.ignores.findActive(createdAt)).length >= maxImageIgnores) {

@@ -9,8 +9,8 @@ export type StoredImage = Omit<StackImageEntity, 'stackId'>;
 export interface StackFreshness {
   freshness: Freshness;
   /**
-   * ISO 8601 time of the oldest among the latest successful checks of the images; null if no check
-   * has succeeded.
+   * Each image has a time of its latest successful check. This is the earliest of these times, in
+   * ISO 8601 format; null if no check has succeeded.
    */
   checkedAt: string | null;
   images: StoredImage[];

@@ -17,7 +17,8 @@ export interface RefreshedServer {
 
 /**
  * Determines which registry responses a check of the stack may use. The object is replaced instead
- * of being modified. The result of a check applies only if its object is still the current one.
+ * of being modified. The result of a check applies only if the object that the check started with
+ * is still the current one.
  */
 export interface ResultValidity {
   signature: string;

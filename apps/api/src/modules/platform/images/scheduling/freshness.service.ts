@@ -33,7 +33,7 @@ export class FreshnessService implements BeforeApplicationShutdown {
     clock: Clock,
     outbox: Outbox,
   ) {
-    // Listens to the event, because another process may have run the redeploy.
+    // Handle the event, because the redeploy may have run in another process.
     outbox.on('redeploy.changed', ({ state, stack }) => {
       if (state === 'succeeded' && stack.id !== null) schedule.restart(stack.id);
     });

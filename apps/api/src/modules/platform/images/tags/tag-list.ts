@@ -6,8 +6,8 @@ const maxRetryDelayMs = 60 * 60_000;
 
 export type TagListing = Pick<TagListEntity, 'tags' | 'complete'>;
 
-export interface ListLifetime {
-  hours: number;
+export interface ListTiming {
+  lifetimeHours: number;
   now: Date;
 }
 
@@ -16,7 +16,7 @@ type RepositoryShapes = Pick<UsedRepository, 'name' | 'shapes'>;
 export function listAfterSuccess(
   { name, shapes }: RepositoryShapes,
   listing: TagListing,
-  { hours, now }: ListLifetime,
+  { lifetimeHours, now }: ListTiming,
 ): TagListEntity {
   return {
     name,
@@ -26,7 +26,7 @@ export function listAfterSuccess(
     fault: null,
     faultCode: null,
     faultAt: null,
-    dueAt: jitteredDueTime(hours * 3_600_000, now).toISOString(),
+    dueAt: jitteredDueTime(lifetimeHours * 3_600_000, now).toISOString(),
   };
 }
 
@@ -35,10 +35,11 @@ export function listAfterFailure(
   { name }: RepositoryShapes,
   previousList: TagListEntity | undefined,
   { message, fault, retryAt }: Pick<RegistryError, 'message' | 'fault' | 'retryAt'>,
-  { hours, now }: ListLifetime,
+  { lifetimeHours, now }: ListTiming,
 ): TagListEntity {
   const emptyList = { name, shapes: [], tags: [], complete: true, listedAt: null };
-  const dueAt = retryAt ?? jitteredDueTime(Math.min(hours * 3_600_000, maxRetryDelayMs), now);
+  const dueAt =
+    retryAt ?? jitteredDueTime(Math.min(lifetimeHours * 3_600_000, maxRetryDelayMs), now);
   return {
     ...(previousList ?? emptyList),
     fault: message,

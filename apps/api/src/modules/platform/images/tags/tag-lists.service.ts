@@ -15,7 +15,7 @@ import {
   type TagListing,
 } from './tag-list.js';
 import { TagListsRepository } from './tag-lists.repository.js';
-import { isUsed, usedRepositories, type UsedRepository } from './tag-use.js';
+import { isCoveredBy, usedRepositories, type UsedRepository } from './tag-use.js';
 import { newestTags } from './version-tag.js';
 
 const roundIntervalMs = 5 * 60_000;
@@ -25,7 +25,7 @@ const maxBytes = 16 * 1024 * 1024;
 
 /**
  * Lists the tags of the repositories whose version tags stacks use. Each repository is listed only
- * once for all stacks, independently of digest checks, which never wait for a list.
+ * once for all stacks. Digest checks are independent of this and never wait for a list.
  */
 @Injectable()
 export class TagListsService {
@@ -82,7 +82,7 @@ export class TagListsService {
     // Engines cannot list tags, so tags are listed only if registries are queried directly.
     if (IMAGE_TAGS_HOURS === 0 || FRESHNESS_LOOKUP !== 'direct') return roundIntervalMs;
     const waitMs = this.lastRound.nextAt - this.clock.now().getTime();
-    // Most changes of stacks do not affect their images. Start a round early only if a changed
+    // Most changes to stacks do not affect their images. Start a round early only if a changed
     // stack uses a repository or tag shape that is not listed yet.
     const isEarly = waitMs > 0 && changedIds.length > 0 && this.changedRegistries.size === 0;
     if (isEarly && !(await this.usesNewRepositories(changedIds))) return waitMs;
@@ -96,7 +96,7 @@ export class TagListsService {
    */
   private async usesNewRepositories(stackIds: readonly number[]): Promise<boolean> {
     const repositories = usedRepositories(await this.lists.findUsedReferences(stackIds));
-    return repositories.some((repository) => !isUsed(repository, this.lastRound.repositories));
+    return repositories.some((repository) => !isCoveredBy(repository, this.lastRound.repositories));
   }
 
   private async updateDueLists(signal: AbortSignal): Promise<void> {
@@ -136,11 +136,11 @@ export class TagListsService {
       signal.throwIfAborted();
       const result = await this.listTags(repository, signal);
       const previousList = listsByName.get(repository.name);
-      const lifetime = { hours: this.settings.IMAGE_TAGS_HOURS, now: this.clock.now() };
+      const timing = { lifetimeHours: this.settings.IMAGE_TAGS_HOURS, now: this.clock.now() };
       const list =
         result instanceof RegistryError
-          ? listAfterFailure(repository, previousList, result, lifetime)
-          : listAfterSuccess(repository, result, lifetime);
+          ? listAfterFailure(repository, previousList, result, timing)
+          : listAfterSuccess(repository, result, timing);
       await this.uow.run(async () => {
         await this.lists.store(list);
         if (!isSameList(list, previousList)) await this.announce(repository);

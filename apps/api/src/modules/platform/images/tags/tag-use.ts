@@ -40,7 +40,7 @@ export function usedRepositories(references: readonly string[]): UsedRepository[
 }
 
 /** Whether the list contains this repository with at least the same shapes. */
-export function isUsed(
+export function isCoveredBy(
   { name, shapes }: UsedRepository,
   repositories: readonly UsedRepository[],
 ): boolean {

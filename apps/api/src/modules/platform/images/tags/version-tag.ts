@@ -18,8 +18,8 @@ interface VersionTag {
   prefix: string;
   parts: readonly number[];
   /**
-   * Index of the stage in `preReleaseStages`, and number of a pre-release such as `rc2`; null for a
-   * release.
+   * For a pre-release such as `rc2`: the index of its stage in `preReleaseStages`, and its number.
+   * Null for a release.
    */
   preRelease: readonly [number, number] | null;
   /**
@@ -61,7 +61,7 @@ export function newerTags(current: string, tags: readonly string[]): NewerTags |
     const candidate = parseVersionTag(tag);
     if (candidate === null || candidate.shape !== currentVersion.shape) continue;
     if (candidate.preRelease !== null && currentVersion.preRelease === null) continue;
-    if (compare(candidate, currentVersion) <= 0) continue;
+    if (compareVersions(candidate, currentVersion) <= 0) continue;
     const change = changedPart(currentVersion, candidate);
     const best = newestByChange.get(change);
     if (best === undefined || isBetter(candidate, best, currentVersion))
@@ -84,10 +84,11 @@ export function newestTags(tags: Iterable<string>, shapes: ReadonlySet<string>):
     const series = parts.slice(0, Math.min(parts.length - 1, 2)).join('.');
     const key = `${shape} ${prefix} ${candidate.preRelease === null} ${series}`;
     const best = newestBySeries.get(key);
-    if (best === undefined || compare(candidate, best) > 0) newestBySeries.set(key, candidate);
+    if (best === undefined || compareVersions(candidate, best) > 0)
+      newestBySeries.set(key, candidate);
   }
   return [...newestBySeries.values()]
-    .sort((one, other) => compare(other, one))
+    .sort((one, other) => compareVersions(other, one))
     .slice(0, maxTags)
     .map(({ tag }) => tag);
 }
@@ -115,7 +116,7 @@ function parseVersionTag(tag: string): VersionTag | null {
   };
 }
 
-function compare(one: VersionTag, other: VersionTag): number {
+function compareVersions(one: VersionTag, other: VersionTag): number {
   for (const [index, part] of one.parts.entries()) {
     const difference = part - (other.parts[index] ?? 0);
     if (difference !== 0) return difference;
@@ -139,6 +140,6 @@ function changedPart(currentVersion: VersionTag, newerVersion: VersionTag): keyo
  * the one with the prefix of the running tag wins.
  */
 function isBetter(candidate: VersionTag, best: VersionTag, currentVersion: VersionTag): boolean {
-  const difference = compare(candidate, best);
+  const difference = compareVersions(candidate, best);
   return difference > 0 || (difference === 0 && candidate.prefix === currentVersion.prefix);
 }

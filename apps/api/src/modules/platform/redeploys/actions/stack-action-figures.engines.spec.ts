@@ -56,7 +56,7 @@ describe('figures of redeploys', () => {
     await at.redeploy(await at.waitForStack('shop', ({ redeployable }) => redeployable));
 
     const figures = at.app.get(RedeployFiguresService);
-    const all = await figures.figuresBetween(new Date(0), new Date('2100-01-01'));
+    const all = await figures.readFiguresBetween(new Date(0), new Date('2100-01-01'));
     expect(all).toMatchObject({ succeeded: 1, stacks: [{ name: 'shop', redeploys: 1 }] });
     const text = await (await scrapeMetrics(at.app)).text();
     expect(valueOf(text, 'stackyard_redeploys_total')).toBe(1);

@@ -70,8 +70,8 @@ export const obstacleSentences: Readonly<Record<StackActionObstacle, string>> = 
 };
 
 /**
- * Returns who performs an action: the platform if it can start or stop the stack as a whole; the
- * engine, one container at a time, if not.
+ * Returns who performs an action: the platform if it can start or stop the stack as a whole,
+ * otherwise the engine, one container at a time.
  */
 export function executorOf(
   action: PowerAction,

@@ -33,7 +33,7 @@ export class BatchCancelService {
     private readonly clock: Clock,
     logging: Logging,
   ) {
-    this.log = logging.for('redeploying-stacks');
+    this.log = logging.loggerFor('redeploying-stacks');
   }
 
   /** Call this method in the unit of work that stops the batch. */

@@ -9,7 +9,7 @@ import type { RedeployBatchEntity } from '../redeploy-batch.entity.js';
 import { RedeployRepliesService } from '../redeploy-replies.service.js';
 import { BatchCancelService } from './batch-cancel.service.js';
 import { BatchEndService } from './batch-end.service.js';
-import { hasStrategy, nextMove } from './batch-rule.js';
+import { hasStrategy, decideNextStep } from './batch-rule.js';
 import { BatchesRepository } from './batches.repository.js';
 
 const stopReasons: Record<BatchStopRule, (batch: RedeployBatchEntity) => string> = {
@@ -26,7 +26,7 @@ const stopReasons: Record<BatchStopRule, (batch: RedeployBatchEntity) => string>
 export class BatchProgressService {
   constructor(
     private readonly batches: BatchesRepository,
-    private readonly cancels: BatchCancelService,
+    private readonly batchCancel: BatchCancelService,
     private readonly batchEnds: BatchEndService,
     private readonly replies: RedeployRepliesService,
     private readonly eventLog: EventLogService,
@@ -46,12 +46,13 @@ export class BatchProgressService {
   }
 
   private async advanceStrategy(batch: RedeployBatchEntity): Promise<void> {
-    const move = nextMove(batch, await this.batches.findMembers(batch.id));
-    if (move.kind === 'stop') return this.stopBatch(batch, move.rule, move.cancelledIds);
-    if (batch.canary && move.hasCanaryPassed && batch.canaryPassedAt === null) {
+    const decision = decideNextStep(batch, await this.batches.findMembers(batch.id));
+    if (decision.kind === 'stop')
+      return this.stopBatch(batch, decision.rule, decision.cancelledIds);
+    if (batch.canary && decision.hasCanaryPassed && batch.canaryPassedAt === null) {
       await this.batches.change(batch.id, { canaryPassedAt: this.now() });
     }
-    await this.releaseRedeploys(move.ids);
+    await this.releaseRedeploys(decision.ids);
   }
 
   /** Releases redeploys and announces the change, which wakes the queues of their servers. */
@@ -79,7 +80,7 @@ export class BatchProgressService {
       reason: batch.reason,
       details: { batchId: batch.id, rule, cancelled: ids.length },
     });
-    await this.cancels.cancel(batch, ids, detail);
+    await this.batchCancel.cancel(batch, ids, detail);
   }
 
   private now(): string {

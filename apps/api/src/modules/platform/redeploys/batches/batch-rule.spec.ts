@@ -1,5 +1,5 @@
 import type { RedeployState, RedeployStrategyReply } from '@stackyard/contracts';
-import { nextMove, type BatchMember } from './batch-rule.js';
+import { decideNextStep, type BatchMember } from './batch-rule.js';
 
 const noStrategy: RedeployStrategyReply = {
   canary: false,
@@ -28,7 +28,7 @@ function members(...texts: `${number}:${RedeployState | 'waiting' | 'broken'}`[]
 }
 
 const releasedIds = (strategy: Partial<RedeployStrategyReply>, rows: BatchMember[]) => {
-  const move = nextMove({ ...noStrategy, ...strategy }, rows);
+  const move = decideNextStep({ ...noStrategy, ...strategy }, rows);
   return move.kind === 'release' ? move.ids : move;
 };
 

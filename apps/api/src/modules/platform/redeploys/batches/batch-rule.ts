@@ -16,7 +16,7 @@ export interface BatchMember {
   hasFailedAfter: boolean;
 }
 
-export type BatchMove =
+export type BatchDecision =
   | { kind: 'release'; ids: number[]; hasCanaryPassed: boolean }
   | { kind: 'stop'; rule: BatchStopRule; cancelledIds: number[] };
 
@@ -42,7 +42,7 @@ export function limitsStarts({ canary, maxParallel }: Strategy): boolean {
 }
 
 /** @param members - all redeploys of the batch in the requested order */
-export function nextMove(strategy: Strategy, members: readonly BatchMember[]): BatchMove {
+export function decideNextStep(strategy: Strategy, members: readonly BatchMember[]): BatchDecision {
   const queuedMembers = members.filter(({ state }) => state === 'queued');
   const rule = queuedMembers.length === 0 ? null : stopRule(strategy, members);
   if (rule !== null) return { kind: 'stop', rule, cancelledIds: queuedMembers.map(({ id }) => id) };

@@ -116,7 +116,7 @@ export function containersExplainingFailure(
 
 /**
  * Returns the names of containers that ran before the redeploy and that no container has now. The
- * list is empty for swarm stacks, in which each new container has a new name.
+ * list is empty for swarm stacks, because each new container in a swarm has a new name.
  */
 export function missingNames(
   before: Pick<StackSnapshot, 'containers' | 'services'> | null,

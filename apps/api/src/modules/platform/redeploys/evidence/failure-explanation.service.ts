@@ -39,7 +39,7 @@ export class FailureExplanationService {
     private readonly evidence: EvidenceStorageService,
     logging: Logging,
   ) {
-    this.log = logging.for('redeploying-stacks');
+    this.log = logging.loggerFor('redeploying-stacks');
   }
 
   /**

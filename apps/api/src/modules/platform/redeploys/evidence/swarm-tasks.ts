@@ -6,7 +6,7 @@ const failedStates = new Set(['failed', 'rejected', 'orphaned']);
 const startedStates = new Set(['running', 'complete', 'shutdown', 'failed', 'orphaned']);
 
 /**
- * Returns the tasks that explain the state of a swarm stack and whose container the engine does not
+ * Returns the tasks that explain the state of a swarm stack but have no container in the engine's
  * list, because they run on another node or were rejected. For each replica, returns the latest
  * attempt and the latest failed attempt with the same image.
  *
@@ -34,18 +34,18 @@ export function findRemoteTasks(
  */
 function groupBySlot(tasks: readonly Task[]): Map<string, Task[]> {
   const slots = new Map<string, Task[]>();
-  const newestFirst = [...tasks].sort((a, b) => b.createdAt.localeCompare(a.createdAt));
-  for (const task of newestFirst) {
+  const tasksNewestFirst = [...tasks].sort((a, b) => b.createdAt.localeCompare(a.createdAt));
+  for (const task of tasksNewestFirst) {
     const slot = String(task.slot ?? task.nodeId ?? task.id);
     slots.set(slot, [...(slots.get(slot) ?? []), task]);
   }
   return slots;
 }
 
-function relevantAttempts(newestFirst: readonly Task[]): Task[] {
-  const [newest] = newestFirst;
+function relevantAttempts(tasksNewestFirst: readonly Task[]): Task[] {
+  const [newest] = tasksNewestFirst;
   if (newest === undefined) return [];
-  const lastFailed = newestFirst.find(
+  const lastFailed = tasksNewestFirst.find(
     ({ state, image }) => failedStates.has(state) && image === newest.image,
   );
   return lastFailed === undefined || lastFailed === newest ? [newest] : [newest, lastFailed];

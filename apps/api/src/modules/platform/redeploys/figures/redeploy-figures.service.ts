@@ -38,7 +38,7 @@ export interface RedeployFigures {
 export class RedeployFiguresService {
   constructor(private readonly uow: UnitOfWork) {}
 
-  async figuresBetween(from: Date, to: Date): Promise<RedeployFigures> {
+  async readFiguresBetween(from: Date, to: Date): Promise<RedeployFigures> {
     const range = [from.toISOString(), to.toISOString()];
     const stateCounts = await this.queryRows<{ state: string; count: number }>(
       `SELECT state, COUNT(*) AS count FROM redeploys WHERE ${endedCondition} GROUP BY state`,

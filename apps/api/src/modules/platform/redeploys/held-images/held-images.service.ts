@@ -30,7 +30,7 @@ export class HeldImagesService implements OnApplicationBootstrap {
     private readonly tasks: BackgroundTasks,
     logging: Logging,
   ) {
-    this.log = logging.for('redeploying-stacks');
+    this.log = logging.loggerFor('redeploying-stacks');
     tasks.declare({
       name: taskName,
       everyMs: intervalMs,

@@ -16,7 +16,7 @@ export interface HoldTag {
   stack: string;
 }
 
-/** Whether an image name or digest was set by Stackyard to hold the image. */
+/** Whether an image name or digest comes from a tag with which Stackyard holds the image. */
 export function isHoldName(name: string): boolean {
   return name.startsWith(holdTagPrefix);
 }
@@ -77,7 +77,9 @@ export function nameForDocker(name: string): string {
   return validName === '' ? hash : `${validName}-${hash}`;
 }
 
-/** Finds the tags that have the format of {@link requiredHoldTags}. All other tags belong to users. */
+/**
+ * Finds the tags in the format that {@link requiredHoldTags} uses. All other tags belong to users.
+ */
 export function findHoldTags(images: readonly ListedImage[]): HoldTag[] {
   return images.flatMap(({ id, tags }) =>
     tags.flatMap((tag) => {

@@ -38,7 +38,7 @@ export class HostImagesService {
     private readonly redeploys: RedeploysRepository,
     logging: Logging,
   ) {
-    this.log = logging.for('redeploying-stacks');
+    this.log = logging.loggerFor('redeploying-stacks');
   }
 
   /**

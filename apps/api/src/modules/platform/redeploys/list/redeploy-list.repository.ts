@@ -86,7 +86,7 @@ export class RedeployListRepository {
   }
 
   /**
-   * Returns the requesters with the most redeploys. Each has the name that was stored with their
+   * Returns the requesters with the most redeploys, each with the name that was stored with the
    * latest request.
    */
   async countByRequester(filter: RedeployFilter, limit: number): Promise<RedeployRequesterReply[]> {
@@ -272,9 +272,9 @@ function toWhere(filter: RedeployFilter): FindOptionsWhere<RedeployEntity> {
 }
 
 /**
- * Returns the condition for a filter by state. Most redeploys have succeeded, so if the filter
- * includes them, excluding the other states is faster: rows are then read in list order until the
- * page is full, instead of being collected by state and sorted.
+ * Returns the condition for a filter by state. Most redeploys have succeeded. If the filter
+ * includes successful redeploys, excluding the other states is faster: rows are then read in list
+ * order until the page is full, instead of being collected by state and sorted.
  */
 function stateIn(states: readonly RedeployState[]): FindOperator<RedeployState> {
   if (!states.includes('succeeded')) return In([...states]);
@@ -282,8 +282,8 @@ function stateIn(states: readonly RedeployState[]): FindOperator<RedeployState> 
 }
 
 /**
- * Returns the condition for a filter by origin. Several origins match most of the list, so
- * excluding the other origins is faster.
+ * Returns the condition for a filter by origin. A filter with several origins matches most of the
+ * list, so excluding the other origins is faster.
  */
 function originIn(origins: readonly RedeployOrigin[]): FindOperator<RedeployOrigin> {
   if (origins.length < 2) return In([...origins]);

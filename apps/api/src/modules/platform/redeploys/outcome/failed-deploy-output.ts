@@ -118,7 +118,7 @@ function lastError(lines: readonly string[]): string {
   return (errors.at(-1) ?? lines.at(-1) ?? '').trim();
 }
 
-/** Returns the service or container that did not finish; null unless it is the only one. */
+/** Returns the service or container that did not finish; null if there are none or several. */
 function findSingleUnfinished(lines: readonly string[]): string | null {
   const steps = new Map<string, string>();
   for (const line of lines) {

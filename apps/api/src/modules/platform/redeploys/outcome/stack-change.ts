@@ -11,7 +11,7 @@ export interface StackChange {
   /** Number of replaced containers or updated services. */
   replacedCount: number;
   runningCount: number;
-  ranBeforeCount: number;
+  previouslyRunningCount: number;
 }
 
 /** Compares a stack with an earlier snapshot. Without one, nothing counts as replaced. */
@@ -21,12 +21,16 @@ export function changeSince(before: StackSnapshot | null, current: StackSnapshot
     : changeOfServices(before?.services ?? null, current.services);
 }
 
-export function isReplaced({ total, replacedCount }: StackChange): boolean {
+export function isCompletelyReplaced({ total, replacedCount }: StackChange): boolean {
   return total > 0 && replacedCount === total;
 }
 
-export function isUntouched({ replacedCount, runningCount, ranBeforeCount }: StackChange): boolean {
-  return replacedCount === 0 && runningCount >= ranBeforeCount;
+export function isUntouched({
+  replacedCount,
+  runningCount,
+  previouslyRunningCount,
+}: StackChange): boolean {
+  return replacedCount === 0 && runningCount >= previouslyRunningCount;
 }
 
 /** Describes the change, for example `8 of 15 containers are running, 15 were replaced`. */
@@ -56,7 +60,8 @@ function changeOfContainers(
     total: names.length,
     replacedCount: names.filter(isNew).length,
     runningCount: names.filter(isRunning).length,
-    ranBeforeCount: [...previousByName.values()].filter((group) => isUp(group, group)).length,
+    previouslyRunningCount: [...previousByName.values()].filter((group) => isUp(group, group))
+      .length,
   };
 }
 
@@ -98,6 +103,6 @@ function changeOfServices(
     total: current.length + removedServices.length,
     replacedCount: current.filter(isUpdated).length,
     runningCount: current.filter(({ lagging }) => !lagging).length,
-    ranBeforeCount: (before ?? []).filter(({ lagging }) => !lagging).length,
+    previouslyRunningCount: (before ?? []).filter(({ lagging }) => !lagging).length,
   };
 }

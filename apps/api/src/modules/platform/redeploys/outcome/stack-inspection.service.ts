@@ -86,8 +86,8 @@ export class StackInspectionService {
 }
 
 /**
- * Returns a substitute for the record of an external stack, which the platform does not have. Such
- * a stack is judged only by its containers.
+ * Returns a substitute for the platform's record of an external stack, because external stacks have
+ * no record on the platform. They are judged only by their containers.
  */
 export function externalRecord({ stackName, environmentId }: RunContext['redeploy']): StackRecord {
   return {

@@ -9,7 +9,7 @@ import {
 import {
   changeSince,
   changeText,
-  isReplaced,
+  isCompletelyReplaced,
   isUntouched,
   type StackChange,
 } from './stack-change.js';
@@ -95,8 +95,8 @@ function judgeEffect(before: StackSnapshot | null, current: StackSnapshot): Verd
     return waitingVerdict('effect', 'OUTCOME_UNKNOWN', reportedStatus(current));
   }
   const change = changeSince(before, current);
-  if (!isReplaced(change))
-    return waitingVerdict('effect', codeOf(change, before, current), changeText(change));
+  if (!isCompletelyReplaced(change))
+    return waitingVerdict('effect', failureCodeOf(change, before, current), changeText(change));
   const runningVerdict = judgeRunning(before, current, false);
   if (runningVerdict.kind !== 'waiting' || runningVerdict.code === 'CONTAINERS_UNHEALTHY')
     return runningVerdict;
@@ -107,7 +107,7 @@ function judgeEffect(before: StackSnapshot | null, current: StackSnapshot): Verd
   };
 }
 
-function codeOf(
+function failureCodeOf(
   change: StackChange,
   before: StackSnapshot | null,
   current: StackSnapshot,

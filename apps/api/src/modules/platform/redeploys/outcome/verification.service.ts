@@ -159,8 +159,8 @@ export class VerificationService {
   ): Promise<VerifiedRedeploy | null> {
     const firstVerdict = judge(request, firstSnapshot);
     const isConfirmed = firstVerdict.kind === 'settling' && firstVerdict.isConfirmed;
-    // After a stop, or in a swarm, which accepts a new specification before it replaces tasks, even
-    // a confirmed state can change again and must be read a second time.
+    // After a stop, even a confirmed state can change again, so it must be read a second time. The
+    // same applies in a swarm, which accepts a new specification before it replaces tasks.
     const mayChange = run.redeploy.action === 'stop' || firstSnapshot.services !== null;
     if (isConfirmed && !mayChange) return { snapshot: firstSnapshot, isConfirmed };
     const snapshot = await this.inspection.inspect(run);

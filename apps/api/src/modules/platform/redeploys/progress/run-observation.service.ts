@@ -56,7 +56,7 @@ export class RunObservationService {
     private readonly clock: Clock,
     logging: Logging,
   ) {
-    this.log = logging.for('redeploying-stacks');
+    this.log = logging.loggerFor('redeploying-stacks');
   }
 
   /** Returns the object to which the steps of a run report their progress. */
@@ -73,8 +73,8 @@ export class RunObservationService {
     const observation = await this.begin(redeploy, signal);
     this.progressById.set(redeploy.id, observation.progress);
     const endController = new AbortController();
-    const watchPromise = withSignals([signal, endController.signal], (inner) =>
-      this.watch(observation, inner),
+    const watchPromise = withSignals([signal, endController.signal], (limitedSignal) =>
+      this.watch(observation, limitedSignal),
     );
     try {
       return await work();
@@ -131,8 +131,8 @@ export class RunObservationService {
     signal: AbortSignal,
     isLast: boolean,
   ): Promise<void> {
-    return withSignals([signal, AbortSignal.timeout(briefPollTimeoutMs)], (inner) =>
-      this.enqueueObservation(observation, inner, isLast),
+    return withSignals([signal, AbortSignal.timeout(briefPollTimeoutMs)], (limitedSignal) =>
+      this.enqueueObservation(observation, limitedSignal, isLast),
     );
   }
 

@@ -16,7 +16,7 @@ import { Outbox } from '#infra/outbox/outbox.js';
 import { EventLogService } from '#modules/event-log/event-log.service.js';
 import { appliesToServer, HoldsService } from '#modules/holds/holds.service.js';
 import { BatchesRepository } from '../batches/batches.repository.js';
-import { limitsStarts, nextMove, strategyOf } from '../batches/batch-rule.js';
+import { limitsStarts, decideNextStep, strategyOf } from '../batches/batch-rule.js';
 import { toStrategyReply } from '../batches/batch-summary.js';
 import { roomsOfStack } from '../../stacks/stack-scope.js';
 import type { StackEntity } from '../../stacks/stack.entity.js';
@@ -71,12 +71,12 @@ export class RedeployBatchService {
       );
     }
     const rows = await this.redeploys.findByBatch(batch.id);
-    return batchReply(batch, await this.replies.build(rows));
+    return toBatchReply(batch, await this.replies.build(rows));
   }
 
   async open(
     idempotentRequest: IdempotentRequest,
-    { selectedStacks, skipped, autoRollback = new Set() }: Selection<StackEntity>,
+    { selectedStacks, skipped, autoRollbackIds = new Set() }: Selection<StackEntity>,
   ): Promise<RedeployBatchReply> {
     const { request, by } = idempotentRequest;
     const { actor, ip, userAgent, requestId } = by;
@@ -101,14 +101,14 @@ export class RedeployBatchService {
       markWaiting(
         batch,
         selectedStacks.map((stack) => ({
-          ...queuedRow(batch, stack, locationNamesOf(stack), idempotentRequest),
-          autoRollback: autoRollback.has(stack.id),
+          ...createQueuedRow(batch, stack, locationNamesOf(stack), idempotentRequest),
+          autoRollback: autoRollbackIds.has(stack.id),
         })),
       ),
     );
     const redeploys = await this.replies.build(rows);
     await this.recordRequest(batch, redeploys, by);
-    return batchReply(batch, redeploys);
+    return toBatchReply(batch, redeploys);
   }
 
   private async recordRequest(
@@ -162,7 +162,7 @@ function hashOf({ request, retry, action, rollback }: IdempotentRequest): string
   return createHash('sha256').update(JSON.stringify(hashedFields)).digest('hex');
 }
 
-function batchReply(
+function toBatchReply(
   batch: RedeployBatchEntity,
   redeploys: RedeployBatchReply['redeploys'],
 ): RedeployBatchReply {
@@ -182,12 +182,12 @@ function markWaiting(
     waitsForBatch: true,
     hasFailedAfter: false,
   }));
-  const move = nextMove(batch, members);
-  const releasedIndexes = new Set(move.kind === 'release' ? move.ids : []);
+  const decision = decideNextStep(batch, members);
+  const releasedIndexes = new Set(decision.kind === 'release' ? decision.ids : []);
   return rows.map((row, index) => ({ ...row, waitsForBatch: !releasedIndexes.has(index) }));
 }
 
-function queuedRow(
+function createQueuedRow(
   batch: RedeployBatchEntity,
   stack: StackEntity,
   locationNames: LocationNames,

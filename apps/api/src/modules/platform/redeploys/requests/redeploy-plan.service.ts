@@ -27,7 +27,7 @@ const durationSampleSize = 5;
 
 interface PlanInputs {
   images: ReadonlyMap<number, readonly StackImageEntity[]>;
-  durations: ReadonlyMap<number, readonly number[]>;
+  durationSecondsByStack: ReadonlyMap<number, readonly number[]>;
   openRedeployCounts: ReadonlyMap<number, number>;
   /** Digests of images that were replaced by rollbacks, by stack ID. */
   rejectedDigests: ReadonlyMap<number, ReadonlySet<string>>;
@@ -61,15 +61,21 @@ export class RedeployPlanService {
     await this.knownServers.assertAnyConfigured();
     const { selectedStacks, skipped } = await this.selection.preview(request, by.stackIds);
     const ids = selectedStacks.map(({ id }) => id);
-    const [listedStacks, images, durations, openRedeployCounts, rejectedDigests, hold] =
-      await Promise.all([
-        this.stacks.findListed(ids),
-        this.findings.findByStacks(ids),
-        this.redeploys.findLatestDurations(ids, durationSampleSize),
-        this.redeploys.countOpenByServer(),
-        this.redeploys.rejectedDigests(ids),
-        this.holds.findAll().then(announcedHold),
-      ]);
+    const [
+      listedStacks,
+      images,
+      durationSecondsByStack,
+      openRedeployCounts,
+      rejectedDigests,
+      hold,
+    ] = await Promise.all([
+      this.stacks.findListed(ids),
+      this.findings.findByStacks(ids),
+      this.redeploys.findLatestDurations(ids, durationSampleSize),
+      this.redeploys.countOpenByServer(),
+      this.redeploys.rejectedDigests(ids),
+      this.holds.findAll().then(announcedHold),
+    ]);
     const comparisons = request.compare ? await this.comparisons.compareStacks(listedStacks) : null;
     const byId = new Map(listedStacks.map((stack) => [stack.id, stack]));
     const redeploys = selectedStacks.flatMap(({ id }) => {
@@ -78,7 +84,7 @@ export class RedeployPlanService {
         ? []
         : this.planStack(stack, {
             images,
-            durations,
+            durationSecondsByStack,
             openRedeployCounts,
             rejectedDigests,
             comparisons,
@@ -99,7 +105,7 @@ export class RedeployPlanService {
     const images = toImageReplies(inputs.images.get(id) ?? [], [], []).map(planImage);
     const comparison = inputs.comparisons?.get(id) ?? null;
     const isReachable = this.health.read(server.id).state !== 'unreachable';
-    const seconds = median(inputs.durations.get(id) ?? []);
+    const seconds = median(inputs.durationSecondsByStack.get(id) ?? []);
     return {
       stack: { id, name },
       server,

@@ -33,12 +33,12 @@ export interface Selection<S extends Candidate> {
   selectedStacks: S[];
   skipped: SkippedStackReply[];
   /** IDs of the selected stacks that are rolled back automatically if their redeploy fails. */
-  autoRollback?: ReadonlySet<number>;
+  autoRollbackIds?: ReadonlySet<number>;
 }
 
 /**
- * Decides for each requested stack whether to redeploy or to skip it. If there are several reasons
- * to skip a stack, the first of these counts: an obstacle, an open redeploy and, with
+ * Decides for each requested stack whether to redeploy it or to skip it. If there are several
+ * reasons to skip a stack, the first in this order counts: an obstacle, an open redeploy and, with
  * `onlyOutdated`, the freshness and a rollback of all newer images. "Never in bulk" comes last, so
  * that it is reported only if nothing else prevents the redeploy.
  */

@@ -121,7 +121,7 @@ describe('POST /api/redeploys', () => {
     }
     const { redeploys } = await it.operator.call(listRedeploys);
     await it.waitForEnd(redeploys[0]?.id ?? 0);
-    expect(it.sandbox.control.deployCount(idOf(stack))).toMatchObject({ received: 1 });
+    expect(it.sandbox.control.deployCounts(idOf(stack))).toMatchObject({ received: 1 });
   });
 
   it('starts nothing twice with the same idempotency key', async () => {
@@ -132,7 +132,7 @@ describe('POST /api/redeploys', () => {
     await it.waitForEnd(first.redeploys[0]?.id ?? 0);
     const second = await it.operator.call(startRedeploys, again);
     expect(second.batchId).toBe(first.batchId);
-    expect(it.sandbox.control.deployCount(idOf(stack))).toMatchObject({ received: 1 });
+    expect(it.sandbox.control.deployCounts(idOf(stack))).toMatchObject({ received: 1 });
     const other = { body: { stackNames: ['grafana'] }, idempotencyKey: 'pipeline-42' };
     await expect(it.operator.call(startRedeploys, other)).rejects.toEqual(
       problemWithCode('IDEMPOTENCY_KEY_REUSED'),

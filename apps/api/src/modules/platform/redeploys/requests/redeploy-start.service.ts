@@ -20,7 +20,7 @@ export class RedeployStartService {
     private readonly knownServers: KnownServersService,
     private readonly holds: HoldsService,
     private readonly selection: StackSelectionService,
-    private readonly plans: RedeployPlanService,
+    private readonly redeployPlan: RedeployPlanService,
     private readonly batches: RedeployBatchService,
     private readonly queue: RedeployQueueService,
     private readonly eventLog: EventLogService,
@@ -45,14 +45,14 @@ export class RedeployStartService {
 
   /**
    * Checks for unacknowledged warnings before the unit of work begins, because planning many stacks
-   * within the unit of work would block other writers. Skipped for a repeated request, which gets
-   * the original reply whatever state its stacks are in now.
+   * within the unit of work would block other writers. A repeated request is not checked, because
+   * it gets the original reply whatever state its stacks are in now.
    */
   private async checkWarnings(idempotentRequest: IdempotentRequest): Promise<void> {
     const { request, by } = idempotentRequest;
     if (request.acknowledge === undefined) return;
     if ((await this.batches.findEarlierBatch(idempotentRequest)) !== null) return;
-    const { redeploys } = await this.plans.plan(request, by);
+    const { redeploys } = await this.redeployPlan.plan(request, by);
     const openWarnings = unacknowledgedWarnings(redeploys, request.acknowledge);
     if (openWarnings.length === 0) return;
     const detail = openWarnings
@@ -70,11 +70,11 @@ export class RedeployStartService {
     const { request, by } = idempotentRequest;
     const selection = await this.selection.select(request, by.stackIds);
     const { selectedStacks } = selection;
-    const autoRollback = await this.selection.findStacksWithAutoRollback(
+    const autoRollbackIds = await this.selection.findStacksWithAutoRollback(
       selectedStacks,
       request.autoRollback,
     );
-    return this.batches.open(idempotentRequest, { ...selection, autoRollback });
+    return this.batches.open(idempotentRequest, { ...selection, autoRollbackIds });
   }
 
   /**

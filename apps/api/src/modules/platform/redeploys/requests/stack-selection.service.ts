@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Permission, SkippedStackReply, StackSelection } from '@stackyard/contracts';
 import type { Caller } from '#infra/http/caller.js';
-import { invalidInput, ProblemError } from '#infra/http/problem-error.js';
+import { invalidInputProblem, ProblemError } from '#infra/http/problem-error.js';
 import type { StackEntity } from '../../stacks/stack.entity.js';
 import { StackSettingsRepository } from '../../stacks/settings/stack-settings.repository.js';
 import { assertWithin, assertNoneOutside, type StackScope } from '../../stacks/stack-scope.js';
@@ -82,7 +82,7 @@ export class StackSelectionService {
 
   /**
    * Returns each requested stack once: in the order of the request if it lists IDs or names,
-   * otherwise by name. A name that several stacks have is rejected.
+   * otherwise by name. Rejects names that several stacks share.
    */
   private async findRequested(
     { stackIds, stackNames, stackTags, stackGroups }: StackSelection,
@@ -118,8 +118,8 @@ export class StackSelectionService {
 }
 
 /**
- * Rejects names that more than one stack has, so that a pipeline cannot accidentally redeploy a
- * stack of the same name on another server.
+ * Rejects names that several stacks share, so that a pipeline cannot accidentally redeploy a stack
+ * of the same name on another server.
  */
 function rejectAmbiguous(
   names: readonly string[],
@@ -143,7 +143,7 @@ function rejectAmbiguous(
         ]
       : [],
   );
-  if (faults.length > 0) throw invalidInput(faults);
+  if (faults.length > 0) throw invalidInputProblem(faults);
 }
 
 function rejectUnknown(unknownStacks: readonly (string | number)[]): void {
@@ -180,7 +180,7 @@ function rejectIfAllBlocked(skipped: readonly SkippedStackReply[]): void {
 export function checkSelection(request: StackSelection, by: Caller): void {
   if (countSelections(request) !== 1) {
     const detail = 'specify exactly one of stackIds, stackNames, stackTags, stackGroups and all';
-    throw invalidInput([{ pointer: '', code: 'oneSelection', detail }]);
+    throw invalidInputProblem([{ pointer: '', code: 'oneSelection', detail }]);
   }
   if (request.all) requirePermission(by, 'stacks-redeploy-all');
 }
@@ -196,5 +196,5 @@ export function checkOverride(by: Caller, reason: string | undefined): void {
   requirePermission(by, 'maintenance-override');
   if (reason !== undefined) return;
   const detail = 'is required to override maintenance';
-  throw invalidInput([{ pointer: '/reason', code: 'isDefined', detail }]);
+  throw invalidInputProblem([{ pointer: '/reason', code: 'isDefined', detail }]);
 }

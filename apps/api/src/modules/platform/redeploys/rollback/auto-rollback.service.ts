@@ -30,13 +30,13 @@ export class AutoRollbackService {
     private readonly runContexts: RunContextService,
     private readonly journal: RedeployJournalService,
     private readonly savedStates: SavedStatesService,
-    private readonly rollbacks: RollbackApplyService,
+    private readonly rollbackApply: RollbackApplyService,
     private readonly stackApply: StackApplyService,
     private readonly inspection: StackInspectionService,
     private readonly verification: VerificationService,
     logging: Logging,
   ) {
-    this.log = logging.for('redeploying-stacks');
+    this.log = logging.loggerFor('redeploying-stacks');
   }
 
   /**
@@ -122,12 +122,12 @@ export class AutoRollbackService {
   private async apply(run: RunContext, savedState: SavedStateWithContent): Promise<Request> {
     const { redeploy, signal } = run;
     for (let attempt = 1; ; attempt++) {
-      const rollback = await this.rollbacks.prepare(run, savedState);
-      await this.rollbacks.restoreImages(run, rollback);
+      const rollback = await this.rollbackApply.prepare(run, savedState);
+      await this.rollbackApply.restoreImages(run, rollback);
       await this.stackApply.awaitNextSecond(run, rollback.prepared);
       const { before } = rollback.prepared;
       await this.journal.beginRollback(redeploy.id, before, rollback.rejectedDigests, signal);
-      const response = await this.rollbacks.apply(run, rollback);
+      const response = await this.rollbackApply.apply(run, rollback);
       if (response !== 'busy') return { before, isAccepted: response === 'accepted' };
       await this.journal.resetRollback(redeploy.id, signal);
       if (attempt === maxBusyAttempts) throw failedRun('PLATFORM_BUSY', 'Portainer is still busy.');

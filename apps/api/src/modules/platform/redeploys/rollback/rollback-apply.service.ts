@@ -6,7 +6,7 @@ import { StackApplyService, type ApplyRequestResult } from '../run/apply/stack-a
 import { platformFailure, failedRun } from '../run/redeploy-end.js';
 import type { RunContext } from '../run/run-context.js';
 import { compareEnv, isSameEnv } from '../snapshots/env-comparison.js';
-import { isTag, type RestoredImage } from './rollback-images.js';
+import { isTaggable, type RestoredImage } from './rollback-images.js';
 import { RollbackInspectionService } from './rollback-inspection.service.js';
 import type { SavedStateWithContent } from './saved-states.service.js';
 
@@ -66,7 +66,9 @@ export class RollbackApplyService {
       throw failedRun('IMAGES_NOT_RESTORED', `The registry has another image for ${service} now.`);
     }
     const names = new Map(
-      images.flatMap(({ reference, imageId }) => (isTag(reference) ? [[reference, imageId]] : [])),
+      images.flatMap(({ reference, imageId }) =>
+        isTaggable(reference) ? [[reference, imageId]] : [],
+      ),
     );
     for (const [reference, imageId] of names)
       await this.tag(run, stack.environmentId, reference, imageId);
@@ -104,7 +106,7 @@ export class RollbackApplyService {
     const found = await Promise.all(
       replacedImages.map(async ({ reference, from, change }) => {
         if (change === 'previous') return from;
-        if (!isTag(reference)) return [];
+        if (!isTaggable(reference)) return [];
         const taggedImage = await client
           .image(redeploy.environmentId, reference, { signal })
           .catch(nullIfNotFound);

@@ -88,7 +88,7 @@ function findAmbiguousNames(images: readonly RestoredImage[]): RestoreObstacle |
   const byName = new Map<string, RestoredImage>();
   for (const image of images) {
     const { service, reference, imageId, change } = image;
-    if (!isTag(reference)) {
+    if (!isTaggable(reference)) {
       if (change === 'keep' || reference.includes('@')) continue;
       const detail = `The previous image of ${service} had no name, so the compose file can't refer to it.`;
       return { code: 'image-unclear', detail };
@@ -157,7 +157,7 @@ export function isSameSwarmImage(one: string, other: string): boolean {
 }
 
 /** Whether an image can be tagged with this reference. */
-export function isTag(reference: string): boolean {
+export function isTaggable(reference: string): boolean {
   const parsed = isImageId(reference, '') ? null : parseReference(reference);
   return parsed !== null && parsed.digest === null;
 }

@@ -167,8 +167,9 @@ function contentChanges(
 }
 
 /**
- * Returns an error handler that returns null if the platform has no file of a git stack, because
- * the repository will be cloned again. The handler rethrows other errors.
+ * Returns a handler for errors while reading a stack's file. For a git stack, the handler returns
+ * null if the platform has no file, because the repository will be cloned again. It rethrows all
+ * other errors.
  */
 function nullIfFileMissing({ git }: Stack): (error: unknown) => null {
   return (error) => {

@@ -29,7 +29,7 @@ export class RollbackStepsService {
     private readonly runContexts: RunContextService,
     private readonly journal: RedeployJournalService,
     private readonly savedStates: SavedStatesService,
-    private readonly rollbacks: RollbackApplyService,
+    private readonly rollbackApply: RollbackApplyService,
     private readonly stackApply: StackApplyService,
     private readonly verification: VerificationService,
     private readonly snapshots: RedeploySnapshotsService,
@@ -95,11 +95,11 @@ export class RollbackStepsService {
       if (attempt > 1 || run.redeploy.step !== 'preflight') {
         await this.enterStep(run, 'preflight', 'Checking the stack again.');
       }
-      const rollback = await this.rollbacks.prepare(run, savedState);
+      const rollback = await this.rollbackApply.prepare(run, savedState);
       const snapshot = await this.snapshots.captureBefore(run, rollback.current);
       await this.enterStep(run, 'pulling', 'Restoring the previous images.');
-      await this.rollbacks.restoreImages(run, rollback);
-      await this.rollbacks.stopAutoUpdate(run, rollback);
+      await this.rollbackApply.restoreImages(run, rollback);
+      await this.rollbackApply.stopAutoUpdate(run, rollback);
       await this.stackApply.awaitNextSecond(run, rollback.prepared);
       const { before } = rollback.prepared;
       const text = 'Applying the previous state without pulling.';
@@ -107,7 +107,7 @@ export class RollbackStepsService {
       const records = { before, snapshot, rejectedDigests };
       await this.journal.enter(run.redeploy.id, 'applying', text, run.signal, records);
       const response = await this.tracing.runInSpan({ name: 'stack rollback applying' }, () =>
-        this.rollbacks.apply(run, rollback),
+        this.rollbackApply.apply(run, rollback),
       );
       if (response !== 'busy') return { before, isAccepted: response === 'accepted' };
       if (attempt === maxBusyAttempts) throw failedRun('PLATFORM_BUSY', 'Portainer is still busy.');

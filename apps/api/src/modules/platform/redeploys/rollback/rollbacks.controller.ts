@@ -18,7 +18,7 @@ import { RollbacksService } from './rollbacks.service.js';
 export class RollbacksController {
   constructor(
     private readonly redeploys: RedeploysService,
-    private readonly plans: RollbackPlanService,
+    private readonly rollbackPlan: RollbackPlanService,
     private readonly rollbacks: RollbacksService,
     private readonly settings: RollbackSettingsService,
   ) {}
@@ -30,12 +30,12 @@ export class RollbacksController {
   ) {
     const stackId = await this.redeploys.stackIdOf(params.id, by);
     const { state = 'before' } = query;
-    return this.plans.planForState({ redeployId: params.id, state }, stackId, by);
+    return this.rollbackPlan.planForState({ redeployId: params.id, state }, stackId, by);
   }
 
   @Serves(planStackRollback)
   planOfStack(@Input() { params }: InputOf<typeof planStackRollback>, @CurrentCaller() by: Caller) {
-    return this.plans.planForStack(params.id, by);
+    return this.rollbackPlan.planForStack(params.id, by);
   }
 
   @Serves(readRollbackSettings)

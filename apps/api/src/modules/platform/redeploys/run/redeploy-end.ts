@@ -26,7 +26,7 @@ export function failedRun(
 }
 
 /**
- * Converts an error from the platform to the end of a run. If the platform could not read the
+ * Converts an error from the platform into the result of a run. If the platform could not read the
  * commit, the detail says that containers may already have been replaced.
  *
  * @param source - where the compose file comes from; only git stacks are cloned

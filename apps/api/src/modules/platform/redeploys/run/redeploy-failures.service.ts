@@ -27,7 +27,7 @@ export class RedeployFailuresService {
     private readonly journal: RedeployJournalService,
     logging: Logging,
   ) {
-    this.log = logging.for('redeploying-stacks');
+    this.log = logging.loggerFor('redeploying-stacks');
   }
 
   /**
@@ -64,7 +64,8 @@ export class RedeployFailuresService {
     // A redeploy can be cancelled only before the apply request, so the stack is unchanged.
     if (cancelSignal.aborted) return { state: 'cancelled' };
     if (error instanceof RedeployEnd) return error.ending;
-    // This happens only before the apply request. After it, every error leads to a verification.
+    // Platform errors get here only before the apply request. After that request, every error leads
+    // to a verification.
     if (error instanceof PlatformError) return platformFailure(error).ending;
     this.log.error({ err: error, redeploy: id }, 'A redeploy failed with an internal error');
     return { state: 'lost', code: 'INTERNAL', detail: 'Internal error; see the server log.' };

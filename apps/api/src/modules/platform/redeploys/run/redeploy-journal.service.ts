@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { RedeployLogLine, RedeployStep } from '@stackyard/contracts';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Clock } from '#infra/clock.js';
-import { databaseFault, engineCode } from '#infra/database/faults/database-fault.js';
+import { databaseFaultOf, engineCodeOf } from '#infra/database/faults/database-fault.js';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import { Logging, type Logger } from '#infra/logging/logging.js';
 import { actionWords, logActionOf } from '../action-words.js';
@@ -44,14 +44,14 @@ export class RedeployJournalService {
   constructor(
     private readonly uow: UnitOfWork,
     private readonly records: RedeployRecordsService,
-    private readonly watches: RedeployWatchJournalService,
+    private readonly watchJournal: RedeployWatchJournalService,
     private readonly endings: RedeployEndingsService,
     private readonly batches: BatchProgressService,
     private readonly snapshots: RedeploySnapshotsService,
     private readonly clock: Clock,
     logging: Logging,
   ) {
-    this.log = logging.for('redeploying-stacks');
+    this.log = logging.loggerFor('redeploying-stacks');
   }
 
   /** Marks a redeploy as started. Call it in the unit of work that selected the redeploy. */
@@ -143,7 +143,7 @@ export class RedeployJournalService {
     if (isStarting) {
       const message = `Started ${actionWords[row.action].gerund} ${row.stackName}`;
       await this.records.record(row, logActionOf(row.action, 'started'), message);
-      await this.watches.endOlderWatches(row);
+      await this.watchJournal.endOlderWatches(row);
     }
     return this.records.announce(enteredRow);
   }
@@ -160,9 +160,9 @@ export class RedeployJournalService {
       try {
         return await this.uow.run(work);
       } catch (error) {
-        const fault = databaseFault(error);
+        const fault = databaseFaultOf(error);
         if (fault !== 'busy' && fault !== 'full' && fault !== 'away') throw error;
-        this.log.warn({ err: error, code: engineCode(error) }, 'Waiting for the database');
+        this.log.warn({ err: error, code: engineCodeOf(error) }, 'Waiting for the database');
         await sleep(retryDelayMs, undefined, { signal });
       }
     }

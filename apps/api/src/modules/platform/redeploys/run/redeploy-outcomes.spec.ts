@@ -27,7 +27,10 @@ describe('a redeploy on a synchronous platform', () => {
       'verifying',
     ]);
     expect(redeploy.steps.every(({ finishedAt }) => finishedAt !== null)).toBe(true);
-    expect(it.sandbox.control.deployCount(idOf(stack))).toMatchObject({ received: 1, executed: 1 });
+    expect(it.sandbox.control.deployCounts(idOf(stack))).toMatchObject({
+      received: 1,
+      executed: 1,
+    });
     expect(await it.listRedeployActions()).toEqual([
       'redeploy.requested success',
       'redeploy.started success',
@@ -175,7 +178,10 @@ describe('a redeploy on a synchronous platform', () => {
     it.sandbox.control.failNext(fault);
     const redeploy = await it.redeploy(stack);
     expect(redeploy.state).toBe('succeeded');
-    expect(it.sandbox.control.deployCount(idOf(stack))).toMatchObject({ received: 1, executed: 1 });
+    expect(it.sandbox.control.deployCounts(idOf(stack))).toMatchObject({
+      received: 1,
+      executed: 1,
+    });
     expect(await it.readLogText(redeploy.id)).toContain('Checking the result in Portainer');
   });
 

@@ -17,7 +17,7 @@ const refreshIntervalMs = 2_000;
 
 /**
  * Runs one queue per server, because a platform deploys only one stack at a time. Each queue is
- * processed by a single process. Redeploys that were running during a crash are resumed first.
+ * processed by a single process. Redeploys that a crash interrupted are resumed first.
  */
 @Injectable()
 export class RedeployQueueService implements OnApplicationBootstrap {
@@ -73,8 +73,8 @@ export class RedeployQueueService implements OnApplicationBootstrap {
   }
 
   /**
-   * Wakes the queues of servers with redeploys that other processes have queued or that were
-   * running during a crash.
+   * Wakes the queues of servers with redeploys that other processes have queued or that a crash
+   * interrupted.
    */
   private async wakeServersWithOpenRedeploys(): Promise<void> {
     for (const serverId of await this.redeploys.findServersWithOpenRedeploys()) this.wake(serverId);

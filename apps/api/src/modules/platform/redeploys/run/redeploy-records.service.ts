@@ -30,7 +30,7 @@ export class RedeployRecordsService {
     private readonly clock: Clock,
     logging: Logging,
   ) {
-    this.log = logging.for('redeploying-stacks');
+    this.log = logging.loggerFor('redeploying-stacks');
   }
 
   async write(

@@ -14,7 +14,7 @@ export class RunStepsService {
   constructor(
     private readonly redeploys: RedeployStepsService,
     private readonly actions: ActionStepsService,
-    private readonly rollbacks: RollbackStepsService,
+    private readonly rollbackSteps: RollbackStepsService,
     private readonly autoRollbacks: AutoRollbackService,
     private readonly observation: RunObservationService,
   ) {}
@@ -32,7 +32,7 @@ export class RunStepsService {
       const { action, step } = redeploy;
       if (step === 'rolling-back') return this.autoRollbacks.resume(redeploy, lease, signal);
       if (action === 'redeploy') return this.redeploys.runSteps(redeploy, lease, signal);
-      if (action === 'rollback') return this.rollbacks.runSteps(redeploy, lease, signal);
+      if (action === 'rollback') return this.rollbackSteps.runSteps(redeploy, lease, signal);
       return this.actions.runSteps(redeploy, action, lease, signal);
     });
   }

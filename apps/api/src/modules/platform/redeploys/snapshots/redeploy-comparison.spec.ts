@@ -203,7 +203,7 @@ describe('a crash while a stack is applied', () => {
     it.sandbox.control.holdDeploysAt(null);
 
     expect((await it.waitForEnd(second.id)).state).toBe('succeeded');
-    expect(it.sandbox.control.deployCount(idOf(shop))).toMatchObject({ executed: 2 });
+    expect(it.sandbox.control.deployCounts(idOf(shop))).toMatchObject({ executed: 2 });
     expect(await compare(shop)).toMatchObject({
       since: { redeployId: second.id },
       file: { changed: false },

@@ -106,8 +106,8 @@ export class RedeploySnapshotsRepository {
 
   /**
    * Removes all but the latest snapshots of a stack. Also keeps the snapshot of the last successful
-   * redeploy, with which later plans are compared, and a snapshot that an unfinished rollback is
-   * restoring.
+   * redeploy, because later plans are compared with it, and the snapshot that an unfinished
+   * rollback is restoring.
    *
    * @param keptCount - number of latest snapshots to keep
    */

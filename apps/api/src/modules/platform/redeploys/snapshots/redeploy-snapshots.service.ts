@@ -33,7 +33,7 @@ export class RedeploySnapshotsService implements OnApplicationBootstrap {
     private readonly clock: Clock,
     logging: Logging,
   ) {
-    this.log = logging.for('redeploying-stacks');
+    this.log = logging.loggerFor('redeploying-stacks');
   }
 
   /** Deletes all stored snapshots if the feature has been turned off. */

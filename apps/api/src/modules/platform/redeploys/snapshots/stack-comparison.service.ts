@@ -64,7 +64,7 @@ export class StackComparisonService {
     private readonly platforms: PlatformsService,
     private readonly health: ServerHealthService,
     private readonly finishedContainers: FinishedContainersService,
-    private readonly commits: NewestCommitsService,
+    private readonly newestCommits: NewestCommitsService,
   ) {}
 
   /**
@@ -80,7 +80,7 @@ export class StackComparisonService {
     for (const { id } of stacks) {
       const snapshot = snapshots.get(id);
       const base = snapshot && (await this.findComparisonBase(snapshot));
-      const comparison = compare(
+      const comparison = compareWithSnapshot(
         base ?? null,
         currentStacks.get(id) ?? platformNotResponding,
         diffCount < maxDiffs,
@@ -132,7 +132,7 @@ export class StackComparisonService {
         if (record === undefined) continue;
         const [oneShotServices, newestCommit] = await Promise.all([
           nullOnPlatformError(this.oneShotServices(client, record, signal)),
-          record.git && this.commits.readNewest(next, record.git),
+          record.git && this.newestCommits.readNewest(next, record.git),
         ]);
         const file = await readFile(client, record, signal);
         onRead(next.id, { ...file, oneShotServices, newestCommit });
@@ -182,7 +182,7 @@ async function nullOnPlatformError<T>(request: Promise<T>): Promise<T | null> {
   }
 }
 
-function compare(
+function compareWithSnapshot(
   base: ComparisonBase | null,
   { record, file, fault, oneShotServices, newestCommit }: CurrentStack,
   withDiff: boolean,
@@ -214,8 +214,9 @@ function compare(
  * Returns when the platform deployed the stack again after the redeploy; null if it did not, or if
  * this is uncertain. Saving an edited compose file deploys it immediately, so the update time of a
  * stack without a git repository is the time of its last deploy. The settings of a git stack can be
- * saved without a deploy, so its update time proves nothing. Stacks must also be active, because a
- * platform that deploys in the background sets the update time before the deploy has succeeded.
+ * saved without a deploy, so its update time proves nothing. Nor does the update time of a stack
+ * that is not active, because a platform that deploys in the background sets it before the deploy
+ * has succeeded.
  */
 function outsideDeployTime(
   { deployedAfter }: RedeploySnapshotEntity,

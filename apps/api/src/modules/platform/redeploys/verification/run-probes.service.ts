@@ -84,8 +84,10 @@ export class RunProbesService {
         if (run === null) return null;
         const knownVariables = await this.evidenceSource.readVariables(run);
         const { inspected, variables } = await this.evidenceSource.inspectContainers(run);
-        const areKnown = inspected.every(({ detail }) => detail !== null);
-        return areKnown ? new SecretMask(secretsIn([...knownVariables, ...variables])) : null;
+        const areAllInspected = inspected.every(({ detail }) => detail !== null);
+        return areAllInspected
+          ? new SecretMask(secretsIn([...knownVariables, ...variables]))
+          : null;
       });
     } catch (error) {
       stopSignal.throwIfAborted();

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { PlatformClient, Service, Stack } from '@stackyard/platform-client';
-import { engineCode } from '#infra/database/faults/database-fault.js';
+import { engineCodeOf } from '#infra/database/faults/database-fault.js';
 import { Leases } from '#infra/leases/leases.service.js';
 import { Logging, type Logger } from '#infra/logging/logging.js';
 import { belongsTo } from '../../stacks/redeployable/redeploy-method.js';
@@ -51,7 +51,7 @@ export class RedeployWatchService {
     private readonly leases: Leases,
     logging: Logging,
   ) {
-    this.log = logging.for('redeploying-stacks');
+    this.log = logging.loggerFor('redeploying-stacks');
   }
 
   /**
@@ -65,7 +65,7 @@ export class RedeployWatchService {
       await this.leases.runWhileHeld(`redeploy-watch:${serverId}`, () => this.checkStacks(server));
     } catch (error) {
       if (signal.aborted) return true;
-      const facts = { err: error, code: engineCode(error), server: serverId };
+      const facts = { err: error, code: engineCodeOf(error), server: serverId };
       this.log.warn(facts, 'Succeeded redeploys could not be watched');
     }
     return true;
@@ -133,7 +133,7 @@ export class RedeployWatchService {
     }
   }
 
-  /** Reads the swarm services, by which swarm stacks are judged, once per environment. */
+  /** Swarm stacks are judged by their services. Reads these services once per environment. */
   private async readServices(
     { client, signal }: ServerObservation,
     rows: readonly WatchedRedeploy[],

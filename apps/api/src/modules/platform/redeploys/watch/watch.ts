@@ -27,7 +27,9 @@ export interface StackObservation {
   at: Date;
 }
 
-/** The conclusion from a refresh. `suspect` means that these containers have to be inspected. */
+/**
+ * The conclusion from a refresh. `suspect` means that the listed containers have to be inspected.
+ */
 export type Finding =
   | { kind: 'well' }
   | { kind: 'suspect'; containers: Container[] }
@@ -60,9 +62,11 @@ export function judgeWatched(
   const containersById = new Map(
     observation.containers.map((container) => [container.id, container]),
   );
-  const previouslyRunning = look.containers.filter(({ state }) => state === 'running');
-  const watchedContainers = previouslyRunning.flatMap(({ id }) => containersById.get(id) ?? []);
-  if (watchedContainers.length < previouslyRunning.length)
+  const previouslyRunningContainers = look.containers.filter(({ state }) => state === 'running');
+  const watchedContainers = previouslyRunningContainers.flatMap(
+    ({ id }) => containersById.get(id) ?? [],
+  );
+  if (watchedContainers.length < previouslyRunningContainers.length)
     return endedFinding('containers were replaced or removed');
   const unhealthyContainer = watchedContainers.find(
     ({ health, state }) => state === 'running' && health === 'unhealthy',
@@ -103,7 +107,7 @@ export function judgeSuspect(
   if (count >= failureThreshold)
     return failedFinding('CONTAINERS_RESTARTING', `${name} keeps restarting`);
   const cause = exitCode === 0 ? '' : ` after it exited with code ${exitCode}`;
-  return strike(id, count, at, `${name} restarted${cause}`);
+  return strikeFinding(id, count, at, `${name} restarted${cause}`);
 }
 
 export function withStrike(watch: Watch, { key, strike }: { key: string; strike: Strike }): Watch {
@@ -125,16 +129,16 @@ function judgeServices(
   const text = `${name} is short of tasks`;
   return count >= failureThreshold
     ? failedFinding('CONTAINERS_NOT_RUNNING', text)
-    : strike(name, count, at, text);
+    : strikeFinding(name, count, at, text);
 }
 
 function isSuspect({ state, statusText }: Container, since: Date, now: Date): boolean {
   if (state === 'restarting' || state === 'dead') return true;
   if (state === 'exited') return !/^Exited \(0\)/.test(statusText);
-  const knownSeconds = (now.getTime() - since.getTime()) / 1000;
+  const elapsedSeconds = (now.getTime() - since.getTime()) / 1000;
   // Tolerate two seconds, because the clocks are read at different times and the engine rounds to
   // seconds.
-  return state === 'running' && longestUptime(statusText) + 2 < knownSeconds;
+  return state === 'running' && longestUptime(statusText) + 2 < elapsedSeconds;
 }
 
 const secondsByUnit: Readonly<Record<string, number>> = { second: 1, minute: 60, hour: 3600 };
@@ -169,6 +173,6 @@ function failedFinding(code: RedeployFailure, detail: string): Finding {
   return { kind: 'failed', code, detail };
 }
 
-function strike(key: string, count: number, at: Date, text: string): Finding {
+function strikeFinding(key: string, count: number, at: Date, text: string): Finding {
   return { kind: 'strike', key, strike: { count, at: at.toISOString() }, text };
 }

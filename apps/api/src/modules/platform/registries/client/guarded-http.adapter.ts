@@ -32,8 +32,8 @@ const sockets = { keepAlive: true, maxSockets: 4, maxFreeSockets: 1 };
 
 /**
  * HTTP client for addresses that come from compose files. It connects only to public addresses and
- * only over TLS, except to hosts that an operator trusts. Addresses are checked during the
- * connection, so that changing a DNS record cannot bypass the check.
+ * only over TLS, except to hosts that an operator trusts. Addresses are checked while the
+ * connection is made, so that changing a DNS record cannot bypass the check.
  */
 export class GuardedHttp {
   private readonly plainAgent = new PlainAgent(sockets);
@@ -101,7 +101,7 @@ export class GuardedHttp {
   private exchange(url: URL, request: HttpRequest, isAllowed: AddressCheck): Promise<HttpResponse> {
     const { method, headers, body, signal, trust } = request;
     const isHttps = url.protocol === 'https:';
-    const options = { method, headers, signal, lookup: lookupOf(isAllowed) };
+    const options = { method, headers, signal, lookup: createLookup(isAllowed) };
     const ca = trust?.ca ?? undefined;
     return new Promise((resolve, reject) => {
       const outgoing = isHttps
@@ -140,7 +140,7 @@ const allowAnyAddress: AddressCheck = () => true;
  */
 const allowPrivateAddress: AddressCheck = (address) => !isOffLimits(address);
 
-function lookupOf(isAllowed: AddressCheck): LookupFunction {
+function createLookup(isAllowed: AddressCheck): LookupFunction {
   return (hostname, options, callback) => {
     lookup(hostname, { ...options, all: true }, (error, addresses) => {
       const [first] = addresses ?? [];

@@ -14,9 +14,9 @@ const manifestListTypes = [
   'application/vnd.docker.distribution.manifest.list.v2+json',
 ];
 /**
- * Media types of manifests and manifest lists. Without the lists, a registry would return the
- * manifest of a single platform. Its digest would never match the digest that engines report,
- * because they report the digest of the list.
+ * Media types of manifests and manifest lists. If lists were not accepted, a registry would return
+ * the manifest of a single platform. The digest of that manifest would never match the digest that
+ * engines report, because engines report the digest of the list.
  */
 export const acceptHeader = [
   ...manifestListTypes,

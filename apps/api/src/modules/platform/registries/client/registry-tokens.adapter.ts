@@ -44,14 +44,14 @@ export class RegistryTokens {
   ): Promise<string> {
     const { access } = scope;
     const url = tokenUrl(scope, challenge ?? '');
-    if (url === null) throw accessDenied(scope);
+    if (url === null) throw accessDeniedError(scope);
     const response = await this.http.send(url, {
       method: 'GET',
       headers: { accept: 'application/json', ...basicAuthorization(access.credentials) },
       signal,
       ...(access.trust && { trust: withOrigin(access.trust, url) }),
     });
-    if (response.status === 401 || response.status === 403) throw accessDenied(scope);
+    if (response.status === 401 || response.status === 403) throw accessDeniedError(scope);
     if (response.status === 429) {
       const retryAt = retryTimeOf(response, this.clock.now());
       throw new RegistryError('limited', `${url.host} limits the number of requests.`, retryAt);
@@ -81,7 +81,7 @@ export interface TokenScope {
  * Creates the error for denied access. If there are no credentials, its message says where to add
  * them.
  */
-export function accessDenied({ access, repository }: TokenScope): RegistryError {
+export function accessDeniedError({ access, repository }: TokenScope): RegistryError {
   const { host, credentials } = access;
   const repositoryText = repository === null ? '' : ` for ${repository}`;
   if (credentials !== null) {

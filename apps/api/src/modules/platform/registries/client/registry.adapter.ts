@@ -21,7 +21,7 @@ import {
   tagsPath,
 } from './registry-responses.adapter.js';
 import { basicAuthorization, RegistryAccounts, type RegistryAccess } from './registry-access.js';
-import { accessDenied, RegistryTokens, type TokenScope } from './registry-tokens.adapter.js';
+import { accessDeniedError, RegistryTokens, type TokenScope } from './registry-tokens.adapter.js';
 import {
   Registry,
   RegistryError,
@@ -115,8 +115,8 @@ export class HttpRegistry extends Registry implements OnApplicationShutdown {
       this.observer.onResponse(registry, quotaOf(response));
       return tags;
     } catch (error) {
-      // Some registries reject requests to list tags but work otherwise, so only these faults count
-      // as faults of the whole registry.
+      // Some registries reject requests to list tags but work otherwise, so only the following
+      // faults count as faults of the whole registry.
       const isRegistryFault =
         error instanceof RegistryError && ['limited', 'unreachable'].includes(error.fault);
       if (isRegistryFault) this.observer.onFailure(registry, error);
@@ -128,7 +128,7 @@ export class HttpRegistry extends Registry implements OnApplicationShutdown {
     const scope = { access, repository: null };
     const response = await this.send('GET', '/v2/', scope, {}, signal);
     if (response.status === 200) return;
-    if (response.status === 401 || response.status === 403) throw accessDenied(scope);
+    if (response.status === 401 || response.status === 403) throw accessDeniedError(scope);
     throw new RegistryError(
       'broken',
       `${access.host} responded to /v2/ with status ${response.status}, so it is not a version 2 registry.`,
@@ -208,7 +208,7 @@ export class HttpRegistry extends Registry implements OnApplicationShutdown {
     const { status } = response;
     const registry = scope.access.host;
     const retryAt = retryTimeOf(response, this.clock.now());
-    if (status === 401 || status === 403) return accessDenied(scope);
+    if (status === 401 || status === 403) return accessDeniedError(scope);
     if (status === 404) {
       return new RegistryError('missing', `${registry} does not have ${resource}.`);
     }

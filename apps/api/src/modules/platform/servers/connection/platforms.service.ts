@@ -3,7 +3,7 @@ import { normalizePlatformAddress } from '@stackyard/contracts';
 import { PlatformClient, type TlsTrust } from '@stackyard/platform-client';
 import { hostIn } from '#config/off-limits.js';
 import { Settings } from '#config/settings.js';
-import { invalidInput } from '#infra/http/problem-error.js';
+import { invalidInputProblem } from '#infra/http/problem-error.js';
 import { PlatformGuard } from '#infra/outbound/platform-guard.adapter.js';
 import { SecretBox } from '#infra/secret-box.js';
 import { PlatformCallsService } from './platform-calls.service.js';
@@ -68,7 +68,7 @@ export class PlatformsService implements OnApplicationShutdown {
   normalizeUrl(url: string): string {
     const address = normalizePlatformAddress(url);
     const faults = this.guard.faultsOf('/url', hostIn(address));
-    if (faults.length > 0) throw invalidInput(faults);
+    if (faults.length > 0) throw invalidInputProblem(faults);
     return address;
   }
 

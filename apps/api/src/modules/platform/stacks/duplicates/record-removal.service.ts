@@ -85,7 +85,7 @@ export class RecordRemovalService {
     if (record === null || removal.obstacle !== null) {
       const affectedText =
         removal.affectedNames.length === 0 ? '' : ` (${removal.affectedNames.join(', ')})`;
-      const detail = `${sentences[removal.obstacle ?? 'not-duplicate']}${affectedText}`;
+      const detail = `${obstacleSentences[removal.obstacle ?? 'not-duplicate']}${affectedText}`;
       throw new ProblemError('STACK_RECORD_NEEDED', detail);
     }
     try {
@@ -102,7 +102,7 @@ export class RecordRemovalService {
   /** Plans the removal with live data, because stored data is as old as the last refresh. */
   private async planRemoval(stack: ListedStack) {
     const server = await this.servers.findById(stack.serverId);
-    if (server === null) throw unknownStack(stack.id);
+    if (server === null) throw unknownStackProblem(stack.id);
     const client = this.platforms.clientFor(server);
     const options = { signal: AbortSignal.timeout(requestTimeoutMs) };
     try {
@@ -149,7 +149,7 @@ export class RecordRemovalService {
 
   private async requireStack(id: number): Promise<ListedStack> {
     const stack = await this.stacks.findListedById(id);
-    if (stack === null) throw unknownStack(id);
+    if (stack === null) throw unknownStackProblem(id);
     return stack;
   }
 }
@@ -158,14 +158,14 @@ const unknownContents = { containers: null, services: null };
 
 /**
  * Reads the containers and services of an environment. A list is null if it could not be read.
- * `containers` is also null if the platform may hide containers, because they belong to other users
- * or have a hiding label.
+ * `containers` is also null if the platform may hide containers that belong to other users or have
+ * a hiding label.
  */
-async function readContents(client: PlatformClient, { environmentId }: Stack, swarm: boolean) {
+async function readContents(client: PlatformClient, { environmentId }: Stack, isSwarm: boolean) {
   const options = { signal: AbortSignal.timeout(requestTimeoutMs) };
   const [containers, services, user, hidden] = await Promise.allSettled([
     client.containers(environmentId, options),
-    swarm ? client.services(environmentId, options) : [],
+    isSwarm ? client.services(environmentId, options) : [],
     client.currentUser(options),
     client.countHiddenLabels(options),
   ]);
@@ -194,7 +194,7 @@ function previewOf(
   };
 }
 
-const sentences: Record<RemovalObstacle, string> = {
+const obstacleSentences: Record<RemovalObstacle, string> = {
   'not-duplicate': 'No other record in its environment has this name.',
   containers: 'Containers with this name exist; removing the record would take them down',
   services: 'Services with this name exist; removing the record would take them down',
@@ -204,7 +204,7 @@ const sentences: Record<RemovalObstacle, string> = {
   kubernetes: 'Stackyard cannot see what runs in this stack.',
 };
 
-function unknownStack(id: number): ProblemError {
+function unknownStackProblem(id: number): ProblemError {
   return new ProblemError('STACK_UNKNOWN', `There is no stack ${id}.`);
 }
 

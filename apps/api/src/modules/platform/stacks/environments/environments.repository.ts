@@ -46,7 +46,7 @@ export class EnvironmentsRepository {
   /** Removes the given environments unless stacks still refer to them. */
   async removeUnused(ids: readonly number[]): Promise<void> {
     if (ids.length === 0) return;
-    const usedByStack = this.uow.manager
+    const stackQuery = this.uow.manager
       .createQueryBuilder(StackEntity, 'stack')
       .select('1')
       .where('stack.server_id = environments.server_id')
@@ -55,7 +55,7 @@ export class EnvironmentsRepository {
       .createQueryBuilder()
       .delete()
       .where({ id: In([...ids]) })
-      .andWhere(`NOT EXISTS (${usedByStack.getQuery()})`)
+      .andWhere(`NOT EXISTS (${stackQuery.getQuery()})`)
       .execute();
   }
 

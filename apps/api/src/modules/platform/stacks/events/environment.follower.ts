@@ -34,7 +34,7 @@ const overlapMs = 200;
 /** An event that polling has found must arrive in the stream within this time. */
 const graceMs = 1500;
 /** How often the events of a stream are compared with those that the engine has stored. */
-const auditIntervalMs = 30_000;
+const monitorIntervalMs = 30_000;
 /** How long to poll events before trying a stream again. */
 const pollingDurationMs = 15 * 60_000;
 const idleMs = 2000;
@@ -88,7 +88,7 @@ export class EnvironmentFollower {
     const { environmentId } = this.target;
     const reader = new PeriodReader(client, this.target, signal);
     await reader.readClock();
-    const pastEvents = await reader.read(reader.timeBefore(replayMs), reader.timeBefore(0));
+    const pastEvents = await reader.read(reader.timeBeforeNow(replayMs), reader.timeBeforeNow(0));
     // At the first start, past events are already known. After an interruption, they may have been
     // missed, so report them.
     const isResumed = this.readUpTo !== null;
@@ -96,13 +96,13 @@ export class EnvironmentFollower {
     if (isResumed && newEvents.length > 0) this.target.onEvents(newEvents);
     this.target.onGap();
     const lastEventAt = pastEvents.at(-1)?.at ?? null;
-    this.readUpTo = lastEventAt ?? reader.timeBefore(0);
+    this.readUpTo = lastEventAt ?? reader.timeBeforeNow(0);
     const stream = new EventStream(client, environmentId, this.readUpTo, signal, (event) => {
       this.forwardNewEvents([event]);
     });
     try {
       if (await this.testStream(stream, reader, lastEventAt !== null))
-        await this.auditStream(stream, reader);
+        await this.monitorStream(stream, reader);
       else await this.poll(reader, signal);
     } finally {
       stream.close();
@@ -135,12 +135,12 @@ export class EnvironmentFollower {
   }
 
   /** Waits until the stream ends. Fails if it silently stops delivering events. */
-  private async auditStream(stream: EventStream, reader: PeriodReader): Promise<void> {
+  private async monitorStream(stream: EventStream, reader: PeriodReader): Promise<void> {
     this.mode = 'streaming';
     this.failureCount = 0;
-    let since = reader.timeBefore(0);
-    while (!(await stream.endsWithin(auditIntervalMs))) {
-      const until = reader.timeBefore(clockToleranceMs);
+    let since = reader.timeBeforeNow(0);
+    while (!(await stream.endsWithin(monitorIntervalMs))) {
+      const until = reader.timeBeforeNow(clockToleranceMs);
       if (fromEngineTime(until) <= fromEngineTime(since)) continue;
       const missedCount = this.forwardNewEvents(await reader.read(since, until));
       if (missedCount > 0) throw new Error('The event stream has gone silent');
@@ -164,7 +164,7 @@ export class EnvironmentFollower {
    * @returns the number of new events
    */
   private async readNext(reader: PeriodReader): Promise<number> {
-    const since = this.readUpTo ?? reader.timeBefore(0);
+    const since = this.readUpTo ?? reader.timeBeforeNow(0);
     const { events, until } = await reader.readNext(since);
     // The engine's clock was set back, so events may have been missed.
     if (fromEngineTime(until) < fromEngineTime(since)) this.target.onGap();
@@ -197,7 +197,7 @@ class PeriodReader {
   }
 
   /** Returns the engine's current time minus `ms`, in the engine's format. */
-  timeBefore(ms: number): string {
+  timeBeforeNow(ms: number): string {
     return toEngineTime((this.clock?.now() ?? Date.now()) - ms);
   }
 
@@ -219,7 +219,7 @@ class PeriodReader {
   async readNext(since: string): Promise<{ events: EngineEvent[]; until: string }> {
     const windowMs = this.target.windowMs();
     const startedMs = performance.now();
-    const until = this.timeBefore(-windowMs);
+    const until = this.timeBeforeNow(-windowMs);
     const from = Math.min(fromEngineTime(since) - overlapMs, fromEngineTime(until) - windowMs);
     const events = await this.read(toEngineTime(from), until);
     const durationMs = performance.now() - startedMs;

@@ -43,7 +43,7 @@ export class EnvironmentRefresher {
     if (!this.changedProjects.isEmpty) this.wake();
   }
 
-  /** Requests a read although no event has arrived. */
+  /** Requests a read without waiting for an event. */
   requestRead(projects: ChangedProjects): void {
     this.dueReads.push({ projects, at: performance.now() });
     this.wake();

@@ -37,7 +37,7 @@ export class EventFollowingService {
     private readonly tasks: BackgroundTasks,
     logging: Logging,
   ) {
-    this.log = logging.for('stacks');
+    this.log = logging.loggerFor('stacks');
     audience.onChange(() => this.updateAudience());
   }
 

@@ -30,7 +30,7 @@ export class FollowedServersService {
     metrics: Metrics,
     logging: Logging,
   ) {
-    this.log = logging.for('stacks');
+    this.log = logging.loggerFor('stacks');
     refreshOrder.onComplete((serverId) => this.followers.get(serverId)?.reconcile());
     this.countEvent = metrics.declareCounter({
       name: 'stackyard_platform_events_total',

@@ -9,7 +9,12 @@ import {
 import type { FollowMode } from './environment.follower.js';
 import { FollowedServersService } from './followed-servers.service.js';
 
-const infrequentRefresh = { PLATFORM_REFRESH_SECONDS: 3600 };
+/**
+ * Only events make Stackyard read the platform again. The timeout for reading is the usual one: after
+ * a refresh in which an environment did not respond in time, its events would not be followed until
+ * the next refresh.
+ */
+const infrequentRefresh = { PLATFORM_REFRESH_SECONDS: 3600, PLATFORM_READ_TIMEOUT_SECONDS: 30 };
 const remoteEnvironment = { name: 'remote', url: 'tcp://docker:2376' };
 
 const sharedPlatformApp = sharedPlatform({ settings: infrequentRefresh });

@@ -24,7 +24,8 @@ export class ServiceWatcher {
     while (!signal.aborted) {
       try {
         const client = await this.client();
-        if (client !== null) this.compare(await client.services(this.environmentId, { signal }));
+        if (client !== null)
+          this.storeAndReportChanges(await client.services(this.environmentId, { signal }));
       } catch {
         // Ignore errors. The follower of the environment handles them.
       }
@@ -32,7 +33,7 @@ export class ServiceWatcher {
     }
   }
 
-  private compare(services: readonly Service[]): void {
+  private storeAndReportChanges(services: readonly Service[]): void {
     const previousServices = this.knownServices;
     this.knownServices = new Map(
       services.map(({ name, stack, desired, running, updateState }) => [

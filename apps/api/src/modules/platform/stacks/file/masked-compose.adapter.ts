@@ -76,7 +76,7 @@ function secretSpansOf(document: Document, text: string): Span[] {
       for (const { value } of resolvedNode.items) markAsSecret(value, hasNamedEntries);
     } else if (isSeq(resolvedNode)) {
       for (const item of resolvedNode.items) {
-        if (hasNamedEntries && isScalar(item)) spans.push(...entryValueSpan(item, text));
+        if (hasNamedEntries && isScalar(item)) spans.push(...entryValueSpans(item, text));
         else markAsSecret(item, hasNamedEntries);
       }
     }
@@ -105,7 +105,7 @@ function secretSpansOf(document: Document, text: string): Span[] {
       if (key === 'key' || span === null || !mayBeSecret(text, span)) return;
       const parent = path.at(-1);
       const entry = isPair(parent) ? '' : text.slice(span.start, span.end).split('=')[0];
-      if (entry && isStackSecretName(entry)) spans.push(...entryValueSpan(node, text));
+      if (entry && isStackSecretName(entry)) spans.push(...entryValueSpans(node, text));
       spans.push(...secretSpansInText(text, span));
     },
   });
@@ -116,16 +116,16 @@ function secretSpansOf(document: Document, text: string): Span[] {
 function innerSpan(node: { range?: unknown; type?: unknown }, text: string): Span | null {
   if (!Array.isArray(node.range)) return null;
   const [start, end] = node.range as [number, number];
-  const quote = node.type === 'QUOTE_DOUBLE' || node.type === 'QUOTE_SINGLE' ? 1 : 0;
-  const unquotedText = text.slice(start + quote, end - quote).trimEnd();
-  return { start: start + quote, end: start + quote + unquotedText.length };
+  const quoteLength = node.type === 'QUOTE_DOUBLE' || node.type === 'QUOTE_SINGLE' ? 1 : 0;
+  const unquotedText = text.slice(start + quoteLength, end - quoteLength).trimEnd();
+  return { start: start + quoteLength, end: start + quoteLength + unquotedText.length };
 }
 
 /**
  * Returns the position of the value in an entry like `TOKEN=value`. The list is empty if the entry
  * has no value that may be secret.
  */
-function entryValueSpan(node: { range?: unknown; type?: unknown }, text: string): Span[] {
+function entryValueSpans(node: { range?: unknown; type?: unknown }, text: string): Span[] {
   const scalarSpan = innerSpan(node, text);
   const equalsIndex =
     scalarSpan === null ? -1 : text.slice(scalarSpan.start, scalarSpan.end).indexOf('=');

@@ -20,7 +20,7 @@ export class StackFileService {
     private readonly stacks: StacksRepository,
     private readonly servers: ServersRepository,
     private readonly platforms: PlatformsService,
-    private readonly commits: NewestCommitsService,
+    private readonly newestCommits: NewestCommitsService,
   ) {}
 
   /**
@@ -42,7 +42,7 @@ export class StackFileService {
         client.stack(platformId, options),
         client.stackFile(platformId, options),
       ]);
-      const newestCommit = record.git && (await this.commits.readNewest(stack, record.git));
+      const newestCommit = record.git && (await this.newestCommits.readNewest(stack, record.git));
       const text = truncate(fullText);
       const masked = maskCompose(text);
       return {

@@ -29,11 +29,11 @@ export class OwnContainerService {
   }
 
   private async findContainerIds(): Promise<string[]> {
-    const mounts = await readFile('/proc/self/mountinfo', 'utf8').catch(() => '');
+    const mountInfo = await readFile('/proc/self/mountinfo', 'utf8').catch(() => '');
     const groups = await readFile('/proc/self/cgroup', 'utf8').catch(() => '');
     // Only the mounts of files like `/etc/hostname` are certain to contain the ID of our own
     // container. The mounts of image layers may contain other IDs.
-    const ownMountLines = mounts
+    const ownMountLines = mountInfo
       .split('\n')
       .filter((line) => /\/(hostname|resolv\.conf|hosts) /.test(line));
     const ids = new Set(

@@ -8,8 +8,8 @@ export type RedeployMethod =
   | { kind: 'skip'; reason: RedeployObstacle };
 
 /**
- * The facts that, together with its record on the platform, determine whether a stack can be
- * redeployed.
+ * The facts that determine, together with the stack's record on the platform, whether a stack can
+ * be redeployed.
  */
 export interface StackFacts {
   environmentExists: boolean;

@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import type { Container, PlatformClient } from '@stackyard/platform-client';
 
 /**
- * Maximum number of cached containers. Even many servers have fewer containers in total, so that
- * none has to be inspected twice.
+ * Maximum number of cached containers. Even many servers together have fewer containers, so no
+ * container has to be inspected twice.
  */
 const maxEntries = 50_000;
 const concurrency = 8;

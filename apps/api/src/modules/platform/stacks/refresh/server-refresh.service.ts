@@ -18,7 +18,7 @@ export class ServerRefreshService {
     private readonly refreshOrder: RefreshOrderService,
     private readonly cache: StackCacheService,
     private readonly freshness: FreshnessService,
-    private readonly watches: RedeployWatchService,
+    private readonly redeployWatch: RedeployWatchService,
   ) {}
 
   async refresh(serverId: number, signal: AbortSignal): Promise<'read' | 'watched' | 'unread'> {
@@ -35,7 +35,7 @@ export class ServerRefreshService {
       this.freshness.onServerRefreshed(serverId, scan, at);
       this.serverStatus.recordReachable(serverId);
       const observation = { serverId, client, scan, at, signal };
-      return (await this.watches.onServerRefreshed(observation)) ? 'watched' : 'read';
+      return (await this.redeployWatch.onServerRefreshed(observation)) ? 'watched' : 'read';
     } catch (error) {
       if (signal.aborted) return 'read';
       await this.serverStatus.recordFault(serverId, error);

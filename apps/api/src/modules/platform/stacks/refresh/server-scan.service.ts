@@ -17,7 +17,7 @@ export class ServerScanService {
     private readonly clock: Clock,
     logging: Logging,
   ) {
-    this.log = logging.for('stacks');
+    this.log = logging.loggerFor('stacks');
   }
 
   async scan(

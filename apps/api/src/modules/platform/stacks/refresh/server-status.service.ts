@@ -21,7 +21,7 @@ export class ServerStatusService {
     private readonly clock: Clock,
     logging: Logging,
   ) {
-    this.log = logging.for('stacks');
+    this.log = logging.loggerFor('stacks');
   }
 
   /**

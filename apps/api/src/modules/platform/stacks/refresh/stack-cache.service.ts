@@ -18,7 +18,7 @@ import { sortKeysOf } from '../settings/stack-sort-keys.js';
 import { severityOf } from './stack-health.js';
 import { StacksRepository } from '../stacks.repository.js';
 
-type Projects = Pick<ScanPatch, 'environmentId' | 'projects'>;
+type ReadProjects = Pick<ScanPatch, 'environmentId' | 'projects'>;
 
 /** Stores the stacks and environments found by a refresh. Writes only what has changed. */
 @Injectable()
@@ -33,21 +33,21 @@ export class StackCacheService {
   ) {}
 
   /** @param readProjects - the projects that were read; if omitted, the whole server was read */
-  async storeScan(serverId: number, scan: ServerScan, readProjects?: Projects): Promise<void> {
-    const surveyed = surveyStacks(scan);
+  async storeScan(serverId: number, scan: ServerScan, readProjects?: ReadProjects): Promise<void> {
+    const surveyedStacks = surveyStacks(scan);
     const storedStacks = await this.findStoredStacks(serverId, readProjects);
     const storedEnvironments = readProjects ? [] : await this.environments.findByServer(serverId);
     const environments = readProjects ? [] : surveyEnvironments(scan);
     // Most refreshes change nothing and therefore do not need to wait for the write lock.
     const isCurrent =
-      isEmpty(compareStacks(storedStacks, surveyed)) &&
+      isEmpty(compareStacks(storedStacks, surveyedStacks)) &&
       Object.values(compareEnvironments(storedEnvironments, environments)).every(
         ({ length }) => length === 0,
       );
     if (isCurrent) return;
     await this.uow.run(async () => {
       const stored = await this.findStoredStacks(serverId, readProjects);
-      const { added, changed, vanished } = compareStacks(stored, surveyed);
+      const { added, changed, vanished } = compareStacks(stored, surveyedStacks);
       const openStackIds = new Set(await this.redeploys.findOpenStackIds(serverId));
       const removedStacks = vanished.filter(({ id }) => !openStackIds.has(id));
       const missingStacks = vanished.filter(
@@ -60,8 +60,8 @@ export class StackCacheService {
       }
       await this.settings.detach(removedStacks);
       await this.stacks.remove(removedStacks.map(({ id }) => id));
-      const attached = added.length > 0 ? await this.settings.reattach(serverId) : [];
-      await this.storeDetails(serverId, { attached, added, changed });
+      const reattachedIds = added.length > 0 ? await this.settings.reattach(serverId) : [];
+      await this.storeDetails(serverId, { reattachedIds, added, changed });
       if (!readProjects) await this.storeEnvironments(serverId, environments);
       const stackIds = [...changed, ...missingStacks, ...removedStacks].map(({ id }) => id);
       await this.outbox.add('stacks.changed', { serverId, stackIds });
@@ -70,7 +70,7 @@ export class StackCacheService {
 
   private async findStoredStacks(
     serverId: number,
-    readProjects?: Projects,
+    readProjects?: ReadProjects,
   ): Promise<StackEntity[]> {
     const stored = await this.stacks.findByServer(serverId);
     if (!readProjects) return stored;
@@ -81,10 +81,10 @@ export class StackCacheService {
   private async storeDetails(
     serverId: number,
     {
-      attached,
+      reattachedIds,
       added,
       changed,
-    }: Pick<StackDifference, 'added' | 'changed'> & { attached: number[] },
+    }: Pick<StackDifference, 'added' | 'changed'> & { reattachedIds: number[] },
   ): Promise<void> {
     const relabelledStacks = changed.filter(({ fields }) => fields.labelTags !== undefined);
     const labelledKeys = new Set(added.filter(({ labelTags }) => labelTags?.length).map(keyOf));
@@ -93,7 +93,7 @@ export class StackCacheService {
         ? []
         : (await this.stacks.findByServer(serverId)).filter((row) => labelledKeys.has(keyOf(row)));
     const stackIds = [...relabelledStacks, ...createdRows].map(({ id }) => id);
-    await this.settings.indexDetails([...new Set([...stackIds, ...attached])]);
+    await this.settings.indexDetails([...new Set([...stackIds, ...reattachedIds])]);
   }
 
   private async storeEnvironments(

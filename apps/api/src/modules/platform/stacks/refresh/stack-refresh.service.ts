@@ -40,7 +40,7 @@ export class StackRefreshService implements OnApplicationBootstrap {
   }
 
   /**
-   * Starts to refresh a server regularly or, if it is already being refreshed, triggers an
+   * Starts refreshing a server regularly or, if it is already being refreshed, triggers an
    * immediate refresh.
    */
   watch(serverId: number): void {

@@ -132,8 +132,8 @@ export function surveyStacks(scan: ServerScan): SurveyedStack[] {
 }
 
 /**
- * Converts a project that was created outside the platform. Such a stack is listed but cannot be
- * redeployed.
+ * Returns the stack for a project that was created outside the platform. The stack is listed but
+ * cannot be redeployed.
  */
 function externalStack(
   { environmentId, name, containers }: Project,

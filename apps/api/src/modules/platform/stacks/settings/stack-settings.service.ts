@@ -88,9 +88,9 @@ export class StackSettingsService {
   }
 
   /**
-   * Returns the groups and owners that already exist, because new settings adopt their spelling. A
-   * name that all of the given stacks and no others use is left out, so that its spelling can be
-   * changed.
+   * Returns the groups and owners that already exist, because new settings adopt their spelling. If
+   * all of the given stacks use a name and no other stack does, the name is left out, so that its
+   * spelling can be changed.
    */
   private async findKnownNames(
     ids: readonly number[],

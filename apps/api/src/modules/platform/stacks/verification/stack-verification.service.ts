@@ -3,7 +3,7 @@ import type { InputFault, StackVerification, StackVerificationReply } from '@sta
 import { Settings } from '#config/settings.js';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import type { Caller } from '#infra/http/caller.js';
-import { invalidInput, ProblemError } from '#infra/http/problem-error.js';
+import { invalidInputProblem, ProblemError } from '#infra/http/problem-error.js';
 import { ProbeGuard } from '#infra/outbound/probe-guard.adapter.js';
 import { EventLogService } from '#modules/event-log/event-log.service.js';
 import { StackSettingsRepository } from '../settings/stack-settings.repository.js';
@@ -72,7 +72,7 @@ export class StackVerificationService {
           : this.guard.faultsOf(`${pointer}/address`, hostOf(`tcp://${address}`))),
       ];
     });
-    if (faults.length > 0) throw invalidInput(faults);
+    if (faults.length > 0) throw invalidInputProblem(faults);
   }
 
   private async requireStack(stackId: number, scope: StackScope): Promise<ListedStack> {

@@ -26,8 +26,8 @@ export function probeTarget({ url, address = '' }: Pick<StackProbe, 'url' | 'add
 /** Returns the settings for the event log. Of each probe, they contain only the name and target. */
 export function loggedVerification(verification: StackVerification): Record<string, unknown> {
   const { probes, ...rest } = verification;
-  const logged = probes?.map((probe) => `${probe.name}: ${probeTarget(probe)}`);
-  return { ...rest, ...(logged && { probes: logged }) };
+  const loggedProbes = probes?.map((probe) => `${probe.name}: ${probeTarget(probe)}`);
+  return { ...rest, ...(loggedProbes && { probes: loggedProbes }) };
 }
 
 export function toVerificationReply(

@@ -44,9 +44,9 @@ export class PdfCanvas {
     } = style;
     const lines = wrapLines(toPrintable(text), font, size, contentWidth - indent);
     const height = size * lineHeight;
-    this.leaveSpace(spaceAbove, height * Math.min(lines.length, 2) + minSpaceBelow);
+    this.reserveSpace(spaceAbove, height * Math.min(lines.length, 2) + minSpaceBelow);
     for (const line of lines) {
-      this.leaveSpace(0, height);
+      this.reserveSpace(0, height);
       this.y -= height;
       this.drawText(line, { x: margin.x + indent, y: this.y + size * 0.3, font, size, color });
     }
@@ -58,7 +58,7 @@ export class PdfCanvas {
    */
   addRow(cells: readonly string[], font: PdfFont = 'regular'): void {
     const [size, height, columnWidth] = [9, 16, 110];
-    this.leaveSpace(0, height);
+    this.reserveSpace(0, height);
     this.y -= height;
     cells.forEach((cell, index) => {
       const right = margin.x + contentWidth - (cells.length - 1 - index) * columnWidth;
@@ -83,7 +83,7 @@ export class PdfCanvas {
     const width = Math.min(72, (contentWidth - gap * (bars.length - 1)) / Math.max(1, bars.length));
     const totals = bars.map(({ segments }) => segments.reduce((sum, { count }) => sum + count, 0));
     const largestTotal = Math.max(1, ...totals);
-    this.leaveSpace(8, height + 30);
+    this.reserveSpace(8, height + 30);
     const base = this.y - height - 12;
     bars.forEach(({ label, segments }, index) => {
       const x = margin.x + index * (width + gap);
@@ -91,7 +91,7 @@ export class PdfCanvas {
       for (const { count, color } of segments) {
         const segmentHeight = (count / largestTotal) * height;
         this.append(
-          `${colorOf(color)} rg ${[x, y, width, segmentHeight].map(formatNumber).join(' ')} re f`,
+          `${formatColor(color)} rg ${[x, y, width, segmentHeight].map(formatNumber).join(' ')} re f`,
         );
         y += segmentHeight;
       }
@@ -114,7 +114,7 @@ export class PdfCanvas {
   }
 
   /** Moves down by `spaceAbove`, or to the next page if `height` points do not fit below that. */
-  private leaveSpace(spaceAbove: number, height: number): void {
+  private reserveSpace(spaceAbove: number, height: number): void {
     if (this.y - spaceAbove - height < margin.bottom) {
       this.pages.push([]);
       this.y = pageSize.height - margin.top;
@@ -126,7 +126,7 @@ export class PdfCanvas {
   private drawLine(y: number): void {
     const [from, to] = [margin.x, margin.x + contentWidth].map(formatNumber);
     this.append(
-      `${colorOf(hairlineColor)} RG 0.5 w ${from} ${formatNumber(y)} m ${to} ${formatNumber(y)} l S`,
+      `${formatColor(hairlineColor)} RG 0.5 w ${from} ${formatNumber(y)} m ${to} ${formatNumber(y)} l S`,
     );
   }
 
@@ -148,10 +148,10 @@ interface TextPlacement {
 }
 
 function textCommand(text: string, { x, y, font, size, color }: TextPlacement): string {
-  return `BT ${colorOf(color)} rg /${font} ${size} Tf ${formatNumber(x)} ${formatNumber(y)} Td ${toPdfString(text)} Tj ET`;
+  return `BT ${formatColor(color)} rg /${font} ${size} Tf ${formatNumber(x)} ${formatNumber(y)} Td ${toPdfString(text)} Tj ET`;
 }
 
-function colorOf(color: Color): string {
+function formatColor(color: Color): string {
   return color.map(formatNumber).join(' ');
 }
 

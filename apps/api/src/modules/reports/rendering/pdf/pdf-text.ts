@@ -1,4 +1,4 @@
-/** Helvetica, one of the standard fonts, which PDF files do not have to contain. */
+/** The styles of Helvetica, one of the standard fonts that PDF files do not have to embed. */
 export type PdfFont = 'regular' | 'bold';
 
 /** Widths of the characters from space to tilde, in thousandths of the font size. */
@@ -69,12 +69,12 @@ function isKnown(character: string): boolean {
   return (
     character === '' ||
     (code >= 0x20 && code < 0x7f) ||
-    isLatin(code) ||
+    isLatin1Supplement(code) ||
     character in specialCharacters
   );
 }
 
-function isLatin(code: number): boolean {
+function isLatin1Supplement(code: number): boolean {
   return code > 0xa0 && code <= 0xff;
 }
 

@@ -30,26 +30,26 @@ export function useJobEventText(): (event: JobEventReply) => string {
   const tJobStatus = useMessages(jobStatusMessages);
   return ({ kind, message, details }) => {
     const steps = [details?.['from'], details?.['to']]
-      .filter(isStatus)
+      .filter(isJobStatus)
       .map((step) => tJobStatus(step));
     const reason = details?.['reason'];
     if (steps.length > 0) {
       return [steps.join(' → '), ...(typeof reason === 'string' ? [reason] : [])].join(': ');
     }
-    if (isInfo(message)) return t(`info.${message}`);
-    if (isProcessing(message)) return t(`kind.${message}`);
+    if (isJobInfoKind(message)) return t(`info.${message}`);
+    if (isProcessingKind(message)) return t(`kind.${message}`);
     return eventsWithoutDetails.includes(kind) ? '' : message;
   };
 }
 
-function isStatus(value: unknown): value is JobStatus {
+function isJobStatus(value: unknown): value is JobStatus {
   return jobStatuses.some((status) => status === value);
 }
 
-function isInfo(value: string): value is JobInfoKind {
+function isJobInfoKind(value: string): value is JobInfoKind {
   return jobInfoKinds.some((kind) => kind === value);
 }
 
-function isProcessing(value: string): value is ProcessingKind {
+function isProcessingKind(value: string): value is ProcessingKind {
   return processingKinds.some((kind) => kind === value);
 }

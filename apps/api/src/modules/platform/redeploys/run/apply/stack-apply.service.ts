@@ -81,8 +81,8 @@ export class StackApplyService {
         return failedRun(verdict.code, verdict.detail, verdict.output);
       }
     } catch {
-      // Ignore the error. The deploy has failed in any case; this only means that it is unknown
-      // what is left of the stack.
+      // Ignore the error. The deploy has failed in any case; it is only unknown what is left of the
+      // stack.
     }
     return end;
   }
