@@ -52,7 +52,7 @@ function createComponent(name, { version, integrity, license }) {
 }
 
 /**
- * Converts a hash from the lock file, which consists of `sha512-` and base64.
+ * Converts a hash in the format of the lock file (`sha512-` and base64) to the format of CycloneDX.
  *
  * @param {string} integrity
  */

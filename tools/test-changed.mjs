@@ -78,8 +78,8 @@ async function testProject({ name, folder }, files) {
     run(process.execPath, ['--no-warnings', '../../node_modules/jest/bin/jest.js', ...args], {
       cwd,
     });
-  const absolute = files.map((file) => resolve(root, file));
-  const { output } = await runJest('--listTests', '--findRelatedTests', ...absolute);
+  const absolutePaths = files.map((file) => resolve(root, file));
+  const { output } = await runJest('--listTests', '--findRelatedTests', ...absolutePaths);
   const relatedTests = output
     .split('\n')
     .filter((line) => line.startsWith(cwd))
@@ -119,7 +119,7 @@ function createServerCheck() {
   return startsServer;
 }
 
-/** Returns the tests in the folders of changed scripts. */
+/** Returns the changed tests of scripts, and the tests with the same names as changed scripts. */
 function scriptTests(/** @type {string[]} */ changedFiles) {
   const nearSpecs = changedFiles
     .filter((file) => file.startsWith('tools/') && file.endsWith('.mjs'))

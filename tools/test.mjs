@@ -34,7 +34,7 @@ const testedProjects = projectsWith(root, 'test');
 const e2eProjects = projectsWith(root, 'e2e');
 const omissions = await installNeededPackages();
 const canRun = (/** @type {string} */ name) => !omissions.some(({ project }) => project === name);
-const runnable = {
+const runnableProjects = {
   tested: testedProjects,
   onPostgres: canRun(postgresTests) ? projectsWith(root, 'test-on-postgres') : [],
   journeys: e2eProjects.filter(({ name }) => canRun(name)),
@@ -44,7 +44,7 @@ console.log(`Random tests start from STACKYARD_TEST_SEED=${testSeed}.`);
 
 /** @type {import('./testing/summary.mjs').StepResult[]} */
 const stepResults = [];
-for (const step of createSteps(root, runnable)) await perform(step);
+for (const step of createSteps(root, runnableProjects)) await perform(step);
 
 const { passed, failed, omitted } = count(stepResults, {
   omissions,
@@ -83,8 +83,8 @@ async function installNeededPackages() {
 }
 
 /**
- * Removes the parts of stack traces that are React's own code, hundreds of lines that hide the
- * failure.
+ * Removes lines of stack traces that refer to React's own code: there can be hundreds of them,
+ * which hide the failure.
  *
  * @param {string} output
  */

@@ -1,6 +1,6 @@
 /**
- * Packages that run only in the browser or only on the server. Code that both sides share must not
- * import them.
+ * Packages that run only in the browser and, below, packages that run only on the server. Code that
+ * both sides share must not import any of them.
  */
 const browserPackages = [
   'react',

@@ -34,13 +34,13 @@ export function moduleViolations(modules) {
 
 /** @param {NestModule} module @param {Map<string, NestModule>} modules @returns {Violation[]} */
 function hiddenInjections(module, modules) {
-  const injectable = new Set(module.provides);
+  const injectableTokens = new Set(module.provides);
   for (const otherModule of modules.values()) {
     if (!module.imports.has(otherModule.name) && !otherModule.isGlobal) continue;
-    for (const token of exportsOf(otherModule, modules)) injectable.add(token);
+    for (const token of exportsOf(otherModule, modules)) injectableTokens.add(token);
   }
   return module.injects
-    .filter(({ token }) => !injectable.has(token))
+    .filter(({ token }) => !injectableTokens.has(token))
     .map(({ by, token }) => ({
       rule: 'modules-inject-what-they-import',
       from: module.file,
@@ -64,8 +64,8 @@ function exportsOf(module, modules) {
 }
 
 /**
- * Returns the import cycle through a module. A cycle is reported only for the module whose name
- * comes first.
+ * Returns the shortest import cycle through a module; empty if there is none. A cycle is reported
+ * only for the module whose name comes first.
  *
  * @param {NestModule} module
  * @param {Map<string, NestModule>} modules

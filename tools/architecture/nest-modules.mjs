@@ -152,7 +152,7 @@ class ModuleReader {
   }
 
   /**
-   * Returns the types of the constructor's parameters, including inherited ones.
+   * Returns the parameter types of the constructor that a class has or inherits.
    *
    * @param {string} name
    * @returns {string[]}

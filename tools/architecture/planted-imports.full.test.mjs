@@ -8,7 +8,7 @@ const root = join(import.meta.dirname, '../..');
 const projects = 'projects-use-what-they-may';
 const packages = 'projects-use-packages-of-their-side';
 
-/** Imports that cross a project boundary, each with the rule that it breaks. */
+/** Imports from one project, each with the rule that it breaks; null if the import is allowed. */
 const crossProjectImports = [
   ['libs/contracts/src/planted.ts', '@nestjs/common', packages],
   ['libs/contracts/src/planted.ts', '@stackyard/api-client', projects],
@@ -42,8 +42,8 @@ const crossProjectImports = [
   files: { [file]: `export type * from '${imported}';\n` },
 }));
 
-const api = 'apps/api/src';
-const admin = 'apps/admin/src';
+const apiSource = 'apps/api/src';
+const adminSource = 'apps/admin/src';
 
 /**
  * Creates a module whose service injects a service of another module. Classes are identified by
@@ -55,13 +55,13 @@ const admin = 'apps/admin/src';
 function injectionFiles(prefix, { imports = [], exports = [], global = false }) {
   const nest = `import { Global, Injectable, Module } from '@nestjs/common';\n`;
   return {
-    [`${api}/modules/stranger/stranger.service.ts`]: `${nest}@Injectable()\nexport class ${prefix}Owner {}\n`,
-    [`${api}/modules/stranger/stranger.module.ts`]: `${nest}import { ${prefix}Owner } from './stranger.service.js';
+    [`${apiSource}/modules/stranger/stranger.service.ts`]: `${nest}@Injectable()\nexport class ${prefix}Owner {}\n`,
+    [`${apiSource}/modules/stranger/stranger.module.ts`]: `${nest}import { ${prefix}Owner } from './stranger.service.js';
 ${global ? '@Global()\n' : ''}@Module({ providers: [${prefix}Owner], exports: [${exports}] })
 export class ${prefix}OwnerModule {}\n`,
-    [`${api}/modules/planted/planted.service.ts`]: `${nest}import { ${prefix}Owner } from '#modules/stranger/stranger.service.js';
+    [`${apiSource}/modules/planted/planted.service.ts`]: `${nest}import { ${prefix}Owner } from '#modules/stranger/stranger.service.js';
 @Injectable()\nexport class ${prefix}User { constructor(readonly owner: ${prefix}Owner) {} }\n`,
-    [`${api}/modules/planted/planted.module.ts`]: `${nest}import { ${prefix}OwnerModule } from '#modules/stranger/stranger.module.js';
+    [`${apiSource}/modules/planted/planted.module.ts`]: `${nest}import { ${prefix}OwnerModule } from '#modules/stranger/stranger.module.js';
 import { ${prefix}User } from './planted.service.js';
 const services = [${prefix}User];
 @Module({ imports: [${imports}], providers: [...services] })
@@ -78,54 +78,54 @@ const forbiddenCases = [
   {
     rule: 'no-cycles',
     files: {
-      [`${api}/infra/planted/a.ts`]: `import type { B } from './b.js';\nexport type A = B | 1;\n`,
-      [`${api}/infra/planted/b.ts`]: `import type { A } from './a.js';\nexport type B = A | 2;\n`,
+      [`${apiSource}/infra/planted/a.ts`]: `import type { B } from './b.js';\nexport type A = B | 1;\n`,
+      [`${apiSource}/infra/planted/b.ts`]: `import type { A } from './a.js';\nexport type B = A | 2;\n`,
     },
   },
   {
     rule: 'infra-knows-no-module',
     files: {
-      [`${api}/infra/planted/up.ts`]: `export type { Planted } from '../../modules/planted/planted.service.js';\n`,
-      [`${api}/modules/planted/planted.service.ts`]: `export type Planted = 1;\n`,
+      [`${apiSource}/infra/planted/up.ts`]: `export type { Planted } from '../../modules/planted/planted.service.js';\n`,
+      [`${apiSource}/modules/planted/planted.service.ts`]: `export type Planted = 1;\n`,
     },
   },
   {
     rule: 'config-knows-nothing',
     files: {
-      [`${api}/config/planted.ts`]: `export type { Planted } from '../infra/planted/thing.js';\n`,
-      [`${api}/infra/planted/thing.ts`]: `export type Planted = 1;\n`,
+      [`${apiSource}/config/planted.ts`]: `export type { Planted } from '../infra/planted/thing.js';\n`,
+      [`${apiSource}/infra/planted/thing.ts`]: `export type Planted = 1;\n`,
     },
   },
   {
     rule: 'infra-knows-no-module',
     title: 'infra that needs a module, by its subpath',
     files: {
-      [`${api}/infra/planted/up.ts`]: `export type { Planted } from '#modules/planted/planted.service.js';\n`,
-      [`${api}/modules/planted/planted.service.ts`]: `export type Planted = 1;\n`,
+      [`${apiSource}/infra/planted/up.ts`]: `export type { Planted } from '#modules/planted/planted.service.js';\n`,
+      [`${apiSource}/modules/planted/planted.service.ts`]: `export type Planted = 1;\n`,
     },
   },
   {
     rule: 'modules-meet-at-the-front-door',
     title: "another module's repository by its subpath",
     files: {
-      [`${api}/modules/stranger/stranger.service.ts`]: `import type { P } from '#modules/planted/planted.repository.js';\nexport type S = P;\n`,
-      [`${api}/modules/planted/planted.repository.ts`]: `export type P = 1;\n`,
+      [`${apiSource}/modules/stranger/stranger.service.ts`]: `import type { P } from '#modules/planted/planted.repository.js';\nexport type S = P;\n`,
+      [`${apiSource}/modules/planted/planted.repository.ts`]: `export type P = 1;\n`,
     },
   },
   {
     rule: 'domain-is-pure-of-the-app',
     title: 'a rule that needs infra by its subpath',
     files: {
-      [`${api}/modules/planted/planted-rule.ts`]: `export type * from '#infra/planted/thing.js';\n`,
-      [`${api}/infra/planted/thing.ts`]: `export type P = 1;\n`,
+      [`${apiSource}/modules/planted/planted-rule.ts`]: `export type * from '#infra/planted/thing.js';\n`,
+      [`${apiSource}/infra/planted/thing.ts`]: `export type P = 1;\n`,
     },
   },
   {
     rule: 'features-do-not-meet',
     title: 'a feature that needs another one by its subpath',
     files: {
-      [`${admin}/features/planted/page.tsx`]: `export { other } from '#features/stranger/parts/other';\n`,
-      [`${admin}/features/stranger/parts/other.ts`]: `export const other = 1;\n`,
+      [`${adminSource}/features/planted/page.tsx`]: `export { other } from '#features/stranger/parts/other';\n`,
+      [`${adminSource}/features/stranger/parts/other.ts`]: `export const other = 1;\n`,
     },
   },
   {
@@ -152,16 +152,16 @@ const forbiddenCases = [
     rule: 'modules-form-no-circle',
     title: 'modules in a circle that no import of files shows',
     files: {
-      [`${api}/modules/stranger/stranger.module.ts`]: `import { Module, type Type } from '@nestjs/common';
+      [`${apiSource}/modules/stranger/stranger.module.ts`]: `import { Module, type Type } from '@nestjs/common';
 @Module({})
 export class RoundModule {
   static with(other: Type) { return { module: RoundModule, imports: [other] }; }
 }\n`,
-      [`${api}/modules/planted/planted.module.ts`]: `import { Module } from '@nestjs/common';
+      [`${apiSource}/modules/planted/planted.module.ts`]: `import { Module } from '@nestjs/common';
 import { RoundModule } from '#modules/stranger/stranger.module.js';
 @Module({ imports: [RoundModule] })
 export class AboutModule {}\n`,
-      [`${api}/planted/start.ts`]: `import { AboutModule } from '#modules/planted/planted.module.js';
+      [`${apiSource}/planted/start.ts`]: `import { AboutModule } from '#modules/planted/planted.module.js';
 import { RoundModule } from '#modules/stranger/stranger.module.js';
 export class Start { static modules = [RoundModule.with(AboutModule)]; }\n`,
     },
@@ -170,7 +170,7 @@ export class Start { static modules = [RoundModule.with(AboutModule)]; }\n`,
     rule: count > 8 ? 'constructors-take-eight-at-most' : null,
     title: count > 8 ? 'a constructor with nine parameters' : 'nothing in one with eight',
     files: {
-      [`${api}/modules/planted/planted.service.ts`]: `export class Planted {
+      [`${apiSource}/modules/planted/planted.service.ts`]: `export class Planted {
   constructor(${Array.from({ length: count }, (_, index) => `readonly p${index}: number`).join(', ')}) {}
 }\n`,
     },
@@ -180,8 +180,8 @@ export class Start { static modules = [RoundModule.with(AboutModule)]; }\n`,
       rule: 'modules-meet-at-the-front-door',
       title: `another module's ${path}`,
       files: {
-        [`${api}/modules/stranger/stranger.service.ts`]: `import type { P } from '../planted/${path}.js';\nexport type S = P;\n`,
-        [`${api}/modules/planted/${path}.ts`]: `export type P = 1;\n`,
+        [`${apiSource}/modules/stranger/stranger.service.ts`]: `import type { P } from '../planted/${path}.js';\nexport type S = P;\n`,
+        [`${apiSource}/modules/planted/${path}.ts`]: `export type P = 1;\n`,
       },
     }),
   ),
@@ -190,8 +190,8 @@ export class Start { static modules = [RoundModule.with(AboutModule)]; }\n`,
       rule: null,
       title: `nothing in the use of another module's ${publicFile}`,
       files: {
-        [`${api}/modules/stranger/stranger.service.ts`]: `import type { P } from '../planted/${publicFile}.js';\nexport type S = P;\n`,
-        [`${api}/modules/planted/${publicFile}.ts`]: `export type P = 1;\n`,
+        [`${apiSource}/modules/stranger/stranger.service.ts`]: `import type { P } from '../planted/${publicFile}.js';\nexport type S = P;\n`,
+        [`${apiSource}/modules/planted/${publicFile}.ts`]: `export type P = 1;\n`,
       },
     }),
   ),
@@ -203,62 +203,64 @@ export class Start { static modules = [RoundModule.with(AboutModule)]; }\n`,
     rule: 'history-parts-look-down',
     title: `a use of ${above} by ${part}`,
     files: {
-      [`${api}/modules/history/${part}/planted.service.ts`]: `export type { P } from '../${above}/planted.port.js';\n`,
-      [`${api}/modules/history/${above}/planted.port.ts`]: `export type P = 1;\n`,
+      [`${apiSource}/modules/history/${part}/planted.service.ts`]: `export type { P } from '../${above}/planted.port.js';\n`,
+      [`${apiSource}/modules/history/${above}/planted.port.ts`]: `export type P = 1;\n`,
     },
   })),
   {
     rule: null,
     title: 'nothing in the use of library by processing',
     files: {
-      [`${api}/modules/history/processing/planted.service.ts`]: `export type { P } from '../library/planted.port.js';\n`,
-      [`${api}/modules/history/library/planted.port.ts`]: `export type P = 1;\n`,
+      [`${apiSource}/modules/history/processing/planted.service.ts`]: `export type { P } from '../library/planted.port.js';\n`,
+      [`${apiSource}/modules/history/library/planted.port.ts`]: `export type P = 1;\n`,
     },
   },
   ...['@nestjs/common', 'typeorm', 'rxjs'].map((name) => ({
     rule: 'domain-is-pure-of-packages',
     title: `a rule that needs ${name}`,
-    files: { [`${api}/modules/planted/planted-rule.ts`]: `export type * from '${name}';\n` },
+    files: { [`${apiSource}/modules/planted/planted-rule.ts`]: `export type * from '${name}';\n` },
   })),
   ...['node:fs', 'node:fs/promises', 'node:http'].map((name) => ({
     rule: 'domain-is-pure-of-the-machine',
     title: `a rule that needs ${name}`,
-    files: { [`${api}/modules/planted/deep/planted-rule.ts`]: `export type * from '${name}';\n` },
+    files: {
+      [`${apiSource}/modules/planted/deep/planted-rule.ts`]: `export type * from '${name}';\n`,
+    },
   })),
   ...['infra/planted/thing', 'config/planted'].map((path) => ({
     rule: 'domain-is-pure-of-the-app',
     title: `a rule that needs ${path}`,
     files: {
-      [`${api}/modules/planted/planted-rule.ts`]: `export type * from '../../${path}.js';\n`,
-      [`${api}/${path}.ts`]: `export type P = 1;\n`,
+      [`${apiSource}/modules/planted/planted-rule.ts`]: `export type * from '../../${path}.js';\n`,
+      [`${apiSource}/${path}.ts`]: `export type P = 1;\n`,
     },
   })),
   {
     rule: 'domain-is-pure-of-its-module',
     files: {
-      [`${api}/modules/planted/planted-rule.ts`]: `export { p } from './planted.repository.js';\n`,
-      [`${api}/modules/planted/planted.repository.ts`]: `export const p = 1;\n`,
+      [`${apiSource}/modules/planted/planted-rule.ts`]: `export { p } from './planted.repository.js';\n`,
+      [`${apiSource}/modules/planted/planted.repository.ts`]: `export const p = 1;\n`,
     },
   },
   {
     rule: 'features-do-not-meet',
     files: {
-      [`${admin}/features/planted/page.tsx`]: `export { other } from '../stranger/parts/other';\n`,
-      [`${admin}/features/stranger/parts/other.ts`]: `export const other = 1;\n`,
+      [`${adminSource}/features/planted/page.tsx`]: `export { other } from '../stranger/parts/other';\n`,
+      [`${adminSource}/features/stranger/parts/other.ts`]: `export const other = 1;\n`,
     },
   },
   {
     rule: 'features-do-not-know-the-shell',
     files: {
-      [`${admin}/features/planted/page.tsx`]: `export type { Planted } from '../../app/planted';\n`,
-      [`${admin}/app/planted.ts`]: `export type Planted = 1;\n`,
+      [`${adminSource}/features/planted/page.tsx`]: `export type { Planted } from '../../app/planted';\n`,
+      [`${adminSource}/app/planted.ts`]: `export type Planted = 1;\n`,
     },
   },
   {
     rule: 'shared-knows-no-feature',
     files: {
-      [`${admin}/shared/planted.ts`]: `export type { Planted } from '../features/planted/thing';\n`,
-      [`${admin}/features/planted/thing.ts`]: `export type Planted = 1;\n`,
+      [`${adminSource}/shared/planted.ts`]: `export type { Planted } from '../features/planted/thing';\n`,
+      [`${adminSource}/features/planted/thing.ts`]: `export type Planted = 1;\n`,
     },
   },
   {
@@ -266,10 +268,13 @@ export class Start { static modules = [RoundModule.with(AboutModule)]; }\n`,
     files: { 'libs/contracts/src/planted.ts': `export type { Endpoint } from './index.js';\n` },
   },
   ...[
-    [`${api}/modules/planted/planted.service.ts`, `import { IsInt } from 'class-validator';`],
+    [`${apiSource}/modules/planted/planted.service.ts`, `import { IsInt } from 'class-validator';`],
     ['libs/contracts/src/planted.ts', `import { IsInt } from 'class-validator';`],
-    [`${api}/modules/planted/planted.service.ts`, `import { parse } from 'yaml';`],
-    [`${api}/infra/planted/limit.ts`, `import { RateLimiterMemory } from 'rate-limiter-flexible';`],
+    [`${apiSource}/modules/planted/planted.service.ts`, `import { parse } from 'yaml';`],
+    [
+      `${apiSource}/infra/planted/limit.ts`,
+      `import { RateLimiterMemory } from 'rate-limiter-flexible';`,
+    ],
   ].map(([file = '', line]) => ({
     rule: 'packages-are-loaded-sparingly',
     title: `\`${line}\` in ${file.split('/src')[0]}`,
@@ -310,9 +315,9 @@ describe('the architecture check', () => {
   });
 
   it('accepts the repository', () => {
-    const own = new Set(plantedCases.flatMap(({ files }) => Object.keys(files)));
+    const plantedFiles = new Set(plantedCases.flatMap(({ files }) => Object.keys(files)));
     assert.deepEqual(
-      parseViolations(checkResult).filter(([, , from = '']) => !own.has(from)),
+      parseViolations(checkResult).filter(([, , from = '']) => !plantedFiles.has(from)),
       [],
     );
   });

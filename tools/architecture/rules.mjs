@@ -5,13 +5,13 @@ import { boundaryRules } from './boundaries.mjs';
  * file.
  */
 
-const modules = '^apps/api/src/modules';
+const modulesPattern = '^apps/api/src/modules';
 const specFilePattern = '\\.spec\\.tsx?$';
 /**
  * A file without a role suffix (`redeploy.ts`, not `redeploy.entity.ts`) contains domain rules,
  * which must not use a framework, the database, files or the network.
  */
-const domainFilePattern = `${modules}/.+/[^/.]+\\.ts$`;
+const domainFilePattern = `${modulesPattern}/.+/[^/.]+\\.ts$`;
 /** The files that other modules may import. */
 const publicFilePattern = '\\.(module|service|decorators|port)\\.ts$';
 /** Parts of the history, in order. Each part may import only the parts before it. */
@@ -63,7 +63,7 @@ export const rules = [
     comment: 'infra/ and config/ carry every module; they never import upwards.',
     severity: 'error',
     from: { path: '^apps/api/src/(infra|config)/' },
-    to: { path: `${modules}/` },
+    to: { path: `${modulesPattern}/` },
   },
   {
     name: 'config-knows-nothing',
@@ -76,15 +76,15 @@ export const rules = [
     name: 'modules-meet-at-the-front-door',
     comment: 'Another module is used through its module, services, ports and decorators alone.',
     severity: 'error',
-    from: { path: `${modules}/([^/]+)/`, pathNot: specFilePattern },
-    to: { path: `${modules}/`, pathNot: [`${modules}/$1/`, publicFilePattern] },
+    from: { path: `${modulesPattern}/([^/]+)/`, pathNot: specFilePattern },
+    to: { path: `${modulesPattern}/`, pathNot: [`${modulesPattern}/$1/`, publicFilePattern] },
   },
   ...historyParts.slice(0, -1).map((part, index) => ({
     name: 'history-parts-look-down',
     comment: `Parts of the history use those before them: ${historyParts.join(', ')}.`,
     severity: /** @type {const} */ ('error'),
-    from: { path: `${modules}/history/${part}/`, pathNot: specFilePattern },
-    to: { path: `${modules}/history/(${historyParts.slice(index + 1).join('|')})/` },
+    from: { path: `${modulesPattern}/history/${part}/`, pathNot: specFilePattern },
+    to: { path: `${modulesPattern}/history/(${historyParts.slice(index + 1).join('|')})/` },
   })),
   {
     name: 'domain-is-pure-of-packages',
@@ -111,7 +111,7 @@ export const rules = [
       path: '^apps/api/src/',
       // These files of `infra` contain only pure functions, so domain files may import them.
       pathNot: [
-        `${modules}/`,
+        `${modulesPattern}/`,
         '^apps/api/src/infra/(http/problem-error|http/input/moment-input|search/text-query|database/dialect|database/keyset|text/counted|text/control-characters|text/json-fields|moment|text/retry-after|text/secret-texts|text/truncate)\\.ts$',
       ],
     },
@@ -122,7 +122,11 @@ export const rules = [
       'The type of a row may be named (a reply is made from it); its code may not be called.',
     severity: 'error',
     from: { path: domainFilePattern },
-    to: { path: `${modules}/`, pathNot: domainFilePattern, dependencyTypesNot: ['type-only'] },
+    to: {
+      path: `${modulesPattern}/`,
+      pathNot: domainFilePattern,
+      dependencyTypesNot: ['type-only'],
+    },
   },
   {
     name: 'features-do-not-meet',

@@ -29,8 +29,10 @@ function missingClassesOf(root, file) {
   const text = readFileSync(join(root, file), 'utf8');
   const imports = [...text.matchAll(/import (\w+) from '([^']+\.module\.css)'/g)];
   return imports.flatMap(([, variable = '', path = '']) => {
-    const sheet = path.startsWith('#') ? join(source, path.slice(1)) : join(dirname(file), path);
-    const css = readFileSync(join(root, sheet), 'utf8');
+    const sheetPath = path.startsWith('#')
+      ? join(source, path.slice(1))
+      : join(dirname(file), path);
+    const css = readFileSync(join(root, sheetPath), 'utf8');
     const definedClasses = new Set(
       [...css.matchAll(/\.([A-Za-z][\w-]*)/g)].map(([, name]) => name),
     );
@@ -41,7 +43,7 @@ function missingClassesOf(root, file) {
     return [...missing].map((name) => ({
       rule: 'style-classes-exist',
       from: file,
-      to: `.${name} in ${sheet}`,
+      to: `.${name} in ${sheetPath}`,
       cycle: [],
     }));
   });

@@ -25,8 +25,8 @@ const installed = {
     'node_modules/@x/linux': wanted.packages['node_modules/@x/linux'],
   },
 };
-const reason = (/** @type {object} */ differently) =>
-  installReason({ hasModules: true, wanted, installed, machine, ...differently });
+const reason = (/** @type {object} */ changes) =>
+  installReason({ hasModules: true, wanted, installed, machine, ...changes });
 
 describe('the decision to install packages', () => {
   it('installs on a bare clone', () => {

@@ -18,7 +18,9 @@ export class SetupError extends Error {
 }
 
 /**
- * Installs the npm packages if they are missing or do not match the lock file.
+ * Checks the Node version, and installs the npm packages if they are missing, incomplete, for
+ * another machine, or different from the lock file. If that fails because build tools are missing,
+ * installs the tools and tries again.
  *
  * @param {string} root Folder of the workspace.
  */

@@ -92,12 +92,12 @@ function killTree(pid) {
  */
 function descendants(rootPid) {
   if (!existsSync('/proc/self/stat')) return [];
-  const parents = readdirSync('/proc')
+  const pidsWithParents = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
     .map((name) => [Number(name), parentOf(Number(name))]);
   const pids = [rootPid];
   for (const ancestor of pids) {
-    for (const [pid, parent] of parents) if (pid && parent === ancestor) pids.push(pid);
+    for (const [pid, parent] of pidsWithParents) if (pid && parent === ancestor) pids.push(pid);
   }
   return pids.slice(1);
 }
@@ -119,7 +119,8 @@ function parentOf(pid) {
 }
 
 /**
- * Reports every few seconds that a long step is still running.
+ * Reports every ten seconds that a long step is still running. Returns a function that ends the
+ * reports.
  *
  * @param {string} text
  * @param {() => string} [detail]

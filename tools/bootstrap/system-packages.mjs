@@ -113,7 +113,9 @@ export async function installSystemPackages(packages) {
   return packages.filter((entry) => findProgram(entry.binaries) === null);
 }
 
-/** Returns the prefix for running a command as root; null if sudo requires a password. */
+/**
+ * Returns the prefix for running a command as root; null if sudo is missing or requires a password.
+ */
 async function rootPrefix() {
   if (process.getuid?.() === 0) return [];
   if (findProgram(['sudo']) === null) return null;
@@ -121,7 +123,7 @@ async function rootPrefix() {
 }
 
 /**
- * Returns the tests that cannot run, each with a remedy.
+ * Returns the tests that cannot run and a remedy, for each project that needs a missing package.
  *
  * @param {readonly SystemPackage[]} missing
  * @param {(project: string) => string[]} testsOf Names of the tests of a project.

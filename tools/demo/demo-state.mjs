@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { join } from 'node:path';
 import { SetupError } from '../bootstrap/packages.mjs';
 
-/** Version of the state file and of the demo's other files in the same folder as the database. */
+/** Version of the state file and of the other files in the folder of the demo. */
 const version = 2;
 
 /**
@@ -24,7 +24,8 @@ const version = 2;
 const stateFileOf = (folder) => join(folder, 'demo.json');
 
 /**
- * Returns the state of an earlier run in the same folder, or a new one.
+ * Returns the state of an earlier run in the same folder, or a new state if the folder is empty.
+ * Other data in the folder, or a demo of another version, is a setup error.
  *
  * @param {string} folder
  * @param {() => Promise<number>} findFreePort

@@ -13,8 +13,8 @@ describe('the demo state', () => {
   const port = async () => 4242;
 
   it('starts with a random account', async () => {
-    const inner = join(folder, 'new');
-    const [one, other] = [await readState(inner, port), await readState(inner, port)];
+    const nestedFolder = join(folder, 'new');
+    const [one, other] = [await readState(nestedFolder, port), await readState(nestedFolder, port)];
     assert.equal(one.username, 'demo');
     assert.ok(one.password.length >= 10);
     assert.notEqual(one.password, other.password);
@@ -23,26 +23,26 @@ describe('the demo state', () => {
   });
 
   it('is the same on the second start, and readable only by its owner', async () => {
-    const inner = join(folder, 'data');
-    const state = { ...(await readState(inner, port)), filled: true };
-    writeState(inner, state);
-    assert.deepEqual(await readState(inner, port), state);
-    assert.equal((await stat(join(inner, 'demo.json'))).mode & 0o777, 0o600);
+    const nestedFolder = join(folder, 'data');
+    const state = { ...(await readState(nestedFolder, port)), filled: true };
+    writeState(nestedFolder, state);
+    assert.deepEqual(await readState(nestedFolder, port), state);
+    assert.equal((await stat(join(nestedFolder, 'demo.json'))).mode & 0o777, 0o600);
   });
 
   it('is refused if another version of the demo wrote it', async () => {
-    const inner = join(folder, 'old');
-    writeState(inner, { username: 'demo', filled: true });
-    await assert.rejects(readState(inner, port), /holds a demo of another version/);
+    const nestedFolder = join(folder, 'old');
+    writeState(nestedFolder, { username: 'demo', filled: true });
+    await assert.rejects(readState(nestedFolder, port), /holds a demo of another version/);
   });
 
   it('is not stored next to other data', async () => {
-    const inner = join(folder, 'other');
-    await removeUnfinishedFolder(inner);
-    writeState(inner, {});
-    await rm(join(inner, 'demo.json'));
-    await writeFile(join(inner, 'stackyard.sqlite'), '');
-    await assert.rejects(readState(inner, port), /holds other data/);
-    assert.ok(existsSync(join(inner, 'stackyard.sqlite')));
+    const nestedFolder = join(folder, 'other');
+    await removeUnfinishedFolder(nestedFolder);
+    writeState(nestedFolder, {});
+    await rm(join(nestedFolder, 'demo.json'));
+    await writeFile(join(nestedFolder, 'stackyard.sqlite'), '');
+    await assert.rejects(readState(nestedFolder, port), /holds other data/);
+    assert.ok(existsSync(join(nestedFolder, 'stackyard.sqlite')));
   });
 });

@@ -5,17 +5,17 @@
  */
 export function fetchWithCookies() {
   /** @type {Map<string, string>} */
-  const jar = new Map();
+  const cookies = new Map();
   return async (input, init) => {
     const headers = new Headers(init?.headers);
-    if (jar.size > 0) {
-      headers.set('cookie', [...jar].map(([name, value]) => `${name}=${value}`).join('; '));
+    if (cookies.size > 0) {
+      headers.set('cookie', [...cookies].map(([name, value]) => `${name}=${value}`).join('; '));
     }
     const response = await fetch(input, { ...init, headers });
     for (const cookie of response.headers.getSetCookie()) {
       const [pair = ''] = cookie.split(';');
       const equalsIndex = pair.indexOf('=');
-      jar.set(pair.slice(0, equalsIndex), pair.slice(equalsIndex + 1));
+      cookies.set(pair.slice(0, equalsIndex), pair.slice(equalsIndex + 1));
     }
     return response;
   };

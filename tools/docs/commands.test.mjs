@@ -26,33 +26,33 @@ describe('a documented command', () => {
   });
 
   it('is on a page that a test executes', () => {
-    const untested = allBlocks.filter(
+    const untestedBlocks = allBlocks.filter(
       ({ language, path }) => language === 'sh' && !executedPages.has(path),
     );
     assert.deepEqual(
-      untested.map(({ path, line }) => `${path}:${line}`),
+      untestedBlocks.map(({ path, line }) => `${path}:${line}`),
       [],
     );
   });
 
   it('is excluded only for a documented reason', () => {
-    const unexplained = allBlocks
+    const unexplainedCommands = allBlocks
       .filter(({ language }) => language === 'console')
       .flatMap((block) => lines(block).map((command) => ({ ...block, command })))
       .filter(({ command }) => !untestableCommands.some(({ starts }) => starts.test(command)));
     assert.deepEqual(
-      unexplained.map(({ path, line, command }) => `${path}:${line} ${command}`),
+      unexplainedCommands.map(({ path, line, command }) => `${path}:${line} ${command}`),
       [],
     );
   });
 });
 
 describe('the list of documented commands', () => {
-  const foreign = allBlocks.filter(({ language }) => language === 'console').flatMap(lines);
+  const consoleCommands = allBlocks.filter(({ language }) => language === 'console').flatMap(lines);
 
   for (const { starts, reason } of untestableCommands) {
     it(`is needed: ${reason}`, () => {
-      assert.ok(foreign.some((command) => starts.test(command)));
+      assert.ok(consoleCommands.some((command) => starts.test(command)));
     });
   }
 

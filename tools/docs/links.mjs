@@ -36,9 +36,9 @@ export function anchorsOf(text) {
       .toLowerCase()
       .replaceAll(/[^\p{L}\p{N}\s_-]/gu, '')
       .replaceAll(' ', '-');
-    let unique = name;
-    for (let number = 1; names.has(unique); number += 1) unique = `${name}-${number}`;
-    names.add(unique);
+    let uniqueName = name;
+    for (let number = 1; names.has(uniqueName); number += 1) uniqueName = `${name}-${number}`;
+    names.add(uniqueName);
   }
   return names;
 }

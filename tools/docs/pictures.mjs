@@ -67,7 +67,8 @@ async function captureScreenshot(page, name, path, heading) {
 }
 
 /**
- * Records a redeploy that pulls a faulty image, fails, and is rolled back.
+ * Records a redeploy that pulls a faulty image, fails, and is rolled back. Then captures a
+ * screenshot of the redeploy's page.
  *
  * @param {import('@playwright/test').Page} page
  */
@@ -89,10 +90,10 @@ async function recordRollback(page) {
   await page.getByRole('button', { name: 'Redeploy n8n on Office' }).click();
   await page.getByText('Rolled back', { exact: true }).first().waitFor({ timeout: 60_000 });
   await pause(1000);
-  const frameList = await recording.stop();
+  const frameListFile = await recording.stop();
   await encode(
     [
-      ...['-f', 'concat', '-safe', '0', '-i', frameList],
+      ...['-f', 'concat', '-safe', '0', '-i', frameListFile],
       ...['-vf', `fps=${framesPerSecond},scale=960:-1:flags=lanczos`],
       ...['-loop', '0', '-quality', '70'],
     ],
@@ -102,7 +103,8 @@ async function recordRollback(page) {
 }
 
 /**
- * Records what the page shows. Chromium sends a frame only when something changes.
+ * Starts to record what the page shows; the result ends the recording. Chromium sends a frame only
+ * when something changes.
  *
  * @param {import('@playwright/test').Page} page
  */
@@ -119,7 +121,7 @@ async function record(page) {
   });
   await client.send('Page.startScreencast', { format: 'png', everyNthFrame: 1 });
   return {
-    /** Returns the file that lists the frames for ffmpeg. */
+    /** Ends the recording and returns the file that lists the frames for ffmpeg. */
     async stop() {
       await client.send('Page.stopScreencast');
       const lines = frames.map(({ file, at }, index) => {

@@ -15,7 +15,10 @@ export const diagrams = { packages: packageDiagram, modules: moduleDiagram };
 
 /** @typedef {keyof typeof diagrams} DiagramName */
 
-/** Returns the dependencies between workspace packages as a Mermaid diagram. */
+/**
+ * Returns the dependencies between the packages in `apps` and `libs` as a Mermaid diagram. Packages
+ * of end-to-end tests are left out.
+ */
 function packageDiagram() {
   const packages = workspaceFolders(repositoryRoot)
     .filter((folder) => productPathPattern.test(folder))

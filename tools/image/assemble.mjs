@@ -9,8 +9,8 @@ const programs = ['apps/api', 'apps/cli'];
 const staticFiles = 'apps/admin/dist';
 
 /**
- * Copies only the files that the server needs at run time into an empty folder. The dependencies in
- * the manifests determine the files, so there is no list to maintain.
+ * Copies the built admin app, and only the files that the programs need at run time, into an empty
+ * folder. The dependencies in the manifests determine the files, so there is no list to maintain.
  *
  * @param {string} root A workspace with its packages installed and built.
  * @param {string} target

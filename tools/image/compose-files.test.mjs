@@ -21,13 +21,13 @@ function read(name) {
   return { ...file, services: Object.fromEntries(services) };
 }
 
-const isOurs = ([, { image }]) => image === 'stackyard';
+const isStackyardService = ([, { image }]) => image === 'stackyard';
 
 for (const name of files) {
   describe(name, () => {
     const file = read(name);
     const services = Object.entries(file.services);
-    const ownServices = services.filter(isOurs);
+    const ownServices = services.filter(isStackyardService);
 
     it('drop all capabilities and make the root file system read-only for every service', () => {
       for (const [service, settings] of services) {
@@ -53,19 +53,19 @@ for (const name of files) {
     });
 
     it('declare every volume that they use', () => {
-      const named = services
+      const namedVolumes = services
         .flatMap(([, { volumes = [] }]) => volumes)
         .map((volume) => volume.split(':')[0])
         .filter((volume) => !volume.startsWith('.'));
-      assert.deepEqual([...new Set(named)].sort(), Object.keys(file.volumes).sort());
+      assert.deepEqual([...new Set(namedVolumes)].sort(), Object.keys(file.volumes).sort());
     });
 
     it('contain no secrets, and nothing starts without the required ones', () => {
       for (const [service, { environment }] of services)
         for (const [variable, value] of Object.entries(environment)) {
           if (!/SECRET|PASSWORD|API_KEY|DATABASE_URL/.test(variable)) continue;
-          const hidden = value.replaceAll(/\$\{\w+(?::-|:\?[^}]*)\}/g, '');
-          assert.doesNotMatch(hidden, /:[^/@]+@|^\w+$/, `${service}: ${variable}`);
+          const literalPart = value.replaceAll(/\$\{\w+(?::-|:\?[^}]*)\}/g, '');
+          assert.doesNotMatch(literalPart, /:[^/@]+@|^\w+$/, `${service}: ${variable}`);
         }
     });
 
@@ -92,7 +92,9 @@ describe('what is reachable from outside', () => {
     for (const name of files.slice(1)) {
       const { services, networks } = read(name);
       const [{ subnet }] = networks.default.ipam.config;
-      for (const [service, { environment }] of Object.entries(services).filter(isOurs)) {
+      for (const [service, { environment }] of Object.entries(services).filter(
+        isStackyardService,
+      )) {
         assert.equal(environment.AUTH_COOKIE_SECURE, 'true', service);
         assert.equal(environment.TRUSTED_PROXIES, subnet, service);
         assert.match(environment.PUBLIC_URL, /^https:/, service);
@@ -104,7 +106,7 @@ describe('what is reachable from outside', () => {
     for (const name of files.slice(1)) {
       const { services } = read(name);
       const processes = Object.entries(services)
-        .filter(isOurs)
+        .filter(isStackyardService)
         .map(([service]) => `${service}:4001`);
       assert.equal(services.proxy.environment.STACKYARD_PROCESSES, processes.join(' '));
     }
@@ -113,11 +115,11 @@ describe('what is reachable from outside', () => {
 
 describe('a file that is extended', () => {
   it('contains one service, because compose requires the variables of all of them', () => {
-    const bases = files.flatMap((name) =>
+    const extendedServices = files.flatMap((name) =>
       Object.values(parse(textOf(name)).services).flatMap(({ extends: base }) => base ?? []),
     );
-    assert.ok(bases.length > 0);
-    for (const { file, service } of bases)
+    assert.ok(extendedServices.length > 0);
+    for (const { file, service } of extendedServices)
       assert.deepEqual(Object.keys(parse(textOf(file)).services), [service], file);
   });
 });

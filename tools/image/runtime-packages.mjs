@@ -54,7 +54,8 @@ function requiredPeers({ peerDependencies, peerDependenciesMeta }) {
 }
 
 /**
- * Searches parent folders as Node does when it resolves modules.
+ * Returns the folder of a package as Node resolves it from another folder, which also searches
+ * parent folders; null if the package is not installed.
  *
  * @param {string} root
  * @param {string} from

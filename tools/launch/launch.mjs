@@ -4,7 +4,7 @@ import { serverEnvironment, serverProgram } from './server.mjs';
 import { Supervisor } from './supervisor.mjs';
 
 /**
- * Prepares and starts the server, and exits when the server does.
+ * Checks that the port is free, prepares and starts the server, and exits when the server does.
  *
  * @param {() => Promise<void>} prepare Installs packages and builds.
  */

@@ -2,7 +2,7 @@ import { createServer } from 'node:net';
 import { SetupError } from '../bootstrap/packages.mjs';
 
 /**
- * Parses the setting PORT. An invalid port is a setup error.
+ * Parses the setting PORT; 4001 if it is missing or empty. An invalid port is a setup error.
  *
  * @param {string | undefined} text
  */

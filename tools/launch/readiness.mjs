@@ -1,5 +1,6 @@
 /**
- * Waits until a URL responds with success. Fails if the programs end, or after a minute.
+ * Waits until a URL responds with success. If a program ends first, or after a minute, ends all
+ * programs with exit code 1.
  *
  * @param {string} url
  * @param {import('./supervisor.mjs').Supervisor} programs

@@ -1,6 +1,7 @@
 /**
  * Preloaded into a child (`node --import`). When the parent ends, even by `kill -9`, the IPC
- * channel closes and the child sends itself SIGTERM.
+ * channel closes and the child sends itself SIGTERM and, if it is still running ten seconds later,
+ * SIGKILL.
  */
 const gracePeriodMs = 10_000;
 

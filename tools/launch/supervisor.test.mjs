@@ -19,8 +19,8 @@ async function startFamily(...args) {
 }
 
 /**
- * Returns whether a process is alive. A process that has exited but has not been reaped still
- * responds to signal 0, so its state is checked as well.
+ * Returns whether a process exists. A process that has exited but has not been reaped also counts
+ * as alive, because it still responds to signal 0.
  */
 function isAlive(pid) {
   try {

@@ -8,7 +8,10 @@ import { after, before, describe, it } from 'node:test';
 const root = join(import.meta.dirname, '../..');
 const program = join(root, 'node_modules/oxlint/bin/oxlint');
 
-/** Files and the rule that they break, if any. @type {[string, string, string | null][]} */
+/**
+ * Files with their contents, each with the rule that it breaks, if any. @type {[string, string,
+ * string | null][]}
+ */
 const plantedViolations = [
   [
     'libs/contracts/src/floating.ts',

@@ -197,7 +197,8 @@ function rulesOf(type, rules) {
 }
 
 /**
- * The library types its result as OpenAPI 3.0, but the values are plain JSON Schema.
+ * Renames the library's format `url` to `uri`. The library types its result as OpenAPI 3.0, but the
+ * values are plain JSON Schema.
  *
  * @param {object} schema
  * @returns {import('./schema.mjs').Schema}
@@ -206,7 +207,8 @@ const withUriFormat = (schema) =>
   JSON.parse(JSON.stringify(schema).replaceAll('"format":"url"', '"format":"uri"'));
 
 /**
- * Removes components that no operation refers to.
+ * Returns the components that operations refer to, directly or through other components, sorted by
+ * name.
  *
  * @param {Record<string, import('./schema.mjs').Schema>} components
  * @param {object} paths

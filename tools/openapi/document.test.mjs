@@ -143,8 +143,10 @@ describe('the OpenAPI document', () => {
     for (const { name, endpoint, operation } of operations) {
       const declaredParameters = (place) =>
         operation.parameters.filter((entry) => entry.in === place).map((entry) => entry.name);
-      const inPath = [...endpoint.path.matchAll(/:(\w+)/g)].map(([, parameter]) => parameter);
-      assert.deepEqual(declaredParameters('path'), inPath, name);
+      const pathParameters = [...endpoint.path.matchAll(/:(\w+)/g)].map(
+        ([, parameter]) => parameter,
+      );
+      assert.deepEqual(declaredParameters('path'), pathParameters, name);
       assert.equal(declaredParameters('query').length > 0, endpoint.query !== undefined, name);
     }
   });
@@ -163,10 +165,10 @@ describe('the OpenAPI document', () => {
 
   it('lists every problem code of an endpoint under its status', () => {
     for (const { name, endpoint, operation } of operations) {
-      const listed = Object.values(operation.responses).flatMap(
+      const listedCodes = Object.values(operation.responses).flatMap(
         (response) => response.content?.[problemJson]?.schema.allOf[1].properties.code.enum ?? [],
       );
-      assert.deepEqual([...listed].sort(), problemCodes(endpoint), name);
+      assert.deepEqual([...listedCodes].sort(), problemCodes(endpoint), name);
       for (const code of endpoint.problems) {
         assert.ok(operation.responses[contract.problems[code].status], `${name} ${code}`);
       }

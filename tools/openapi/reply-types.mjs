@@ -45,7 +45,8 @@ export function readContracts(contracts) {
 }
 
 /**
- * Reads reply types and comments from the source, because they do not exist at run time.
+ * Reads the reply types and comments of endpoints from the source, because types and comments do
+ * not exist at run time.
  *
  * @param {Contracts} contracts
  * @param {readonly string[]} constants

@@ -28,7 +28,8 @@ export const componentPrefix = '#/components/schemas/';
 const fractionalProperties = new Set(['minFreeGigabytes', 'minLengthMinutes', 'defaults']);
 
 /**
- * Applies the API's conventions: IDs and counts are integers, times are ISO 8601.
+ * Applies the API's conventions to a schema: numbers are integers unless listed as fractional,
+ * times are ISO 8601, and months have a pattern.
  *
  * @param {Schema} schema
  * @returns {Schema}
@@ -53,8 +54,8 @@ export function applyConventions(schema) {
 }
 
 /**
- * Returns the format that a property name implies. Properties for which this is wrong declare a
- * `@pattern` in their TSDoc.
+ * Returns the format or pattern that a property name implies. Properties for which this is wrong
+ * declare a `@pattern` in their TSDoc.
  *
  * @param {string} name
  * @returns {Pick<Schema, 'format' | 'pattern'>}

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 
 /**
- * Starts a local server that records requests and replies as the test specifies.
+ * Starts a local server that records all requests and responds to them as the test specifies.
  *
  * @param {(request: import('node:http').IncomingMessage) => { status: number, body: unknown }} answer
  */
@@ -16,7 +16,7 @@ export async function startFakeServer(answer) {
       response.end(JSON.stringify(body));
     });
   });
-  await new Promise((listening) => server.listen(0, '127.0.0.1', () => listening(undefined)));
+  await new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(undefined)));
   // The server must not keep the process running after a failed test.
   server.unref();
   const address = server.address();

@@ -22,7 +22,7 @@ export function chooseTests({ changed, related, startsServer }) {
 }
 
 /**
- * Returns the modules in `test` folders that a test imports directly.
+ * Returns the modules in the project's `test` folder that a test imports directly.
  *
  * @param {string} file From the root of the workspace.
  * @param {string} text

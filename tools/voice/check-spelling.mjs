@@ -39,8 +39,10 @@ export async function findMisspeltWords(files, words) {
       });
     }),
   );
-  const unique = new Map(issueLists.flat().map((issue) => [`${issue.path}:${issue.word}`, issue]));
-  return [...unique.values()];
+  const uniqueIssues = new Map(
+    issueLists.flat().map((issue) => [`${issue.path}:${issue.word}`, issue]),
+  );
+  return [...uniqueIssues.values()];
 }
 
 /** @param {readonly { path: string, text: string }[]} files */

@@ -9,7 +9,8 @@ const patterns = ['*.ts', '*.tsx', '*.mjs', '*.md'];
 const excludedPathPattern = /^tools\/voice\/|^docs\/glossary\.md$|^\.github\/CONTRIBUTING\.md$/;
 
 /**
- * Returns all phrases in a text that a native speaker would rewrite.
+ * Returns the listed phrases that occur in a text, with their lines and replacements. A phrase is
+ * returned at most once per line.
  *
  * @param {string} text
  * @returns {{ line: number, found: string, instead: string }[]}

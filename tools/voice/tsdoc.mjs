@@ -75,7 +75,8 @@ function compilerOptions(root) {
 }
 
 /**
- * Returns an export and, for a class, its public methods and accessors.
+ * Returns an export and, for a class, its public methods and getters except overrides, each with a
+ * name.
  *
  * @param {ts.Declaration} declaration
  * @param {string} name
@@ -112,20 +113,24 @@ function isOverride(member) {
 
 /** @param {ts.Declaration} node @returns {string[]} */
 function faultsOf(node) {
-  const docs = ts.getJSDocCommentsAndTags(node).filter(ts.isJSDoc);
-  const description = docs.map(({ comment }) => ts.getTextOfJSDocComment(comment) ?? '').join('');
-  const throwsTags = docs
+  const docComments = ts.getJSDocCommentsAndTags(node).filter(ts.isJSDoc);
+  const description = docComments
+    .map(({ comment }) => ts.getTextOfJSDocComment(comment) ?? '')
+    .join('');
+  const throwsTags = docComments
     .flatMap(({ tags }) => [...(tags ?? [])])
     .filter(ts.isJSDocThrowsTag)
     .map((tag) => tag.getText());
-  const malformed = throwsTags.filter((tag) => !/^@throws \{\w+\} (?:when|if) \S/.test(tag));
-  const undeclared = thrownErrorsOf(node).filter(
+  const malformedTags = throwsTags.filter((tag) => !/^@throws \{\w+\} (?:when|if) \S/.test(tag));
+  const undeclaredErrors = thrownErrorsOf(node).filter(
     (error) => !throwsTags.some((tag) => tag.startsWith(`@throws {${error}} `)),
   );
   return [
     ...(description.trim() === '' ? ['has no description'] : []),
-    ...malformed.map((tag) => `write "@throws {Name} when …" instead of "${tag.split('\n')[0]}"`),
-    ...undeclared.map((error) => `throws ${error} without "@throws {${error}} when …"`),
+    ...malformedTags.map(
+      (tag) => `write "@throws {Name} when …" instead of "${tag.split('\n')[0]}"`,
+    ),
+    ...undeclaredErrors.map((error) => `throws ${error} without "@throws {${error}} when …"`),
   ];
 }
 

@@ -18,8 +18,8 @@ const firstRoutes: Record<string, readonly string[]> = {
 type Chunk = Rolldown.OutputChunk;
 
 /**
- * Prints the size of the gzipped JavaScript of each first route, and fails the build if one exceeds
- * the limit.
+ * Prints the size of the gzipped JavaScript of each first route. Fails the build if a route exceeds
+ * the limit, or if files import each other in a cycle.
  */
 export function firstRouteSize({ maxBytes }: FirstRouteSizeOptions): Plugin {
   return {
@@ -32,9 +32,12 @@ export function firstRouteSize({ maxBytes }: FirstRouteSizeOptions): Plugin {
       const cycle = findImportCycle(chunks);
       if (cycle) this.error(`Files import each other in a circle: ${cycle.join(' > ')}`);
       for (const [route, modules] of Object.entries(firstRoutes)) {
-        const loaded = loadedChunks(chunks, modules);
-        const bytes = [...loaded].reduce((sum, { code }) => sum + gzipSync(code).byteLength, 0);
-        const text = `first route ${route}: ${(bytes / 1000).toFixed(1)} kB of gzipped JavaScript in ${loaded.size} files, limit ${maxBytes / 1000} kB`;
+        const routeChunks = loadedChunks(chunks, modules);
+        const bytes = [...routeChunks].reduce(
+          (sum, { code }) => sum + gzipSync(code).byteLength,
+          0,
+        );
+        const text = `first route ${route}: ${(bytes / 1000).toFixed(1)} kB of gzipped JavaScript in ${routeChunks.size} files, limit ${maxBytes / 1000} kB`;
         if (bytes > maxBytes) this.error(text);
         this.info(text);
       }
@@ -47,13 +50,13 @@ export function firstRouteSize({ maxBytes }: FirstRouteSizeOptions): Plugin {
  * modules run before the modules they need.
  */
 function findImportCycle(chunks: readonly Chunk[]): string[] | undefined {
-  const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
+  const chunkByName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
   const visited = new Set<string>();
   const follow = (name: string, path: readonly string[]): string[] | undefined => {
     if (path.includes(name)) return [...path.slice(path.indexOf(name)), name];
     if (visited.has(name)) return undefined;
     visited.add(name);
-    for (const importedName of byName.get(name)?.imports ?? []) {
+    for (const importedName of chunkByName.get(name)?.imports ?? []) {
       const cycle = follow(importedName, [...path, name]);
       if (cycle) return cycle;
     }
@@ -67,12 +70,12 @@ function findImportCycle(chunks: readonly Chunk[]): string[] | undefined {
 }
 
 function loadedChunks(chunks: Chunk[], modules: readonly string[]): Set<Chunk> {
-  const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
+  const chunkByName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
   const loaded = new Set<Chunk>();
   const load = (chunk: Chunk | undefined): void => {
     if (!chunk || loaded.has(chunk)) return;
     loaded.add(chunk);
-    chunk.imports.forEach((name) => load(byName.get(name)));
+    chunk.imports.forEach((name) => load(chunkByName.get(name)));
   };
   load(chunks.find(({ isEntry }) => isEntry));
   for (const modulePath of modules) {

@@ -14,8 +14,8 @@ interface SourceEdit {
 const clientProperties = ['method', 'path'];
 
 /**
- * Reduces the contract to what the browser uses. Endpoints keep only their method and path. Request
- * classes become pure expressions, so that the build can leave out classes that no form uses.
+ * Reduces the contract to what the browser uses. Endpoints keep only their method and path. Classes
+ * become pure expressions, so that the build can leave out those that no form uses.
  */
 export function leanContract(): Plugin {
   return {

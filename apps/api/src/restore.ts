@@ -21,8 +21,9 @@ first. FILE is checked before anything is replaced; the old contents are kept in
   --without-secrets  restore even if its API keys and passwords can’t be decrypted here`;
 
 /**
- * Returns the exit code: 0 for success, 1 if the user did not confirm the restore, 2 for invalid
- * arguments. The codes mean the same as in the command-line client.
+ * Runs the command with these arguments. Returns the exit code: 0 for success, 1 if the user did
+ * not confirm the restore, 2 for invalid arguments. The codes mean the same as in the command-line
+ * client.
  */
 async function run(args: string[]): Promise<number> {
   const { values, positionals } = parseArgs({

@@ -114,8 +114,9 @@ export class ChainWalk {
   }
 
   /**
-   * Ends the walk. The chain must reach its head, and every removed entry must belong to a recorded
-   * deletion. Returns the first fault, or null if the chain is intact.
+   * Ends the walk: checks that the chain reaches its head, that the removed entries match the
+   * recorded deletions, and that the chain contains the earlier head, if one was given. Returns the
+   * first fault, or null if the chain is intact.
    *
    * @param deletions - all deletion records, read after the last link
    */
@@ -202,7 +203,10 @@ export class ChainWalk {
     return faults.sort((x, y) => x.id - y.id)[0] ?? null;
   }
 
-  /** Returns why the removed entries of a deletion do not match its record; null if they match. */
+  /**
+   * Returns why the entries that a deletion removed do not match its record and the log entry about
+   * it; null if they match. A deletion that may still be in progress is only counted.
+   */
   private faultOfDeletion(deletionId: number, record: DeletionRecord | undefined): string | null {
     const { entries, digest } = this.removals.get(deletionId) ?? {
       entries: 0,

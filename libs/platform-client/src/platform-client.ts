@@ -325,7 +325,8 @@ export class PlatformClient {
   }
 
   /**
-   * Returns a container with restarts, exit code and health.
+   * Returns a container with the details of an inspection, for example restarts, exit code and
+   * health.
    *
    * @throws {PlatformError} when the call fails; kind `not-found` if the container does not exist
    */
@@ -364,8 +365,9 @@ export class PlatformClient {
       signal: options.signal,
     });
     // Docker responds with 304 if the container was already in the requested state.
-    const isDone = response.status === 304 || (response.status >= 200 && response.status < 300);
-    if (!isDone) throw this.connection.toError(response, true);
+    const isSuccessful =
+      response.status === 304 || (response.status >= 200 && response.status < 300);
+    if (!isSuccessful) throw this.connection.toError(response, true);
   }
 
   /**
@@ -677,7 +679,7 @@ function dockerPath(environmentId: number, path: string): string {
   return `/api/endpoints/${environmentId}/docker/${path}`;
 }
 
-/** Docker expects unencoded slashes in references. */
+/** Encodes an image reference for a path, except for slashes, which Docker expects unencoded. */
 function encodeReference(reference: string): string {
   return reference.split('/').map(encodeURIComponent).join('/');
 }

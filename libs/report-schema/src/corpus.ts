@@ -15,7 +15,7 @@ export interface ReportCase {
  * A character of each alphabet, from which the tested texts are built. Validators that count bytes
  * or UTF-16 units fail for at least one alphabet.
  */
-const alphabets: Record<string, string> = {
+const characterByAlphabet: Record<string, string> = {
   ascii: 'a',
   umlaut: 'ü',
   emoji: '🚢',
@@ -109,7 +109,7 @@ export function boundaryCorpus(): ReportCase[] {
 }
 
 function lengthCases([path, min, max]: (typeof lengthLimits)[number]): ReportCase[] {
-  return Object.entries(alphabets).flatMap(([alphabet, character]) =>
+  return Object.entries(characterByAlphabet).flatMap(([alphabet, character]) =>
     [min - 1, min, max, max + 1].map((length) => ({
       name: `${path} of ${length} code points (${alphabet})`,
       value: withValue(path, textOfLength(character, length)),
@@ -133,8 +133,17 @@ function countCases([path, min, max]: (typeof countLimits)[number]): ReportCase[
 }
 
 function choiceCases([path, allowedValues]: (typeof choices)[number]): ReportCase[] {
-  const invalid: unknown[] = ['', 'Positive', ' neutral', 'good', 'negativ', null, 1, ['neutral']];
-  return [...allowedValues, ...invalid].map((value) => ({
+  const invalidValues: unknown[] = [
+    '',
+    'Positive',
+    ' neutral',
+    'good',
+    'negativ',
+    null,
+    1,
+    ['neutral'],
+  ];
+  return [...allowedValues, ...invalidValues].map((value) => ({
     name: `${path} ${toJson(value)}`,
     value: withValue(path, value),
     conforms: allowedValues.some((choice) => choice === value),
@@ -143,15 +152,15 @@ function choiceCases([path, allowedValues]: (typeof choices)[number]): ReportCas
 
 function priorityCases(): ReportCase[] {
   const path = '/recommendations/0/priority';
-  const valid: unknown[] = [1, 2, 3, JSON.parse('1.0'), JSON.parse('2e0')];
-  const invalid: unknown[] = [0, 4, -1, 1.5, 1.000_001, '1', null, true, [1], 1e21];
+  const validValues: unknown[] = [1, 2, 3, JSON.parse('1.0'), JSON.parse('2e0')];
+  const invalidValues: unknown[] = [0, 4, -1, 1.5, 1.000_001, '1', null, true, [1], 1e21];
   return [
-    ...valid.map((value, index) => ({
+    ...validValues.map((value, index) => ({
       name: `${path} ${toJson(value)} (${index})`,
       value: withValue(path, value),
       conforms: true,
     })),
-    ...invalid.map((value) => ({
+    ...invalidValues.map((value) => ({
       name: `${path} ${toJson(value)}`,
       value: withValue(path, value),
       conforms: false,
@@ -160,10 +169,10 @@ function priorityCases(): ReportCase[] {
 }
 
 function objectCases(path: string): ReportCase[] {
-  const properties = Object.keys(valueAt(smallestReport(), path) as object);
+  const propertyNames = Object.keys(valueAt(smallestReport(), path) as object);
   const extra = ['extra', 'Headline', 'toString', 'constructor'];
   return [
-    ...properties.map((name) => ({
+    ...propertyNames.map((name) => ({
       name: `${path}/${name} missing`,
       value: reportWithout(path, name),
       conforms: false,
@@ -210,9 +219,9 @@ function reportWithout(path: string, name: string): unknown {
 }
 
 function parentOf(report: MonthlyReport, path: string) {
-  const separatorAt = path.lastIndexOf('/');
-  const parent = valueAt(report, path.slice(0, separatorAt)) as Record<string, unknown>;
-  return { parent, name: path.slice(separatorAt + 1) };
+  const separatorIndex = path.lastIndexOf('/');
+  const parent = valueAt(report, path.slice(0, separatorIndex)) as Record<string, unknown>;
+  return { parent, name: path.slice(separatorIndex + 1) };
 }
 
 function valueAt(value: unknown, path: string): unknown {

@@ -22,7 +22,7 @@ const names: Record<string, { de: string; en: string }> = {
   expected_effect: { de: 'Erwartete Wirkung', en: 'expected effect' },
 };
 
-const types: Record<string, { de: string; en: string }> = {
+const typeNames: Record<string, { de: string; en: string }> = {
   object: { de: 'ein Objekt', en: 'an object' },
   array: { de: 'eine Liste', en: 'a list' },
   string: { de: 'ein Text', en: 'text' },
@@ -34,8 +34,8 @@ type Sentence = (params: ReportFault['params'], language: ReportLanguage) => str
 /** Requirement of each keyword, as the end of a sentence that starts with the location. */
 const requirements: Record<string, { de: Sentence; en: Sentence }> = {
   type: {
-    de: ({ type }) => `muss ${types[String(type)]?.de ?? String(type)} sein`,
-    en: ({ type }) => `must be ${types[String(type)]?.en ?? String(type)}`,
+    de: ({ type }) => `muss ${typeNames[String(type)]?.de ?? String(type)} sein`,
+    en: ({ type }) => `must be ${typeNames[String(type)]?.en ?? String(type)}`,
   },
   enum: {
     de: ({ allowedValues }) => `muss einen dieser Werte haben: ${joinValues(allowedValues)}`,

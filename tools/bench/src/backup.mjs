@@ -13,7 +13,8 @@ const connectionCount = 64;
 const baselineSeconds = 5;
 
 /**
- * Measures how long writes take during a backup, compared with a baseline.
+ * Measures the duration and size of a backup, and how long writes take meanwhile and how many are
+ * rejected, compared with a baseline without a backup.
  *
  * @param {{ rows?: number[], keep?: string }} [options]
  * @returns {Promise<import('./figures.mjs').Figure[]>}
@@ -77,8 +78,8 @@ async function measureWrites(url, token, work) {
   const workEnd = work().finally(() => (isWorking = false));
   const startedAt = performance.now();
   for (let sentCount = 0; isWorking; await sleep(5)) {
-    const due = ((performance.now() - startedAt) / 1000) * writesPerSecond;
-    for (; sentCount < due; sentCount++) pending.push(append(sentCount));
+    const dueCount = ((performance.now() - startedAt) / 1000) * writesPerSecond;
+    for (; sentCount < dueCount; sentCount++) pending.push(append(sentCount));
   }
   await workEnd;
   const answers = await Promise.all(pending);

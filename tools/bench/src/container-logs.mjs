@@ -7,14 +7,14 @@ import { loopFlags, saveServer, signIn, startServer, waitUntil } from './server.
 const containerCount = 50;
 const measuredSeconds = 20;
 /** Interval at which the admin app reads a log that it follows. */
-const followMs = 1000;
-const catchUpMs = 50;
-const writeMs = 100;
+const followIntervalMs = 1000;
+const catchUpIntervalMs = 50;
+const writeIntervalMs = 100;
 const text = 'GET /api/items?page=3 200 12ms "Mozilla/5.0 (X11; Linux x86_64)" 203.0.113.7';
 
 /**
- * Measures the load on the server's event loop while 50 container logs are followed: without new
- * lines, with 1,000 lines per second in all logs together, and with 1,000 lines per second in each.
+ * Measures the load on the server's event loop at rest and while 50 container logs are followed:
+ * with 1,000 lines per second in all logs together, and with 1,000 lines per second in each.
  *
  * @returns {Promise<import('./figures.mjs').Figure[]>}
  */
@@ -33,10 +33,10 @@ export async function measureContainerLogs() {
     const figures = [];
     await server.loop();
     await sleep(5000);
-    const idle = await server.loop();
+    const idleLoop = await server.loop();
     figures.push(
-      figure('at rest: event loop, p99', idle.p99, 'ms'),
-      figure('at rest: processor time at a stretch, p99', idle.busyP99, 'ms'),
+      figure('at rest: event loop, p99', idleLoop.p99, 'ms'),
+      figure('at rest: processor time at a stretch, p99', idleLoop.busyP99, 'ms'),
     );
     for (const [label, linesPerSecond] of /** @type {const} */ ([
       ['1,000 lines/s together', 1000 / containerCount],
@@ -45,7 +45,7 @@ export async function measureContainerLogs() {
       const stopController = new AbortController();
       const writeTask = writeLines(sandbox.control, ids, linesPerSecond, stopController.signal);
       const followTasks = stacks.map(({ id }) => followLog(api, id, stopController.signal));
-      await sleep(followMs * 2);
+      await sleep(followIntervalMs * 2);
       await server.loop();
       const processorMsBefore = processorMs(server.pid);
       const startedAt = performance.now();
@@ -91,13 +91,14 @@ function figure(label, value, unit, bound = null) {
  */
 async function writeLines(control, ids, linesPerSecond, signal) {
   const startedAt = performance.now();
-  let linesPerLog = 0;
+  let writtenLinesPerLog = 0;
   while (!signal.aborted) {
-    const due = Math.floor(((performance.now() - startedAt) / 1000) * linesPerSecond);
-    for (; linesPerLog < due; linesPerLog++) for (const id of ids) control.writeLog(id, text);
-    await sleep(writeMs);
+    const dueLinesPerLog = Math.floor(((performance.now() - startedAt) / 1000) * linesPerSecond);
+    for (; writtenLinesPerLog < dueLinesPerLog; writtenLinesPerLog++)
+      for (const id of ids) control.writeLog(id, text);
+    await sleep(writeIntervalMs);
   }
-  return linesPerLog * ids.length;
+  return writtenLinesPerLog * ids.length;
 }
 
 /**
@@ -108,7 +109,7 @@ async function writeLines(control, ids, linesPerSecond, signal) {
  * @param {AbortSignal} signal
  */
 async function followLog(api, id, signal) {
-  await sleep(Math.random() * followMs);
+  await sleep(Math.random() * followIntervalMs);
   let readCount = 0;
   /** @type {string | undefined} */
   let cursor;
@@ -118,12 +119,12 @@ async function followLog(api, id, signal) {
     // reader retries, as a browser does.
     const reply = await api.call(readStackLogs, { params: { id }, query }).catch(() => null);
     if (reply === null) {
-      await sleep(followMs);
+      await sleep(followIntervalMs);
       continue;
     }
     if (cursor !== undefined) readCount += reply.lines.length;
     cursor = reply.cursor ?? undefined;
-    await sleep(reply.hasMore ? catchUpMs : followMs);
+    await sleep(reply.hasMore ? catchUpIntervalMs : followIntervalMs);
   }
   return readCount;
 }

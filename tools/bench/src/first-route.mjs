@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 
-const dist = join(import.meta.dirname, '../../../apps/admin/dist');
+const adminDistFolder = join(import.meta.dirname, '../../../apps/admin/dist');
 /**
  * Modules that the browser loads for each first page, in addition to the entry. The build names its
  * chunks after them.
@@ -13,17 +13,17 @@ const pages = {
 };
 
 /**
- * Measures the gzipped JavaScript of the first page: the scripts in index.html, the page itself,
- * and all their imports.
+ * Measures the gzipped JavaScript of each first page: the scripts in index.html, the modules of the
+ * page, and all their imports.
  *
  * @returns {Promise<import('./figures.mjs').Figure[]>}
  */
 export async function measureFirstRoute() {
-  const html = readFileSync(join(dist, 'index.html'), 'utf8');
+  const html = readFileSync(join(adminDistFolder, 'index.html'), 'utf8');
   const entryFiles = [...html.matchAll(/(?:src|href)="\/assets\/([^"]+\.js)"/g)].map(
     ([, name]) => name,
   );
-  const files = readdirSync(join(dist, 'assets'));
+  const files = readdirSync(join(adminDistFolder, 'assets'));
   return Object.entries(pages).map(([page, modules]) => {
     const pageFiles = modules.map((name) => {
       const file = files.find(
@@ -60,4 +60,4 @@ function withImports(names) {
 }
 
 /** @param {string} name */
-const read = (name) => readFileSync(join(dist, 'assets', name), 'utf8');
+const read = (name) => readFileSync(join(adminDistFolder, 'assets', name), 'utf8');

@@ -2,20 +2,20 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { percentile } from './figures.mjs';
 
 /**
- * Preloaded into a server whose event loop is measured. On request, reports how late its timers
- * were and how much processor time passed between two of them. Other programs distort only the
- * delay.
+ * Preloaded into a server whose event loop is measured. On request, reports the 99th percentiles,
+ * since the last request, of the delay of timers and of the processor time between two timers.
+ * Other programs distort only the delay.
  */
 const resolutionMs = 5;
-const delay = monitorEventLoopDelay({ resolution: resolutionMs });
-delay.enable();
+const delayHistogram = monitorEventLoopDelay({ resolution: resolutionMs });
+delayHistogram.enable();
 /** @type {number[]} */
-let busySamples = [];
+let busySamplesMs = [];
 let usageBefore = process.cpuUsage();
 setInterval(() => {
   const { user, system } = process.cpuUsage(usageBefore);
   usageBefore = process.cpuUsage();
-  busySamples.push((user + system) / 1000);
+  busySamplesMs.push((user + system) / 1000);
 }, resolutionMs).unref();
 
 process.on('message', (message) => {
@@ -23,8 +23,11 @@ process.on('message', (message) => {
   // A measured delay includes the interval between two samples, so the interval is subtracted.
   const toDelayMs = (/** @type {number} */ nanoseconds) =>
     Math.max(0, nanoseconds / 1e6 - resolutionMs);
-  process.send?.({ p99: toDelayMs(delay.percentile(99)), busyP99: percentile(busySamples, 0.99) });
-  delay.reset();
-  busySamples = [];
+  process.send?.({
+    p99: toDelayMs(delayHistogram.percentile(99)),
+    busyP99: percentile(busySamplesMs, 0.99),
+  });
+  delayHistogram.reset();
+  busySamplesMs = [];
 });
 process.channel?.unref();

@@ -11,9 +11,9 @@ const attemptCount = 50;
 const burstSize = 5000;
 
 /**
- * Measures the time until browsers show that a container has stopped, with a platform that streams
- * events and with one that buffers them, and the load that a burst of events causes. Regular
- * refreshes are turned off.
+ * Measures the time until a browser is told that a container has stopped, with a platform that
+ * streams events and with one that buffers them, and the load that a burst of events causes.
+ * Regular refreshes are turned off.
  *
  * @returns {Promise<import('./figures.mjs').Figure[]>}
  */
@@ -31,15 +31,15 @@ export async function measurePlatformEvents() {
     const socket = await openSocket(server.url, await fetchSessionToken(server.url));
     await waitUntil(async () => control.countEventStreams(remote) > 0);
     await sleep(8000);
-    const streamedDelays = await measureDelays(control, socket, remoteStacks);
-    const polledDelays = await measureDelays(control, socket, localStacks);
+    const streamedDelaysMs = await measureDelays(control, socket, remoteStacks);
+    const polledDelaysMs = await measureDelays(control, socket, localStacks);
     const cost = await measureBurst(control, server.pid, remote);
     socket.disconnect();
     return [
-      timeFigure('streamed, p50', percentile(streamedDelays, 0.5)),
-      timeFigure('streamed, p95', percentile(streamedDelays, 0.95), 2000),
-      timeFigure('polled, p50', percentile(polledDelays, 0.5)),
-      timeFigure('polled, p95', percentile(polledDelays, 0.95), 2000),
+      timeFigure('streamed, p50', percentile(streamedDelaysMs, 0.5)),
+      timeFigure('streamed, p95', percentile(streamedDelaysMs, 0.95), 2000),
+      timeFigure('polled, p50', percentile(polledDelaysMs, 0.5)),
+      timeFigure('polled, p95', percentile(polledDelaysMs, 0.95), 2000),
       {
         name: `${burstSize} events: lists of containers read`,
         value: cost.reads,

@@ -7,9 +7,9 @@ import { readdirSync, readFileSync } from 'node:fs';
  * @param {number} pid
  */
 export function processorMs(pid) {
-  const threads = readdirSync(`/proc/${pid}/task`);
-  const threadNanoseconds = threads.map((thread) =>
-    Number(readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'utf8').split(' ')[0]),
+  const threadIds = readdirSync(`/proc/${pid}/task`);
+  const threadNanoseconds = threadIds.map((threadId) =>
+    Number(readFileSync(`/proc/${pid}/task/${threadId}/schedstat`, 'utf8').split(' ')[0]),
   );
   return threadNanoseconds.reduce((sum, time) => sum + time, 0) / 1e6;
 }

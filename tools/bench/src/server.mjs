@@ -11,7 +11,7 @@ import { serverEnvironment, serverProgram } from '../../launch/server.mjs';
 export const benchAccount = { username: 'bench', password: 'a password for figures' };
 
 /**
- * The built server on an empty data folder, started like `npm start`.
+ * The built server, started like `npm start`, by default on an empty data folder.
  *
  * @typedef {object} Server
  * @property {number} pid
@@ -152,7 +152,7 @@ export async function saveServer(api, { name, url, apiKey }) {
 }
 
 /**
- * Polls until `isDone` returns a result.
+ * Polls until `isDone` returns a value other than undefined and false, and returns this value.
  *
  * @template T
  * @param {() => Promise<T | undefined | false>} isDone

@@ -109,7 +109,8 @@ const note = `Before an update: check the release notes for breaking changes, th
 **shop-staging** first and wait for the smoke test.`;
 
 /**
- * Adds tags, groups, owners and notes, and the pipelines that redeploy and report jobs.
+ * Adds tags, groups, owners and a note, and two pipelines: one redeploys stacks, the other reports
+ * media jobs.
  *
  * @param {Stage} stage
  * @param {ApiClient} admin

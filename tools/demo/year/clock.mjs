@@ -20,13 +20,13 @@ export class SimulatedClock {
    *
    * @param {number} ms
    */
-  goTo(ms) {
+  advanceTo(ms) {
     if (ms > Date.now()) mock.timers.setTime(ms);
   }
 
   /** @param {number} ms */
   advance(ms) {
-    this.goTo(Date.now() + ms);
+    this.advanceTo(Date.now() + ms);
   }
 
   /** Restores the real time. */

@@ -15,8 +15,8 @@ const outdated = /** @type {const} */ ([
 ]);
 
 /**
- * Simulates the last hours of the period: reports and a backup, the maintenance window of the
- * coming night, and stacks that users can experiment with.
+ * Simulates the end of the period: missing reports, a maintenance window in a coming night, newer
+ * images, entries in the bin, and a backup. Leaves only a few notifications unread.
  *
  * @param {object} year
  * @param {import('./stage.mjs').Stage} year.stage
@@ -26,7 +26,7 @@ const outdated = /** @type {const} */ ([
  */
 export async function finishYear({ stage, people, media, now }) {
   const { contracts, clock, runTask } = stage;
-  clock.goTo(now - 9 * 60_000);
+  clock.advanceTo(now - 9 * 60_000);
   const anna = await people.client('anna');
   await completeReports(stage, await people.client('demo'), now);
   await planTonight(stage, anna, now);
@@ -38,12 +38,13 @@ export async function finishYear({ stage, people, media, now }) {
   const { notifications } = await demo.call(contracts.listNotifications, { query: { limit: 50 } });
   // Keep only the notice about last month's report on the overview.
   const { notices } = await demo.call(contracts.listReportNotices);
-  const dismissed = notices.at(1);
-  if (dismissed) await demo.call(contracts.seeReportNotices, { body: { upTo: dismissed.id } });
+  const dismissedNotice = notices.at(1);
+  if (dismissedNotice)
+    await demo.call(contracts.seeReportNotices, { body: { upTo: dismissedNotice.id } });
   const notification = notifications[unread];
   if (notification)
     await demo.call(contracts.readNotifications, { body: { upTo: notification.id } });
-  clock.goTo(now - 5 * 60_000);
+  clock.advanceTo(now - 5 * 60_000);
   await people.signOut();
 }
 

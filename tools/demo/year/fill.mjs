@@ -43,7 +43,7 @@ const windows = await planWindows(stage, await people.client('anna'), now);
 const redeploys = new Redeploys(stage, people, stacks);
 
 for (const event of [...planYear(now), ...windows].sort((a, b) => a.at - b.at)) {
-  clock.goTo(event.at);
+  clock.advanceTo(event.at);
   await perform(event);
 }
 await finishYear({ stage, people, media, now });

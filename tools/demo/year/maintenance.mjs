@@ -26,7 +26,7 @@ export async function runMaintenance({ contracts, clock }, people, redeploys, ac
   await setMaintenance(true, action.message);
   clock.advance((action.minutes / 2) * minuteMs);
   if (action.attempt) await redeploys.attempt(action.attempt);
-  clock.goTo(action.at + action.minutes * minuteMs);
+  clock.advanceTo(action.at + action.minutes * minuteMs);
   await setMaintenance(false, '');
 }
 

@@ -154,8 +154,8 @@ export class Media {
   }
 
   /**
-   * Deletes files of two films, so that the bin has entries, and creates two folders of raw files
-   * that belong to no job.
+   * Deletes the raw files of one film, and the job of another film with all its files, so that the
+   * bin has entries. Creates two folders of raw files that belong to no job.
    *
    * @param {ApiClient} person
    */

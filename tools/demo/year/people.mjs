@@ -4,17 +4,17 @@ import { createClient } from './stage.mjs';
 
 /** @typedef {import('@stackyard/api-client').ApiClient} ApiClient */
 
-const desktop = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
-const laptop =
+const desktopUserAgent = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
+const laptopUserAgent =
   'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/139.0.0.0 Safari/537.36';
-const phone =
+const phoneUserAgent =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1';
 
 const devices = new Map([
-  ['demo', { ip: '192.168.10.20', agent: desktop }],
-  ['anna', { ip: '192.168.10.31', agent: laptop }],
-  ['jonas', { ip: '192.168.10.44', agent: desktop }],
-  ['mira', { ip: '10.8.0.6', agent: phone }],
+  ['demo', { ip: '192.168.10.20', agent: desktopUserAgent }],
+  ['anna', { ip: '192.168.10.31', agent: laptopUserAgent }],
+  ['jonas', { ip: '192.168.10.44', agent: desktopUserAgent }],
+  ['mira', { ip: '10.8.0.6', agent: phoneUserAgent }],
 ]);
 
 const signInAgainDays = 4;
@@ -157,7 +157,7 @@ export class People {
 
   /** @param {string} name */
   #clientOf(name) {
-    const { ip = '192.168.10.20', agent = desktop } = devices.get(name) ?? {};
+    const { ip = '192.168.10.20', agent = desktopUserAgent } = devices.get(name) ?? {};
     const headers = { 'x-forwarded-for': ip, 'user-agent': agent };
     return createClient(this.stage.url, fetchWithCookies(), headers);
   }

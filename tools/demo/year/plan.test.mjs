@@ -26,10 +26,10 @@ describe('the plan of the demo', () => {
   });
 
   it('contains every mishap, each with the stack that it affects', () => {
-    const planned = actions.flatMap(
+    const plannedMishaps = actions.flatMap(
       (action) => (action.kind === 'redeploy' && action.mishap) || [],
     );
-    assert.deepEqual(planned.toSorted(), Object.keys(mishaps).toSorted());
+    assert.deepEqual(plannedMishaps.toSorted(), Object.keys(mishaps).toSorted());
     assert.deepEqual(
       new Set(Object.values(mishaps).map(({ ends }) => ends)),
       new Set(['failed', 'rolled_back', 'lost']),
@@ -38,9 +38,9 @@ describe('the plan of the demo', () => {
 
   it('moves with the date, for example at the start of a year', () => {
     const newYear = new Date(2027, 0, 1, 0, 20).getTime();
-    const moved = planYear(newYear);
-    assert.ok(moved.every(({ at }) => at < newYear));
-    assert.ok(moved.filter(({ kind }) => kind === 'redeploy').length > 80);
+    const movedActions = planYear(newYear);
+    assert.ok(movedActions.every(({ at }) => at < newYear));
+    assert.ok(movedActions.filter(({ kind }) => kind === 'redeploy').length > 80);
   });
 });
 

@@ -21,7 +21,7 @@ export class Redeploys {
    *
    * @type {Map<number, string>}
    */
-  #faulty = new Map();
+  faultyImage = new Map();
 
   /**
    * @param {Stage} stage
@@ -116,8 +116,8 @@ export class Redeploys {
   }
 
   /**
-   * Publishes what the redeploy will deploy: usually a new image, and for stacks from git often a
-   * new commit.
+   * Publishes what the redeploy will deploy: usually a new image, always a working one in place of
+   * a faulty one, and for stacks from git often a new commit.
    *
    * @param {StackReply} stack
    */
@@ -128,9 +128,9 @@ export class Redeploys {
     if (!record) return;
     const [image] = imagesIn(record.file ?? '');
     if (image !== undefined && this.#random.happens(0.8)) control.setImageDigest(image);
-    const faulty = this.#faulty.get(stack.id);
-    if (faulty !== undefined) control.setImageDigest(faulty);
-    this.#faulty.delete(stack.id);
+    const faultyImage = this.faultyImage.get(stack.id);
+    if (faultyImage !== undefined) control.setImageDigest(faultyImage);
+    this.faultyImage.delete(stack.id);
     if (record.wire.GitConfig && this.#random.happens(0.6)) {
       this.#releases += 1;
       const text = record.repositoryFile.replace(/^# release .*\n/, '');
@@ -154,7 +154,7 @@ export class Redeploys {
     const stackId = stack.platformId ?? 0;
     switch (cause.kind) {
       case 'bad-image':
-        this.#faulty.set(stack.id, cause.image);
+        this.faultyImage.set(stack.id, cause.image);
         control.publishFaulty(stack.environment.platformId, cause.image, {
           ...(cause.crashes ? { crashLoop: true } : {}),
           ...(cause.health === undefined

@@ -15,11 +15,11 @@ const folder = join(root, 'docs/images/messages');
 const page = await readFile(join(root, 'docs/operating/notification-messages.md'), 'utf8');
 
 // The import path is computed, because the compiler finds no types for the built files.
-const renderer = new URL(
+const rendererUrl = new URL(
   'apps/api/dist/modules/notifications/rendering/plain-text.js',
   `file://${root}/`,
 );
-const { htmlBody } = await import(renderer.href);
+const { htmlBody } = await import(rendererUrl.href);
 
 /** @type {Record<string, string>} */
 const headings = { teams: 'Microsoft Teams' };

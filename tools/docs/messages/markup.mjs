@@ -11,7 +11,7 @@ export function plainTextHtml(text) {
 }
 
 /**
- * Renders bold text, links, escaped characters and code blocks.
+ * Renders Markdown as HTML. Supports only bold text, links, escaped characters and code blocks.
  *
  * @param {string} text
  */
@@ -33,7 +33,7 @@ function inlineMarkdownHtml(text) {
 }
 
 /**
- * Renders the markup of Slack, whose special characters are already escaped.
+ * Renders the markup of Slack, in which special characters are already escaped, as HTML.
  *
  * @param {string} text
  */

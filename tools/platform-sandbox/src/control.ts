@@ -10,7 +10,7 @@ import type { Listener } from './http/listener.js';
 import type { ContainerRecord, EnvironmentRecord, Health, StackRecord, WireStack } from './wire.js';
 import type { StackSeed, PlatformState } from './world.js';
 
-/** Duration of each phase of a restart, in milliseconds. */
+/** Duration of each phase of a restart in milliseconds, and the version after the restart. */
 export interface RestartWindow {
   refusedMs?: number;
   badGatewayMs?: number;
@@ -60,8 +60,9 @@ export class SandboxControl {
   }
 
   /**
-   * Empties the platform for the next test: removes planned faults, logged requests, and all
-   * contents except the environment with ID 1. Deployments end as if the process had ended. The IDs
+   * Empties the platform for the next test: removes planned faults, logged requests and all
+   * contents, and adds a new environment with ID 1. The platform responds normally again,
+   * deployments are no longer held, and those in progress end as if the process had ended. The IDs
    * of removed objects are not reused.
    */
   clear(): void {
@@ -78,7 +79,7 @@ export class SandboxControl {
     return serialize(this.platform.save());
   }
 
-  /** Returns how many deployments of a stack were requested and executed. */
+  /** Returns how many deployments of a stack were requested, were executed and failed. */
   deployCounts(stackId: number): DeployCounts {
     return { ...this.deployQueue.count(stackId) };
   }
@@ -102,7 +103,10 @@ export class SandboxControl {
     return this.platform.addEnvironment(seed).id;
   }
 
-  /** Turns an environment on or off. While it is off, Docker requests to it fail. */
+  /**
+   * Turns an environment on or off. Turning it off ends its event streams; while it is off, Docker
+   * requests to it fail.
+   */
   setEnvironmentUp(environmentId: number, isUp: boolean): void {
     const environment = this.platform.environments.get(environmentId);
     if (environment) environment.up = isUp;
@@ -134,7 +138,7 @@ export class SandboxControl {
     this.platform.environments.delete(environmentId);
   }
 
-  /** Adds a stack with running containers and returns its ID. */
+  /** Adds a stack, by default with running containers, and returns its ID. */
   addStack(seed: StackSeed): number {
     return this.platform.addStack(seed).wire.Id;
   }
@@ -207,8 +211,8 @@ export class SandboxControl {
   }
 
   /**
-   * Makes the containers of a stack exit. With `isReported: false`, the engine reports no event, as
-   * for containers on another node of a swarm.
+   * Makes the containers of a stack, or of one of its services, exit. With `isReported: false`, the
+   * engine reports no event, as for containers on another node of a swarm.
    */
   exitContainers(
     stackId: number,
@@ -225,7 +229,10 @@ export class SandboxControl {
     }
   }
 
-  /** Sets how the containers of a project behave when they are created, started or stopped. */
+  /**
+   * Sets how the containers of a project, or of one of its services, behave when they are created,
+   * started or stopped.
+   */
   planContainers(
     environmentId: number,
     name: string,
@@ -291,14 +298,14 @@ export class SandboxControl {
     return this.platform.images.list(environmentId);
   }
 
-  /** Removes images without a name or, with `all`, every image that no container uses. */
+  /** Removes images that no container uses: those without a name or, with `all`, all of them. */
   pruneImages(environmentId: number, selection: 'dangling' | 'all' = 'dangling'): void {
     this.platform.pruneImages(environmentId, selection);
   }
 
   /**
-   * Publishes a new image whose containers behave as planned in every project, for example an image
-   * that crashes. Returns its digest.
+   * Publishes a new image, for example one that crashes, whose containers behave as planned in
+   * every project of the environment. Returns the digest of the image.
    */
   publishFaulty(environmentId: number, reference: string, plan: ServicePlan): string {
     const digest = this.platform.images.publish(reference);
@@ -317,7 +324,9 @@ export class SandboxControl {
     this.updates.set(serviceName, { state, message });
   }
 
-  /** Makes the next matching request or deployment fail. */
+  /**
+   * Plans a fault for the next matching request or deployment, or for several if `repeat` is set.
+   */
   failNext(fault: Fault): void {
     this.platform.faults.add(fault);
   }

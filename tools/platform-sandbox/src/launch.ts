@@ -8,7 +8,10 @@ import { sandboxModes } from './world.js';
 export interface LaunchInfo {
   url: string;
   apiKey: string;
-  /** The demo stack that represents Stackyard itself; omitted without the demo. */
+  /**
+   * The demo stack that represents Stackyard itself; omitted if the sandbox does not run for the
+   * demo.
+   */
   selfStackId?: number;
 }
 

@@ -4,7 +4,10 @@ import type { Reply, SandboxRequest } from './http/reply.js';
 /** Handles one kind of request. `ids` are the numbers in its path, in order. */
 export type Handler = (request: SandboxRequest, ids: number[]) => Reply | Promise<Reply>;
 
-/** A route; `:id` in its path matches a number. */
+/**
+ * A route. In its path, `:id` matches a number and `*` any text; the method `*` matches every
+ * method.
+ */
 export interface Route {
   method: string;
   path: string;
@@ -12,7 +15,10 @@ export interface Route {
   isPublic?: boolean;
 }
 
-/** Checks the key and dispatches requests to their routes. */
+/**
+ * Dispatches requests to their routes and, unless the route is public, checks the key first. Errors
+ * become error responses.
+ */
 export class Router {
   private readonly routes: { method: string; pattern: RegExp; route: Route }[];
 

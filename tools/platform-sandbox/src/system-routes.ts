@@ -12,7 +12,9 @@ import type { Route } from './routes.js';
 import type { EnvironmentRecord } from './wire.js';
 import type { PlatformState } from './world.js';
 
-/** Returns the routes for status, version, user, environments and registries. */
+/**
+ * Returns the routes for the status, version, user, settings, backups, environments and registries.
+ */
 export function systemRoutes(platform: PlatformState): Route[] {
   const status = () =>
     json({ Version: platform.version, InstanceID: '299ab403-70a8-4c05-92f7-bf7a994d50df' });
@@ -90,7 +92,10 @@ function environmentRoutes(platform: PlatformState): Route[] {
   ];
 }
 
-/** Returns an archive of the records. An encrypted one starts with its own magic bytes. */
+/**
+ * Returns an archive of the stack records. With a password, the archive is not encrypted, but
+ * starts with other magic bytes.
+ */
 function createBackup(platform: PlatformState, request: SandboxRequest): Reply {
   if (!platform.isAdministrator)
     throw new RequestError(401, 'User is not authorized to perfom the action');

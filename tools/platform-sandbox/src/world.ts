@@ -121,7 +121,10 @@ export class PlatformState {
     this.containers.restore(containers);
   }
 
-  /** Removes all contents, then adds an environment with ID 1. No other ID is reused. */
+  /**
+   * Removes all contents and planned faults, then adds an environment with ID 1, whose event
+   * streams stay open. No other ID is reused.
+   */
   clear(): void {
     this.stacks.clear();
     for (const id of this.environments.keys()) if (id !== 1) this.events.endStreams(id);
@@ -199,8 +202,9 @@ export class PlatformState {
   }
 
   /**
-   * Behaves like `compose up`: keeps containers whose definition and image are unchanged and
-   * replaces the others. Without a pull, uses local images.
+   * Behaves like `compose up`: keeps running containers whose definition and image are unchanged
+   * and replaces the others or, with `recreate`, all. Without `pull`, pulls only images that are
+   * missing or have the pull policy `always`.
    *
    * @throws ComposeFault for a file that Docker would reject
    */
@@ -226,8 +230,8 @@ export class PlatformState {
   }
 
   /**
-   * Removes images as `docker image prune` does: images without a name or, with `all`, every image
-   * that no container uses. With `onlyImageId`, removes a single image.
+   * Removes images that no container uses: those without a name or, with `all`, all of them. With
+   * `dangling` and `onlyImageId`, considers only that image.
    */
   pruneImages(environmentId: number, selection: 'dangling' | 'all', onlyImageId?: string): void {
     const usedImageIds = new Set(
@@ -243,7 +247,10 @@ export class PlatformState {
     }
   }
 
-  /** Replaces the tasks of a swarm service with tasks that have its previous image. */
+  /**
+   * Replaces the tasks of a swarm service with tasks that have its previous image. The current
+   * image becomes the previous one.
+   */
   replaceServiceTasks(
     environmentId: number,
     name: string,
@@ -295,19 +302,19 @@ export class PlatformState {
           : (this.images.pull(environmentId, service.image)?.image ?? present);
       if (!image) throw new Error(`manifest for ${service.image} not found: manifest unknown`);
       for (let index = 1; index <= service.replicas; index += 1) {
-        const old = currentContainers.filter((container) => container.service === service.name)[
-          index - 1
-        ];
+        const oldContainer = currentContainers.filter(
+          (container) => container.service === service.name,
+        )[index - 1];
         const isUnchanged =
-          old?.imageId === image.id &&
-          old.definition === service.definition &&
-          old.state === 'running';
-        if (old && isUnchanged && !options.recreate) continue;
-        if (old) this.containers.removeReplaced(old);
-        if (old && project.swarm) {
-          this.serviceUpdates.set(serviceOf(old), Date.now());
-          const { image: reference, imageId } = old;
-          const key = `${environmentId}/${serviceOf(old)}`;
+          oldContainer?.imageId === image.id &&
+          oldContainer.definition === service.definition &&
+          oldContainer.state === 'running';
+        if (oldContainer && isUnchanged && !options.recreate) continue;
+        if (oldContainer) this.containers.removeReplaced(oldContainer);
+        if (oldContainer && project.swarm) {
+          this.serviceUpdates.set(serviceOf(oldContainer), Date.now());
+          const { image: reference, imageId } = oldContainer;
+          const key = `${environmentId}/${serviceOf(oldContainer)}`;
           this.previousImages.set(key, { image: reference, imageId });
         }
         this.containers.start(project, service, image, { index, at: options.at ?? Date.now() });
@@ -328,8 +335,8 @@ export class PlatformState {
   }
 
   /**
-   * Records that a service was written. A stack deployment writes every service, even if it is
-   * unchanged.
+   * Increases the version of a service and reports an update. A stack deployment does this for
+   * every service, even for unchanged ones.
    */
   private recordServiceWrite(
     project: Pick<Project, 'environmentId' | 'name'>,

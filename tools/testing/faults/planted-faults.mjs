@@ -183,7 +183,7 @@ export const plantedFaults = [
   {
     breaks: 'a password that was changed meanwhile is rejected',
     file: `${modules}/auth/sign-in/sign-in-refusal.ts`,
-    from: '!isPasswordCorrect || user.passwordHash !== checked?.passwordHash',
+    from: '!isPasswordCorrect || user.passwordHash !== checkedUser?.passwordHash',
     to: '!isPasswordCorrect',
     spec: `${modules}/auth/sign-in/sign-in-refusal.spec.ts`,
   },
@@ -261,7 +261,7 @@ export const plantedFaults = [
   {
     breaks: 'a stack that is never in bulk is skipped by requests for several stacks',
     file: `${redeploys}/requests/redeploy-request.ts`,
-    from: "(neverInBulkIds.has(stack.id) ? 'never-in-bulk' : null)",
+    from: "(neverInBulkStackIds.has(stack.id) ? 'never-in-bulk' : null)",
     to: 'null',
     spec: `${redeploys}/requests/redeploy-request.spec.ts`,
   },
@@ -436,8 +436,8 @@ export const plantedFaults = [
   {
     breaks: 'a dangerous action requires the confirmation word',
     file: `${admin}/shared/dialogs/danger-dialog.tsx`,
-    from: '!ready || (confirmationWord !== undefined && typedWord.trim() !== confirmationWord);',
-    to: '!ready;',
+    from: '!isReady || (confirmationWord !== undefined && typedWord.trim() !== confirmationWord);',
+    to: '!isReady;',
     spec: `${admin}/shared/dialogs/danger-dialog.spec.tsx`,
   },
   {

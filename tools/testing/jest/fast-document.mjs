@@ -72,22 +72,22 @@ function matchTypesFirst({ document }) {
 }
 
 /** @type {Map<string, Set<string> | null>} */
-const types = new Map();
+const typesBySelector = new Map();
 
 /**
- * Returns the types of the elements that a selector can match; null if it names none.
+ * Returns the types of the elements that a selector can match; null if it can match any type.
  *
  * @param {string} selector
  */
 export function typesOf(selector) {
-  const cachedTypes = types.get(selector);
+  const cachedTypes = typesBySelector.get(selector);
   if (cachedTypes !== undefined) return cachedTypes;
   const typeNames = selector
     .split(',')
     .map((part) => /(?:^|[\s>+~])(:root|[a-z][a-z0-9]*)(?:[:[][^\s>+~]*)?$/.exec(part.trim())?.[1])
     .map((name) => (name === ':root' ? 'html' : name));
   const matchedTypes = typeNames.includes(undefined) ? null : new Set(typeNames);
-  types.set(selector, /** @type {Set<string> | null} */ (matchedTypes));
+  typesBySelector.set(selector, /** @type {Set<string> | null} */ (matchedTypes));
   return matchedTypes;
 }
 

@@ -14,7 +14,8 @@ export function recordState() {
 }
 
 /**
- * Returns and undoes changes since a recorded state, so that they do not affect the next spec file.
+ * Returns changes since a recorded state, including fake timers. Undoes the changes to the process,
+ * so that they do not affect the next spec file.
  *
  * @param {ReturnType<typeof recordState>} recordedState
  */

@@ -70,8 +70,8 @@ function enclosingPackage(folder) {
 }
 
 /**
- * Resolves the `imports` of a package. Node resolves them literally, so it would look for a `.js`
- * file where there is a `.tsx` file.
+ * Resolves a specifier that starts with `#` through the `imports` of its package. Node resolves
+ * these literally, so it would look for a `.js` file where there is a `.tsx` file.
  *
  * @param {string} specifier @param {string} parentUrl
  */

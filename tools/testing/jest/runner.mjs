@@ -37,8 +37,8 @@ export default async function run(...args) {
 }
 
 /**
- * Returns the CPU time used by programs that this process started and that have ended. Available
- * only on Linux.
+ * Returns the CPU time, in seconds, of programs that this process started and that have ended; 0 on
+ * systems other than Linux.
  */
 function cpuSecondsOfPrograms() {
   try {

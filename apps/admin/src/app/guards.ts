@@ -4,7 +4,7 @@ import { redirect } from '@tanstack/react-router';
 import { session } from '#shared/session/session.queries.js';
 import { hasPermission } from '#shared/session/use-has-permission.js';
 import { setupStatus } from '#shared/queries/servers.queries.js';
-import { administration, isOpenTo } from './navigation/administration.js';
+import { administrationSections, isOpenTo } from './navigation/administration.js';
 
 /** Thrown by a guard if the user lacks a permission. The error page names the permission. */
 export class PermissionRefused extends Error {
@@ -34,11 +34,11 @@ export async function requireSession({ context, location }: GuardInput): Promise
   if (reply.authenticated) return;
   const status = await context.cache.fetchQuery(setupStatus);
   if (!status.superuser) throw redirect({ to: '/setup' });
-  throw redirect({ to: '/sign-in', search: returnSearch(location.href) });
+  throw redirect({ to: '/sign-in', search: returnToSearch(location.href) });
 }
 
 /** Returns the search parameter for the page to open after sign-in; empty for the default page. */
-export function returnSearch(href: string): { returnTo?: string } {
+export function returnToSearch(href: string): { returnTo?: string } {
   return href === '/' ? {} : { returnTo: href };
 }
 
@@ -59,8 +59,8 @@ export function requirePermission(...requiredPermissions: Permission[]) {
  */
 export async function redirectToAdministration({ context, cause }: GuardInput): Promise<void> {
   const reply = await context.cache.ensureQueryData(session);
-  const [firstSection] = administration;
-  const page = administration.find((section) =>
+  const [firstSection] = administrationSections;
+  const page = administrationSections.find((section) =>
     isOpenTo((permission) => hasPermission(reply, permission), section),
   );
   if (page) throw redirect({ to: page.to, replace: true });

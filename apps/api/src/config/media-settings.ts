@@ -7,8 +7,8 @@ interface MediaSettings {
 }
 
 /**
- * Returns the faults in the lists of media folders. Folders must not be nested, because the files in
- * the inner folder would belong to both.
+ * Returns the faults in the lists of media folders. Paths must be absolute, and no folder may be
+ * inside another, because the files in the inner folder would belong to both.
  */
 export function mediaFaults(settings: MediaSettings): string[] {
   const faults: string[] = [];

@@ -65,8 +65,8 @@ export function addressFaults(settings: AddressSettings): string[] {
   ];
 }
 
-function faultsOf(setting: Record<string, string | undefined>): string[] {
-  return Object.entries(setting)
+function faultsOf(urlBySetting: Record<string, string | undefined>): string[] {
+  return Object.entries(urlBySetting)
     .filter(([, url = '']) => URL.canParse(url) && isOffLimits(hostIn(url)))
     .map(([name]) => `${name} must not be link-local or belong to a cloud metadata service`);
 }

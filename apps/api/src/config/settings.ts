@@ -184,8 +184,8 @@ export class Settings {
 
   /**
    * Seconds within which containers must start, unless the stack has its own value. If the platform
-   * went offline while it applied a stack, the request may also still take effect for this long
-   * after the platform is back.
+   * went offline while it applied a stack, the request can still take effect for this long after
+   * the platform is back.
    */
   @IsNumber() @Min(0.1) @Max(86_400) REDEPLOY_VERIFY_TIMEOUT_SECONDS = 120;
 
@@ -343,7 +343,7 @@ export class Settings {
   /** Secret that authenticates Stackyard to the provider. Public clients have none. */
   @IsOptional() @IsString() @MinLength(1) OIDC_CLIENT_SECRET?: string;
 
-  /** Label of the sign-in button. */
+  /** Label of the button that signs in with the OpenID provider. */
   @IsString() @MinLength(1) @MaxLength(60) OIDC_LABEL = 'OpenID';
 
   /**

@@ -52,7 +52,7 @@ export class InfraModule {
       { provide: Clock, useValue: foundation.clock },
       { provide: Tracing, useValue: foundation.tracing },
     ];
-    const shared = [
+    const providerClasses = [
       Metrics,
       RequestMetrics,
       RequestSpans,
@@ -79,10 +79,10 @@ export class InfraModule {
     };
     return {
       module: InfraModule,
-      providers: [...foundationProviders, ...shared, randomProvider, peersProvider],
+      providers: [...foundationProviders, ...providerClasses, randomProvider, peersProvider],
       exports: [
         ...foundationProviders.map((provider) => provider.provide),
-        ...shared,
+        ...providerClasses,
         Random,
         PeerProcesses,
       ],

@@ -71,15 +71,17 @@ async function addSearch(db: QueryRunner): Promise<void> {
 }
 
 /**
- * PostgreSQL was not supported before this step, so there are no existing entries to add to the
- * chain.
+ * Adds the text index on PostgreSQL. PostgreSQL was not supported before this step, so there are no
+ * existing entries to add to the chain.
  */
 async function indexTexts(db: QueryRunner): Promise<void> {
   await db.query('CREATE EXTENSION IF NOT EXISTS pg_trgm');
   await db.query(`CREATE INDEX event_log_search ON event_log USING gin (search_text gin_trgm_ops)`);
 }
 
-/** Existing entries get empty hashes, which `chainAndIndexEntries` replaces. */
+/**
+ * Adds the hash chain. Existing entries get empty hashes, which `chainAndIndexEntries` replaces.
+ */
 async function addChain(db: QueryRunner): Promise<void> {
   await db.query(`ALTER TABLE event_log ADD COLUMN content_hash BLOB NOT NULL DEFAULT x''`);
   await db.query(`ALTER TABLE event_log ADD COLUMN chain_hash BLOB NOT NULL DEFAULT x''`);
@@ -117,7 +119,10 @@ async function addChain(db: QueryRunner): Promise<void> {
     WHERE entry_id IS NOT NULL`);
 }
 
-/** Triggers update the counts, so that no code that adds or deletes entries can forget to. */
+/**
+ * Adds the counts of entries, and fills them with the existing entries. Triggers update the counts,
+ * so that no code that adds or deletes entries can forget to.
+ */
 async function addCounts(db: QueryRunner): Promise<void> {
   await db.query(`CREATE TABLE event_log_counts (
     span TEXT NOT NULL,

@@ -88,7 +88,10 @@ export class CreateJobHistory1796342400000 implements MigrationInterface {
   }
 }
 
-/** Triggers update the index, so that no code that changes jobs can forget to. */
+/**
+ * Adds the search index of jobs. Triggers update the index, so that no code that changes jobs can
+ * forget to.
+ */
 async function addSearch(db: QueryRunner): Promise<void> {
   await db.query(`CREATE VIRTUAL TABLE jobs_search USING fts5(text,
     tokenize = 'trigram case_sensitive 1', content = '', contentless_delete = 1, detail = none)`);

@@ -4,7 +4,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
  * Milliseconds until the backup schedule takes effect. The first backup can wait, because a new
  * installation has no data to lose yet.
  */
-const setUp = 60 * 60_000;
+const setUpPeriodMs = 60 * 60_000;
 
 /**
  * Replaces the delay of twelve hours from `AddBackups`, which could leave the first night without a
@@ -12,7 +12,7 @@ const setUp = 60 * 60_000;
  */
 export class BackUpTheFirstNight1796461260000 implements MigrationInterface {
   async up(db: QueryRunner): Promise<void> {
-    const countsFrom = new Date(Date.now() + setUp).toISOString();
+    const countsFrom = new Date(Date.now() + setUpPeriodMs).toISOString();
     await db.query(`UPDATE backup_settings SET counts_from = ? WHERE counts_from > ?`, [
       countsFrom,
       countsFrom,

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Stores everything that stops redeploys from starting in one table instead of three. */
+/** Stores everything that prevents redeploys from starting, in one table instead of three. */
 export class AddHolds1796464860000 implements MigrationInterface {
   async up(db: QueryRunner): Promise<void> {
     await db.query(`CREATE TABLE holds (

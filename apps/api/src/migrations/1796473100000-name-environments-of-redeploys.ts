@@ -1,6 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Stores the name of the environment with a redeploy, like the names of its stack and server. */
+/**
+ * Stores with each redeploy the name of its environment, as redeploys already contain the names of
+ * their stack and server.
+ */
 export class NameEnvironmentsOfRedeploys1796473100000 implements MigrationInterface {
   async up(db: QueryRunner): Promise<void> {
     await db.query(`ALTER TABLE redeploys ADD COLUMN environment_name TEXT NOT NULL DEFAULT ''`);

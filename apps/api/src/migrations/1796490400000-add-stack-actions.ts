@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Adds the kind of action to redeploys, because starts, stops and restarts share their queue. Also
- * stores which stacks contain the platform.
+ * Adds the kind of action to redeploys, because starts, stops and restarts share the queue of the
+ * redeploys. Also stores which stacks contain the platform.
  */
 export class AddStackActions1796490400000 implements MigrationInterface {
   async up(db: QueryRunner): Promise<void> {

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Adds snapshots of stacks from before and after their latest redeploys. */
+/** Adds a table for snapshots of stacks, taken before and after their latest redeploys. */
 export class AddRedeploySnapshots1796500000016 implements MigrationInterface {
   async up(db: QueryRunner): Promise<void> {
     await db.query(`CREATE TABLE redeploy_snapshots (

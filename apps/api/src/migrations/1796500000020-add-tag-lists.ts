@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Adds the version tags that registries last listed for each repository. */
+/** Adds a table for the version tags that a registry last listed for each repository. */
 export class AddTagLists1796500000020 implements MigrationInterface {
   async up(db: QueryRunner): Promise<void> {
     await db.query(`CREATE TABLE tag_lists (

@@ -1,6 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Stores whether images for rollbacks are held on the hosts of a server, and their disk use. */
+/**
+ * Stores whether images for rollbacks are held on the hosts of a server, and how much disk space
+ * these images use.
+ */
 export class KeepImages1796700050000 implements MigrationInterface {
   async up(db: QueryRunner): Promise<void> {
     await db.query(`ALTER TABLE servers ADD COLUMN keep_images BOOLEAN NOT NULL DEFAULT TRUE`);

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Adds the present conditions that can become news, such as an unreachable server. */
+/** Adds a table of ongoing conditions that can become news, such as an unreachable server. */
 export class AddNewsConditions1796800020000 implements MigrationInterface {
   async up(db: QueryRunner): Promise<void> {
     await db.query(`CREATE TABLE news_conditions (

@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Stores when the platform last deployed a stack, as read after its redeploy. A later time shows
- * that the stack was deployed outside Stackyard.
+ * Stores when the platform last deployed a stack, as read after a redeploy of that stack. A later
+ * time shows that the stack was deployed outside Stackyard.
  */
 export class RememberDeployOfSnapshots1798000000000 implements MigrationInterface {
   async up(db: QueryRunner): Promise<void> {

@@ -5,7 +5,7 @@ export type Brand = Pick<Settings, 'BRAND_NAME' | 'BRAND_COLOR'>;
 /** Accent colour in the built files of the admin app. `BRAND_COLOR` replaces it. */
 const defaultColor = '#6741d9';
 
-const entities: Record<string, string> = {
+const htmlEntities: Record<string, string> = {
   '&': '&amp;',
   '<': '&lt;',
   '>': '&gt;',
@@ -30,5 +30,5 @@ export function withBrandColor(
 }
 
 function escapeHtml(text: string): string {
-  return text.replace(/[&<>"]/g, (character) => entities[character] ?? '');
+  return text.replace(/[&<>"]/g, (character) => htmlEntities[character] ?? '');
 }

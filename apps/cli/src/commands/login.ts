@@ -24,8 +24,8 @@ export function addLoginCommand(program: Command, context: CommandContext): void
     .option('--with-token', 'read the token from standard input')
     .addHelpText('after', loginHelp)
     .action((url: string | undefined, { withToken }: { withToken?: true }, command: Command) => {
-      const givenUrl = url ?? command.optsWithGlobals<ConnectionOptions>().url;
-      return login(givenUrl ?? context.env['STACKYARD_URL'], withToken ?? false, context);
+      const enteredUrl = url ?? command.optsWithGlobals<ConnectionOptions>().url;
+      return login(enteredUrl ?? context.env['STACKYARD_URL'], withToken ?? false, context);
     });
 
   program
@@ -52,7 +52,7 @@ export function addLoginCommand(program: Command, context: CommandContext): void
 
 /** Signs in to a server. The login is stored only once the server has accepted the token. */
 async function login(
-  givenUrl: string | undefined,
+  enteredUrl: string | undefined,
   withToken: boolean,
   { terminal, prompt, env, signal }: CommandContext,
 ): Promise<void> {
@@ -63,7 +63,7 @@ async function login(
     );
   }
   const url = parseServerUrl(
-    givenUrl || (withToken ? '' : await prompt.ask('Address of the server: ')),
+    enteredUrl || (withToken ? '' : await prompt.ask('Address of the server: ')),
   );
   warnIfExposed(url, terminal);
   const input = await (withToken ? prompt.readAll() : prompt.askSecret(`API token for ${url}: `));

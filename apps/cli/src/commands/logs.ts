@@ -16,7 +16,13 @@ import { connect } from '../connection/connection.js';
 import { writeResponse } from '../output/file-output.js';
 import { findServerId } from '../stacks.js';
 import { CommandFailure } from '../faults/exit-codes.js';
-import { reportFault, headOption, linksText, openDeletionsText, verifyFile } from './verify-log.js';
+import {
+  reportFault,
+  chainHeadOption,
+  linksText,
+  openDeletionsText,
+  verifyFile,
+} from './verify-log.js';
 
 interface ExportOptions extends Omit<ExportLogsQuery, 'server'> {
   server?: string;
@@ -34,10 +40,10 @@ export function addLogsCommand(program: Command, context: CommandContext): void 
     .command('export')
     .description('Export entries as CSV or JSON lines')
     .addOption(new Option('--format <format>', 'csv by default').choices(['csv', 'jsonl']))
-    .addOption(listOption('--category <name...>', logCategories))
-    .addOption(listOption('--action <name...>', logActionIds).hideHelp())
-    .addOption(listOption('--outcome <name...>', logOutcomes))
-    .addOption(listOption('--severity <name...>', logSeverities))
+    .addOption(choicesOption('--category <name...>', logCategories))
+    .addOption(choicesOption('--action <name...>', logActionIds).hideHelp())
+    .addOption(choicesOption('--outcome <name...>', logOutcomes))
+    .addOption(choicesOption('--severity <name...>', logSeverities))
     .option('--actor <name...>', 'who caused the event')
     .option('--target <name...>', 'what the event is about')
     .option('--server <name>', 'the platform server')
@@ -66,7 +72,7 @@ export function addLogsCommand(program: Command, context: CommandContext): void 
     .command('verify')
     .argument('[file]', 'a copied or archived event log; read from the server by default')
     .description('Check that nothing in the event log was changed, removed or inserted')
-    .addOption(headOption())
+    .addOption(chainHeadOption())
     .action(async (file: string | undefined, { head }: { head?: ChainHead }, command: Command) => {
       if (file !== undefined) return verifyFile(file, head, context.terminal);
       const { api } = await connect(command, context);
@@ -100,6 +106,6 @@ async function verifyOnServer(
   throw new CommandFailure('unreachable', 'The verification ended without a result.');
 }
 
-function listOption(flags: string, values: readonly string[]): Option {
+function choicesOption(flags: string, values: readonly string[]): Option {
   return new Option(flags).choices(values);
 }

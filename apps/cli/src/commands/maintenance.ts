@@ -9,7 +9,7 @@ import { connect } from '../connection/connection.js';
 import { parseDuration } from '../timing/duration.js';
 import type { Terminal } from '../output/terminal.js';
 
-interface OnOptions {
+interface MaintenanceOnOptions {
   reason: string;
   until?: string;
   for?: number;
@@ -36,11 +36,11 @@ export function addMaintenanceCommand(program: Command, context: CommandContext)
     )
     .option('--json', 'print one JSON document')
     .addHelpText('after', onCommandExamples)
-    .action(async (options: OnOptions, command: Command) => {
+    .action(async (options: MaintenanceOnOptions, command: Command) => {
       const { api } = await connect(command, context);
       const until = endTimeOf(options);
       const body = { active: true, message: options.reason, ...(until !== undefined && { until }) };
-      printMode(await api.call(setMaintenanceMode, { body, signal }), options, terminal);
+      printMaintenanceMode(await api.call(setMaintenanceMode, { body, signal }), options, terminal);
     });
 
   maintenance
@@ -50,7 +50,7 @@ export function addMaintenanceCommand(program: Command, context: CommandContext)
     .action(async (options: { json?: true }, command: Command) => {
       const { api } = await connect(command, context);
       const body = { active: false, message: '' };
-      printMode(await api.call(setMaintenanceMode, { body, signal }), options, terminal);
+      printMaintenanceMode(await api.call(setMaintenanceMode, { body, signal }), options, terminal);
     });
 
   maintenance
@@ -59,11 +59,11 @@ export function addMaintenanceCommand(program: Command, context: CommandContext)
     .option('--json', 'print one JSON document')
     .action(async (options: { json?: true }, command: Command) => {
       const { api } = await connect(command, context);
-      printMode(await api.call(readMaintenanceMode, { signal }), options, terminal);
+      printMaintenanceMode(await api.call(readMaintenanceMode, { signal }), options, terminal);
     });
 }
 
-function endTimeOf(options: OnOptions): string | undefined {
+function endTimeOf(options: MaintenanceOnOptions): string | undefined {
   if (options.for === undefined) return options.until;
   return new Date(Date.now() + options.for).toISOString();
 }
@@ -78,7 +78,7 @@ function parseTime(text: string): string {
   throw new InvalidArgumentError('Use a time such as 2026-10-01T12:00:00Z.');
 }
 
-function printMode(
+function printMaintenanceMode(
   mode: MaintenanceModeReply,
   { json }: { json?: true },
   terminal: Terminal,

@@ -13,7 +13,7 @@ import { CommandFailure } from '../faults/exit-codes.js';
 import { parseKey } from '../redeploy/idempotency-key.js';
 import { printRollbackPlan } from '../redeploy/rollback-plan.js';
 import { idOf } from '../redeploy/selection.js';
-import { requestOptionsOf, startRun, type RunOptions } from '../redeploy/single-run.js';
+import { requestFieldsOf, startRun, type RunOptions } from '../redeploy/single-run.js';
 import { parseCountUpTo } from '../redeploy/strategy.js';
 import { timeoutOption } from '../timing/duration.js';
 
@@ -80,7 +80,7 @@ async function rollBack(
   if (options.plan) return;
   const { idempotencyKey = randomUUID(), stopAutoUpdate } = options;
   const { redeployId: id, state } = plan.target;
-  const body = { state, ...(stopAutoUpdate && { stopAutoUpdate }), ...requestOptionsOf(options) };
+  const body = { state, ...(stopAutoUpdate && { stopAutoUpdate }), ...requestFieldsOf(options) };
   const send = () => api.call(startRollback, { params: { id }, body, idempotencyKey, signal });
   await startRun(api, { stack, idempotencyKey, send }, options, context);
 }

@@ -6,7 +6,7 @@ import { connect } from '../connection/connection.js';
 import { timeoutOption } from '../timing/duration.js';
 import { parseKey } from '../redeploy/idempotency-key.js';
 import { idOf } from '../redeploy/selection.js';
-import { requestOptionsOf, startRun, type RunOptions } from '../redeploy/single-run.js';
+import { requestFieldsOf, startRun, type RunOptions } from '../redeploy/single-run.js';
 
 interface ActionOptions extends RunOptions {
   server?: string;
@@ -72,7 +72,7 @@ async function runAction(
   const { signal } = context;
   const { idempotencyKey = randomUUID() } = options;
   const params = { id: await idOf(api, stack, options.server, signal) };
-  const body = requestOptionsOf(options);
+  const body = requestFieldsOf(options);
   const send = () => api.call(endpoint, { params, body, idempotencyKey, signal });
   await startRun(api, { stack, idempotencyKey, send }, options, context);
 }

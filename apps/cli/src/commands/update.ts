@@ -103,7 +103,7 @@ async function update(
   const poll = async (pollSignal: AbortSignal) => {
     const previousState = run.state;
     run = await api.call(readUpdate, { params: { id: run.id }, signal: pollSignal });
-    const hasNewLines = await log.print(pollSignal);
+    const hasNewLines = await log.printNewLines(pollSignal);
     if (run.state !== previousState) terminal.log(`Update ${run.id}: ${run.state}`);
     if (run.endedAt !== null) return 'over';
     return hasNewLines || run.state !== previousState ? 'changed' : 'same';
@@ -142,7 +142,7 @@ class LogTail {
   ) {}
 
   /** @returns whether there were new lines */
-  async print(signal: AbortSignal): Promise<boolean> {
+  async printNewLines(signal: AbortSignal): Promise<boolean> {
     const start = this.lastSeq;
     for (let hasMore = true; hasMore;) {
       const page = await this.api.call(readUpdateLog, {

@@ -18,27 +18,30 @@ interface VerifyOptions {
   head?: ChainHead;
 }
 
-/** Verifies a copy of the event log or an archive file, without contacting a server. */
+/**
+ * Adds the command that verifies a copy of the event log or an archive file, without contacting a
+ * server.
+ */
 export function addVerifyLogCommand(program: Command, { terminal }: CommandContext): void {
   program
     .command('verify-log')
     .argument('<file>', 'a copied or archived event log')
     .description('Verify a copied or archived event log without the server')
-    .addOption(headOption())
+    .addOption(chainHeadOption())
     .action((file: string, { head }: VerifyOptions) => verifyFile(file, head, terminal));
 }
 
 /**
  * Returns the option for an earlier head of the chain that the user has saved outside the server.
  */
-export function headOption(): Option {
+export function chainHeadOption(): Option {
   return new Option(
     '--head <id:hash>',
     'a previously saved head that the chain must contain',
-  ).argParser(parseHead);
+  ).argParser(parseChainHead);
 }
 
-function parseHead(text: string): ChainHead {
+function parseChainHead(text: string): ChainHead {
   const [, id, hash] = /^([1-9]\d{0,14}):([0-9a-f]{64})$/.exec(text) ?? [];
   if (id === undefined || hash === undefined) {
     throw new InvalidArgumentError('Use ID:HASH, as shown by "logs verify" and the console.');
@@ -56,7 +59,7 @@ export async function verifyFile(
     if (!(await isArchive(file)))
       return printVerdict(await checkFile(linesOf(file), expectedHead), terminal);
     if (expectedHead) throw new ChainFileError('An archive has no head; omit --head');
-    reportArchive(await checkArchive(linesOf(file)), terminal);
+    printArchiveVerdict(await checkArchive(linesOf(file)), terminal);
   } catch (error) {
     if (!(error instanceof ChainFileError) && !isFileFault(error)) throw error;
     throw new CommandFailure('badInput', `${file}: ${error.message}`);
@@ -72,7 +75,7 @@ async function isArchive(file: string): Promise<boolean> {
   return false;
 }
 
-function reportArchive(
+function printArchiveVerdict(
   { fault, checked, firstId, lastId }: ArchiveVerdict,
   terminal: Terminal,
 ): void {

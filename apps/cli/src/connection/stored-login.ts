@@ -53,13 +53,13 @@ export async function forgetLogin(env: Environment): Promise<void> {
 function parseLogin(text: string): StoredLogin | null {
   try {
     const value: unknown = JSON.parse(text);
-    return isLogin(value) ? { url: value.url, token: value.token } : null;
+    return isStoredLogin(value) ? { url: value.url, token: value.token } : null;
   } catch {
     return null;
   }
 }
 
-function isLogin(value: unknown): value is StoredLogin {
+function isStoredLogin(value: unknown): value is StoredLogin {
   return (
     typeof value === 'object' &&
     value !== null &&

@@ -49,9 +49,13 @@ function reasonsOf(cause: unknown): string[] {
   const code = systemCodeOf(cause) ?? '';
   const message = 'message' in cause ? String(cause.message) : '';
   const text = message === 'fetch failed' ? '' : message || code;
-  const inner = 'cause' in cause ? reasonsOf(cause.cause) : [];
+  const causeReasons = 'cause' in cause ? reasonsOf(cause.cause) : [];
   const hint = 'For a custom certificate authority, set NODE_EXTRA_CA_CERTS to its file.';
-  return [...(text && [`  ${text}`]), ...inner, ...(certificateFaultCodes.has(code) ? [hint] : [])];
+  return [
+    ...(text && [`  ${text}`]),
+    ...causeReasons,
+    ...(certificateFaultCodes.has(code) ? [hint] : []),
+  ];
 }
 
 const certificateFaultCodes = new Set([

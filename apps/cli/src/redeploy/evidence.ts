@@ -17,7 +17,7 @@ const maxLines = 10;
  * A container that was unhealthy, out of memory or not running when its redeploy failed, as in the
  * `--json` output. Containers that exited with code 0 are left out.
  */
-export interface EvidenceSummary {
+export interface ContainerEvidenceSummary {
   redeployId: number;
   container: string;
   state: string;
@@ -40,11 +40,11 @@ export async function readEvidence(
   api: ApiClient,
   redeploys: readonly Pick<RedeployReply, 'id' | 'hasEvidence'>[],
   signal: AbortSignal,
-): Promise<EvidenceSummary[]> {
+): Promise<ContainerEvidenceSummary[]> {
   const redeploysWithEvidence = redeploys
     .filter(({ hasEvidence }) => hasEvidence)
     .slice(0, maxRedeploys);
-  const summaries: EvidenceSummary[] = [];
+  const summaries: ContainerEvidenceSummary[] = [];
   for (const { id } of redeploysWithEvidence) {
     try {
       summaries.push(
@@ -58,7 +58,7 @@ export async function readEvidence(
 }
 
 export function printEvidence(
-  evidence: readonly EvidenceSummary[],
+  evidence: readonly ContainerEvidenceSummary[],
   nameOf: (redeployId: number) => string,
   terminal: Terminal,
 ): void {
@@ -77,7 +77,7 @@ function stateText({
   exitCode,
   outOfMemory,
   restartCount,
-}: EvidenceSummary): string {
+}: ContainerEvidenceSummary): string {
   const parts = [
     health === 'unhealthy' ? health : state,
     ...(exitCode === null ? [] : [`exit code ${exitCode}`]),
@@ -89,7 +89,7 @@ function stateText({
   return parts.join(', ');
 }
 
-function summarize({ redeployId, containers }: RedeployEvidenceReply): EvidenceSummary[] {
+function summarize({ redeployId, containers }: RedeployEvidenceReply): ContainerEvidenceSummary[] {
   return containers
     .filter(isUnhealthy)
     .slice(0, maxContainers)

@@ -14,7 +14,7 @@ interface FollowOptions {
 
 /**
  * Shows the progress of a batch until all redeploys have ended, the timeout has passed, or the user
- * stops waiting.
+ * stops waiting. Returns the batch as last read, and how waiting ended.
  */
 export async function follow(
   api: ApiClient,

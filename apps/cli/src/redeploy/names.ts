@@ -40,11 +40,11 @@ export function namesOf(
   }
   const lowerCaseSelectors = new Set(selectors.map((name) => name.toLowerCase()));
   return (stack) => {
-    const isRepeated = (longNamesByShortName.get(shortNameOf(stack))?.size ?? 0) > 1;
+    const isShortNameShared = (longNamesByShortName.get(shortNameOf(stack))?.size ?? 0) > 1;
     const isExplicit = explicitSelectors(stack).some((selector) =>
       lowerCaseSelectors.has(selector),
     );
-    return isRepeated || isExplicit ? longNameOf(stack) : shortNameOf(stack);
+    return isShortNameShared || isExplicit ? longNameOf(stack) : shortNameOf(stack);
   };
 }
 
@@ -56,7 +56,7 @@ export function toNamedStack(skippedStack: SkippedStackReply): NamedStack | null
 }
 
 /** Returns the name of a skipped stack, including its location if known. */
-export function skippedName(skippedStack: SkippedStackReply, nameOf: StackNaming): string {
+export function skippedStackName(skippedStack: SkippedStackReply, nameOf: StackNaming): string {
   const stack = toNamedStack(skippedStack);
   return stack === null ? skippedStack.stackName : nameOf(stack);
 }

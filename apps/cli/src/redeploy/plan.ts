@@ -13,8 +13,8 @@ import { durationText } from '../timing/duration.js';
 import { CommandFailure } from '../faults/exit-codes.js';
 import { formatTable } from '../output/table.js';
 import { strategyText } from './strategy.js';
-import { stackNamingFor, skippedName } from './names.js';
-import { selectionOf, type NamedStacks } from './selection.js';
+import { stackNamingFor, skippedStackName } from './names.js';
+import { selectionOf, type StackSelectionOptions } from './selection.js';
 
 /**
  * Prints what a redeploy would change, without starting anything.
@@ -23,7 +23,7 @@ import { selectionOf, type NamedStacks } from './selection.js';
  */
 export async function printPlan(
   api: ApiClient,
-  { strategy, ...stacks }: NamedStacks & { strategy?: RedeployStrategyRequest },
+  { strategy, ...stacks }: StackSelectionOptions & { strategy?: RedeployStrategyRequest },
   json: boolean,
   { terminal, signal }: CommandContext,
 ): Promise<void> {
@@ -36,7 +36,7 @@ export async function printPlan(
     const rows = [
       ...plan.redeploys.map((redeploy) => planRow(redeploy, nameOf(redeploy))),
       ...plan.skipped.map((skippedStack) =>
-        skippedRow(skippedStack, skippedName(skippedStack, nameOf)),
+        skippedRow(skippedStack, skippedStackName(skippedStack, nameOf)),
       ),
     ];
     if (rows.length > 0) for (const line of formatTable(planHeader, rows)) terminal.print(line);
@@ -122,13 +122,15 @@ export function comparisonText(comparison: StackComparisonReply): string {
   const isMoved =
     redeployedCommit !== null && deployedCommit !== null && redeployedCommit !== deployedCommit;
   const newestCommit = git?.newest?.commit ?? null;
-  const isNewer =
+  const hasNewerCommit =
     newestCommit !== null && deployedCommit !== null && newestCommit !== deployedCommit;
   return [
     ...(file?.changed ? [`file +${file.added} -${file.removed}`] : []),
     ...(names.length > 0 ? [`variables ${names.join(' ')}`] : []),
     ...(isDeployed ? ['already deployed by Portainer'] : []),
-    ...(isNewer ? [`new commit ${deployedCommit.slice(0, 8)} → ${newestCommit.slice(0, 8)}`] : []),
+    ...(hasNewerCommit
+      ? [`new commit ${deployedCommit.slice(0, 8)} → ${newestCommit.slice(0, 8)}`]
+      : []),
     ...(git?.newest?.commit === null ? [unknownCommitsText(git.newest.faultCode)] : []),
     ...(isMoved ? [`commit ${redeployedCommit.slice(0, 8)} → ${deployedCommit.slice(0, 8)}`] : []),
     ...(fault === null ? [] : [`unknown: ${fault}`]),

@@ -3,22 +3,24 @@ import { readRedeployLog, type RedeployReply } from '@stackyard/contracts';
 import type { CommandContext } from '../command.js';
 import { formatTable } from '../output/table.js';
 import type { Terminal } from '../output/terminal.js';
-import { printEvidence, type EvidenceSummary } from './evidence.js';
+import { printEvidence, type ContainerEvidenceSummary } from './evidence.js';
 import { countsText, type Outcome } from './outcome.js';
-import { skippedName, type StackNaming } from './names.js';
+import { skippedStackName, type StackNaming } from './names.js';
 import { resultHeader, resultRow, skippedRow } from './texts.js';
 
-interface ReportOptions {
+interface OutcomeReportOptions {
   json?: boolean;
   nameOf: StackNaming;
   /** Why redeploys failed, as far as known. */
-  evidence: readonly EvidenceSummary[];
+  evidence: readonly ContainerEvidenceSummary[];
 }
 
-/** Prints the outcome as a table or as a single JSON document. */
+/**
+ * Prints the outcome and the evidence, either as text with a table or as a single JSON document.
+ */
 export function report(
   outcome: Outcome,
-  { json = false, nameOf, evidence }: ReportOptions,
+  { json = false, nameOf, evidence }: OutcomeReportOptions,
   terminal: Terminal,
 ): void {
   if (json) return terminal.printJson({ ...outcome, evidence });
@@ -30,7 +32,9 @@ export function report(
   printEvidence(evidence, nameOfId, terminal);
   const rows = [
     ...redeploys.map((redeploy) => resultRow(redeploy, nameOf(redeploy))),
-    ...skipped.map((skippedStack) => skippedRow(skippedStack, skippedName(skippedStack, nameOf))),
+    ...skipped.map((skippedStack) =>
+      skippedRow(skippedStack, skippedStackName(skippedStack, nameOf)),
+    ),
   ];
   if (rows.length > 0) for (const line of formatTable(resultHeader, rows)) terminal.print(line);
   // In all other states, an error message with the counts or with the open redeploys follows.

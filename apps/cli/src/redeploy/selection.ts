@@ -6,7 +6,7 @@ import { readStacks } from '../stacks.js';
 /**
  * The stacks that a command selects: by name, or with `--all`, `--outdated`, `--tag` or `--group`.
  */
-export interface NamedStacks {
+export interface StackSelectionOptions {
   names: readonly string[];
   server?: string;
   all?: true;
@@ -25,7 +25,7 @@ export interface NamedStacks {
  */
 export async function selectionOf(
   api: ApiClient,
-  { names, server, all, outdated, tag, group }: NamedStacks,
+  { names, server, all, outdated, tag, group }: StackSelectionOptions,
   signal: AbortSignal,
 ): Promise<StackSelection> {
   const outdatedFilter = outdated === undefined ? {} : { onlyOutdated: true };

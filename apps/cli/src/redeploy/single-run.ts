@@ -53,7 +53,7 @@ export async function startRun(
   if (failure) throw failure;
 }
 
-export function requestOptionsOf({ reason, overrideMaintenance }: RunOptions) {
+export function requestFieldsOf({ reason, overrideMaintenance }: RunOptions) {
   return {
     ...(reason !== undefined && { reason }),
     ...(overrideMaintenance && { overrideMaintenance }),

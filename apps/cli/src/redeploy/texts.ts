@@ -33,8 +33,8 @@ export function stateText(redeploy: RedeployReply): string {
 /** Returns how long the redeploy has been running or took in total; empty if it has not started. */
 export function timeText({ startedAt, finishedAt }: RedeployReply): string {
   if (startedAt === null) return '';
-  const endMs = finishedAt === null ? Date.now() : Date.parse(finishedAt);
-  return durationText(Math.max(endMs - Date.parse(startedAt), 0));
+  const endTime = finishedAt === null ? Date.now() : Date.parse(finishedAt);
+  return durationText(Math.max(endTime - Date.parse(startedAt), 0));
 }
 
 export function toneOf(redeploy: RedeployReply): Tone {

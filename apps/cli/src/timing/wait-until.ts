@@ -14,9 +14,11 @@ export interface WaitOptions {
 export function createReachabilityReporter(
   terminal: Terminal,
 ): WaitOptions['onReachabilityChange'] {
-  return (reachable) =>
+  return (isReachable) =>
     terminal.log(
-      reachable ? 'The server is responding again.' : 'The server is not responding; still trying.',
+      isReachable
+        ? 'The server is responding again.'
+        : 'The server is not responding; still trying.',
     );
 }
 

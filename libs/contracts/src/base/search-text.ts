@@ -1,6 +1,6 @@
 /**
- * Returns a text in the form in which searches compare texts, so that case, character width and
- * Unicode composition do not matter.
+ * Converts a text to the form in which searches compare texts, without differences in case,
+ * character width and Unicode composition.
  */
 export function foldForSearch(text: string): string {
   return text.normalize('NFKC').toLowerCase();

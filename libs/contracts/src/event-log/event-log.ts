@@ -277,7 +277,7 @@ export const deleteLogsBefore = endpoint({
   method: 'DELETE',
   path: '/api/logs',
   access: 'logs-delete',
-  summary: 'Delete event log entries before a given time',
+  summary: 'Delete entries older than a given time',
   query: DeleteLogsQuery,
   reply: type<DeletedLogsReply>(),
 });

@@ -162,8 +162,8 @@ export const listWindows = endpoint({
 });
 
 /**
- * Returns the occurrences of all maintenance windows that overlap a given period, in chronological
- * order.
+ * Returns, for all maintenance windows, the occurrences that overlap a given period, in
+ * chronological order.
  */
 export const listOccurrences = endpoint({
   method: 'GET',

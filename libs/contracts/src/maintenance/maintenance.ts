@@ -15,7 +15,10 @@ export class SetMaintenanceModeRequest {
   @IsOptional() @IsISO8601({ strict: true }) until?: string | null;
 }
 
-/** The current state of maintenance (source document 2, part 2). */
+/**
+ * The current state of maintenance (source document 2, part 2), and the next announced maintenance
+ * window.
+ */
 export interface MaintenanceModeReply {
   active: boolean;
   /** Message of the current maintenance; while maintenance is off, the last saved message. */

@@ -23,7 +23,7 @@ export interface NotificationReply {
   news: NewsReply;
 }
 
-/** A page of notifications, newest first. */
+/** A page of notifications, newest first, and the number of all unread notifications. */
 export interface ListNotificationsReply extends PageReply {
   notifications: NotificationReply[];
   /** Number of all unread notifications, not only those on this page. */

@@ -46,7 +46,7 @@ export interface MessageReply {
   latestAttempts: MessageAttempt[];
 }
 
-/** Filters for the message list. */
+/** Filters and paging for the message list. */
 export class ListMessagesQuery extends PageQuery {
   @IsOmittable() @IsInt() @Min(1) channelId?: number;
   @IsOmittable() @IsIn(messageStates) state?: MessageState;

@@ -45,18 +45,18 @@ function batchHeadline(language: NewsLanguage): Headline {
         ? {
             succeeded: 'succeeded',
             failed: 'failed',
-            undone: 'rolled back',
+            rolledBackSuffix: 'rolled back',
             cancelled: 'cancelled',
           }
         : {
             succeeded: 'erfolgreich',
             failed: 'fehlgeschlagen',
-            undone: 'zurückgerollt',
+            rolledBackSuffix: 'zurückgerollt',
             cancelled: 'abgebrochen',
           };
-    const undone = rolledBack > 0 ? ` (${rolledBack} ${parts.undone})` : '';
+    const rolledBackSuffix = rolledBack > 0 ? ` (${rolledBack} ${parts.rolledBackSuffix})` : '';
     const counts = [
-      failed > 0 ? `${failed} ${parts.failed}${undone}` : '',
+      failed > 0 ? `${failed} ${parts.failed}${rolledBackSuffix}` : '',
       cancelled > 0 ? `${cancelled} ${parts.cancelled}` : '',
       `${succeeded} ${parts.succeeded}`,
     ].filter(Boolean);

@@ -81,7 +81,7 @@ export const failureKinds: readonly NewsKind[] = newsKindIds.filter(
   (id) => newsKinds[id].severity === 'error' || newsKinds[id].severity === 'warning',
 );
 
-/** A redeploy of a batch that did not succeed. */
+/** A failure in a batch: a redeploy that did not succeed, or whose stack failed afterwards. */
 export interface NewsBatchFailure {
   redeployId: number;
   stack: string;

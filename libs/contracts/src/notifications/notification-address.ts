@@ -7,7 +7,10 @@ import type { NewsLanguage } from './news-headline.js';
 /** Number of digits in the code that confirms an address. */
 export const addressCodeDigits = 6;
 
-/** The address at which the caller wants to receive email. */
+/**
+ * The address at which the caller wants to receive email, and the language and time zone of the
+ * emails.
+ */
 export class SetNotificationAddressRequest {
   @IsString() @Matches(mailAddressPattern) address!: string;
   @IsIn(newsLanguages) language!: NewsLanguage;
@@ -21,7 +24,9 @@ export class ConfirmNotificationAddressRequest {
   @IsString() @Matches(/^\d{6}$/) code!: string;
 }
 
-/** The caller's email address for notifications. */
+/**
+ * The caller's confirmed and new email addresses for notifications, and whether email is available.
+ */
 export interface NotificationAddressReply {
   /** Whether a channel is set up to send personal email. */
   isOffered: boolean;
@@ -32,7 +37,10 @@ export interface NotificationAddressReply {
   pending: { address: string; expiresAt: string } | null;
 }
 
-/** Returns the email address to which the caller's notifications are sent. */
+/**
+ * Returns the caller's confirmed and new email addresses for notifications, and whether email is
+ * available.
+ */
 export const readNotificationAddress = endpoint({
   method: 'GET',
   path: '/api/notifications/address',

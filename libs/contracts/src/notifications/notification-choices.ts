@@ -18,7 +18,7 @@ import { failureKinds, newsKindIds, newsKinds, type NewsKind } from './news.js';
 /** Maximum duration of a mute, in days. */
 export const maxMuteDays = 365;
 
-/** Whether a person receives notifications in the inbox, in the browser and by email. */
+/** In which of these places a person receives notifications: the inbox, the browser, and email. */
 export interface NotificationPlaces {
   inbox: boolean;
   browser: boolean;

@@ -26,7 +26,7 @@ export const digestPeriods = ['none', 'daily', 'weekly'] as const;
 export type DigestPeriod = (typeof digestPeriods)[number];
 
 /**
- * Which news a rule covers, and which channels and users the rule informs. Null means no
+ * Which news a rule covers, which channels and users the rule informs, and how often. Null means no
  * restriction.
  */
 export class NotificationRuleFields {
@@ -107,7 +107,10 @@ export interface ListNotificationRulesReply extends PageReply {
   rules: NotificationRuleReply[];
 }
 
-/** The messages that a rule would have sent in the last seven days. */
+/**
+ * What a rule would have covered and sent in the last seven days: the numbers of pieces of news and
+ * messages, and the latest pieces of news.
+ */
 export interface RulePreviewReply {
   /**
    * Number of matching pieces of news, among the latest 1,000 pieces of news of these seven days.
@@ -169,7 +172,10 @@ export const deleteNotificationRule = endpoint({
   reply: type<void>(),
 });
 
-/** Returns how many messages a rule with these settings would have sent in the last seven days. */
+/**
+ * Returns how many messages a rule with these settings would have sent in the last seven days, and
+ * which news it would have covered.
+ */
 export const previewNotificationRule = endpoint({
   method: 'POST',
   path: '/api/notifications/rules/preview',

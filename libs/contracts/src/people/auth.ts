@@ -7,7 +7,10 @@ import type { Permission } from '../base/permissions.js';
 /** Name of the cookie that contains the token of the session. */
 export const sessionCookie = 'stackyard_session';
 
-/** User name and password for signing in. Spaces in both are kept. */
+/**
+ * User name, password and, if required, second factor for signing in. Spaces in the user name and
+ * the password are kept.
+ */
 export class LoginRequest {
   @IsString() @MinLength(1) @MaxLength(100) username!: string;
   @IsString() @MinLength(1) @MaxLength(500) password!: string;

@@ -36,7 +36,7 @@ export interface CheckImagesReply {
   stacks: number;
 }
 
-/** An image whose newer versions Stackyard is to ignore, and for how long. */
+/** An image whose newer versions Stackyard is to ignore, for how long, and why. */
 export class IgnoreImageRequest {
   /** Image reference as shown for a stack, e.g. `shop:2.4`. */
   @IsString() @MaxLength(500) reference!: string;
@@ -76,7 +76,8 @@ export interface ListImageIgnoresReply extends PageReply {
 
 /**
  * Tags of newer versions in the repository of an image, for example `1.28.1` for the image
- * `1.27.3`. Only tags of the same form are compared, for example with the same suffix.
+ * `1.27.3`, and how the latest attempt to list the tags ended. Only tags of the same form are
+ * compared, for example with the same suffix.
  */
 export interface NewerTagsReply {
   /** Newest tag with the same major and minor version; null if there is no newer tag. */

@@ -1,6 +1,6 @@
 /**
- * Returns the address of a platform in its stored form: without a browser path (`/#!/home`), API
- * path or trailing slash.
+ * Returns the address of a platform in its stored form: without surrounding spaces, query, browser
+ * path (`/#!/home`), API path or trailing slash.
  *
  * @example
  * normalizePlatformAddress('https://platform.example:9443/#!/home'); // 'https://platform.example:9443'

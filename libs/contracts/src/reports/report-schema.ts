@@ -49,7 +49,7 @@ export const readReportSchema = endpoint({
 
 /**
  * Checks whether a JSON document of up to 1 MB conforms to the monthly report format, and returns
- * the violations.
+ * the violations and the duplicate keys.
  */
 export const validateReport = endpoint({
   method: 'POST',

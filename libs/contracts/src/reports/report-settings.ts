@@ -136,7 +136,7 @@ export const reportDeliveryStates = ['waiting', 'delivered', 'failed'] as const;
  */
 export type ReportDeliveryState = (typeof reportDeliveryStates)[number];
 
-/** Delivery of one version of a report. */
+/** Delivery of one version of a report through one channel. */
 export interface ReportDeliveryReply {
   id: number;
   version: number;
@@ -175,7 +175,9 @@ export interface ReportNoticeReply {
   seen: boolean;
 }
 
-/** A page of report notices, newest first. */
+/**
+ * A page of report notices, newest first, and the number of notices that the caller has not seen.
+ */
 export interface ListReportNoticesReply extends PageReply {
   notices: ReportNoticeReply[];
   unseen: number;
@@ -188,7 +190,7 @@ export class SeeReportNoticesRequest {
 }
 
 /**
- * Returns the time zone, language, schedule and delivery settings of monthly reports. Secrets are
+ * Returns the time zone, language, schedule, delivery and writer of monthly reports. Secrets are
  * not included.
  */
 export const readReportSettings = endpoint({

@@ -51,7 +51,9 @@ export interface ReportVersionReply {
   writerFault: string | null;
 }
 
-/** The report of a month in one language. */
+/**
+ * The report of a month in one language, with the state of its generation and its latest version.
+ */
 export interface ReportReply {
   month: string;
   language: ReportLanguage;
@@ -77,7 +79,7 @@ export class ProduceReportRequest {
   @IsOmittable() @IsIn(reportLanguages) language?: ReportLanguage;
 }
 
-/** A page of reports, newest month first. */
+/** A page of reports, newest month first, and the current month. */
 export interface ListReportsReply extends PageReply {
   reports: ReportReply[];
   /**

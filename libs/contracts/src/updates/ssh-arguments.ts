@@ -152,7 +152,8 @@ function parseWholeNumber(text: string, min: number, max: number): number | null
 }
 
 /**
- * Returns a plain file name; null for names that could refer to another folder or a hidden file.
+ * Returns the text if it is a plain file name; null otherwise, for example for a path or a hidden
+ * file.
  */
 function parseFileName(text: string): string | null {
   return /^[A-Za-z0-9_][A-Za-z0-9._-]{0,99}$/.test(text) ? text : null;

@@ -79,7 +79,7 @@ export class TestSshRequest extends SshCredentials {
   @IsOmittable() @IsString() @MinLength(1) @MaxLength(64) username?: string;
 }
 
-/** Result of a successful SSH test. */
+/** Result of a successful SSH test: the keys of the host and the jump host, and the duration. */
 export interface SshTestReply {
   host: SshHostReply;
   jumpHost: SshHostReply | null;
@@ -88,8 +88,8 @@ export interface SshTestReply {
 }
 
 /**
- * Stores the host, user and credentials for platform updates. Secrets are stored encrypted and
- * never returned.
+ * Stores the host, user, credentials, additional arguments and confirmed host keys for platform
+ * updates. Secrets are stored encrypted and never returned.
  */
 export const saveSshSetup = endpoint({
   method: 'PUT',

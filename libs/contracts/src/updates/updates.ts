@@ -103,7 +103,10 @@ export interface UpdateScriptSummary {
   changedBy: string | null;
 }
 
-/** The update script, for users with the permission `maintenance-ssh-edit`. */
+/**
+ * The update script with its text, the default script, and warnings about secrets; only for users
+ * with the permission `maintenance-ssh-edit`.
+ */
 export interface UpdateScriptReply extends UpdateScriptSummary {
   text: string;
   /** Text of the default script, for comparison. */
@@ -128,7 +131,10 @@ export interface PlatformVersionReply {
   newestVersion: string | null;
 }
 
-/** Configuration of platform updates (source document 2, part 2). */
+/**
+ * Configuration of platform updates (source document 2, part 2), and the platform versions of all
+ * servers.
+ */
 export interface MaintenanceConfigReply {
   ssh: SshSetupReply | null;
   /** The script's text is included only for users with the permission `maintenance-ssh-edit`. */
@@ -202,7 +208,7 @@ export interface UpdateLogReply {
   more: boolean;
 }
 
-/** Results of the checks before an update. */
+/** Results of the checks before an update, and whether a backup is possible. */
 export interface PreflightReply {
   checks: UpdateCheck[];
   /** Whether the platform can be backed up. If not, the check `backup` explains why. */
@@ -210,8 +216,9 @@ export interface PreflightReply {
 }
 
 /**
- * Returns the SSH configuration and the update script for platform updates, without secrets. The
- * script's text is included only for callers with the permission `maintenance-ssh-edit`.
+ * Returns the SSH configuration without secrets, the update script, and the platform versions of
+ * all servers. The script's text is included only for callers with the permission
+ * `maintenance-ssh-edit`.
  */
 export const readMaintenanceConfig = endpoint({
   method: 'GET',

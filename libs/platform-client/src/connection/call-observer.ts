@@ -31,6 +31,6 @@ export function operationOf({ method, path }: { method: string; path: string }):
 /** Returns the outcome of a response for the observer. */
 export function outcomeOf(response: RawResponse, isWrite: boolean): CallOutcome {
   // Docker responds with 304 if a container is already started or stopped.
-  const isDone = response.status === 304 || (response.status >= 200 && response.status < 300);
-  return isDone ? 'ok' : toPlatformError(response, isWrite).kind;
+  const isSuccessful = response.status === 304 || (response.status >= 200 && response.status < 300);
+  return isSuccessful ? 'ok' : toPlatformError(response, isWrite).kind;
 }

@@ -83,13 +83,17 @@ export function probeCertificate(
   });
 }
 
-function toProbedCertificate(certificate: PeerCertificate, fingerprint: string, trusted: boolean) {
+function toProbedCertificate(
+  certificate: PeerCertificate,
+  fingerprint: string,
+  isTrusted: boolean,
+) {
   return {
     fingerprint,
     subject: distinguishedName(certificate.subject),
     issuer: distinguishedName(certificate.issuer),
     validTo: new Date(certificate.valid_to).toISOString(),
-    trusted,
+    trusted: isTrusted,
   };
 }
 

@@ -160,7 +160,7 @@ export class Connection {
     }
   }
 
-  /** Aborts all requests (kind `aborted`) and closes the sockets. */
+  /** Aborts all requests, which fail with an error of kind `aborted`, and closes the sockets. */
   close(): void {
     for (const exchange of [...this.runningExchanges])
       exchange.abort('The connection to the platform was closed');
@@ -170,13 +170,13 @@ export class Connection {
   }
 
   private async sendWithRetry(call: Call): Promise<RawResponse> {
-    const first = this.exchange(call);
+    const firstExchange = this.exchange(call);
     try {
-      return await first.response;
+      return await firstExchange.response;
     } catch (error) {
       // The platform may have closed the idle socket just before the request was sent. Repeating a
       // read is harmless.
-      if (!first.wasReusedSocketClosed || call.method !== 'GET' || call.live) throw error;
+      if (!firstExchange.wasReusedSocketClosed || call.method !== 'GET' || call.live) throw error;
       // Other idle sockets may be closed as well, so the retry opens a new one.
       return this.exchange(call, this.writeSockets).response;
     }
@@ -187,7 +187,7 @@ export class Connection {
     if (refusal !== null) throw refusal;
     const body = call.body === undefined ? undefined : Buffer.from(JSON.stringify(call.body));
     const isRead = call.method === 'GET';
-    const outgoing = request({
+    const outgoingRequest = request({
       method: call.method,
       path: this.address.pathname.replace(/\/+$/, '') + call.path,
       agent: sockets,
@@ -206,11 +206,11 @@ export class Connection {
       onChunk: call.onChunk,
       live: call.live,
     };
-    const exchange = new Exchange(outgoing, limits, (message) => this.readClock(message));
+    const exchange = new Exchange(outgoingRequest, limits, (message) => this.readClock(message));
     this.runningExchanges.add(exchange);
     const untrack = () => this.runningExchanges.delete(exchange);
     exchange.response.then(untrack, untrack);
-    outgoing.end(body);
+    outgoingRequest.end(body);
     return exchange;
   }
 

@@ -13,7 +13,7 @@ export const maxResponseBytes = 64 * 1024 * 1024;
  */
 export type ChunkConsumer = (chunk: Buffer) => Promise<void> | void;
 
-/** Limits of a long-lived response. */
+/** Limits of a long-lived response, and a callback for its start. */
 export interface LiveLimits {
   /**
    * Timeout for the start of the response in milliseconds; by default, the timeout for the complete
@@ -117,8 +117,8 @@ export class Exchange {
       if (onChunk) {
         if (!isEndless) this.startTimer();
         this.callConsumer(() => {
-          const consumption = onChunk(chunk);
-          if (consumption) this.pauseUntil(consumption, message, isEndless);
+          const consumerPromise = onChunk(chunk);
+          if (consumerPromise) this.pauseUntil(consumerPromise, message, isEndless);
         });
         return;
       }
@@ -146,13 +146,13 @@ export class Exchange {
   }
 
   private pauseUntil(
-    consumption: Promise<void>,
+    consumerPromise: Promise<void>,
     message: IncomingMessage,
     isEndless: boolean,
   ): void {
     message.pause();
     clearTimeout(this.timer);
-    this.pendingConsumer = consumption.then(
+    this.pendingConsumer = consumerPromise.then(
       () => {
         if (!isEndless) this.startTimer();
         message.resume();

@@ -43,14 +43,14 @@ export function isJson(response: RawResponse): boolean {
  * @param isWrite - true if the request changes the platform
  */
 export function toPlatformError(response: RawResponse, isWrite: boolean): PlatformError {
-  const platformMessage = readErrorBody(response);
-  const kind = kindOf(response, platformMessage !== null, isWrite);
+  const errorBody = readErrorBody(response);
+  const kind = kindOf(response, errorBody !== null, isWrite);
   // For a wrong API key the platform reports "Invalid JWT token", which would confuse operators.
-  const ownMessage = kind === 'key-refused' ? undefined : platformMessage?.message?.trim();
-  const message = ownMessage || messages[kind] || `HTTP ${response.status}`;
-  const details = detailsOf(kind, platformMessage, response);
+  const reportedMessage = kind === 'key-refused' ? undefined : errorBody?.message?.trim();
+  const message = reportedMessage || messages[kind] || `HTTP ${response.status}`;
+  const details = detailsOf(kind, errorBody, response);
   return new PlatformError(kind, message, {
-    delivery: deliveryOf(kind, platformMessage !== null, isWrite),
+    delivery: deliveryOf(kind, errorBody !== null, isWrite),
     status: response.status,
     // The platform often repeats the message as details with a different capitalisation.
     details: details?.toLowerCase() === message.toLowerCase() ? undefined : details,
@@ -60,11 +60,11 @@ export function toPlatformError(response: RawResponse, isWrite: boolean): Platfo
 
 function detailsOf(
   kind: PlatformErrorKind,
-  platformMessage: ReturnType<typeof readErrorBody>,
+  errorBody: ReturnType<typeof readErrorBody>,
   response: RawResponse,
 ): string | undefined {
   if (kind === 'tls' || kind === 'key-refused') return undefined;
-  return (platformMessage ? platformMessage.details : excerpt(response))?.trim();
+  return (errorBody ? errorBody.details : excerpt(response))?.trim();
 }
 
 const messages: Partial<Record<PlatformErrorKind, string>> = {

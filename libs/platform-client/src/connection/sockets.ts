@@ -99,7 +99,10 @@ export function portOf(url: URL): number {
   return url.protocol === 'https:' ? 443 : 80;
 }
 
-/** Returns the error for a failed connection. */
+/**
+ * Returns the error for a connection that failed before or, with `isHandshaking`, during the TLS
+ * handshake.
+ */
 export function connectFault(cause: Error, isHandshaking: boolean): PlatformError {
   const code = 'code' in cause && typeof cause.code === 'string' ? cause.code : '';
   if (code === 'ETIMEDOUT') return connectionError('timeout', 'The connection timed out', cause);

@@ -70,10 +70,10 @@ export function peerFingerprint(socket: TLSSocket): string {
  */
 export function checkPin(socket: TLSSocket, trust: TlsTrust): PlatformError | null {
   if (trust.mode !== 'pinned' || !trust.fingerprint) return null;
-  const actual = peerFingerprint(socket);
-  if (actual === normaliseFingerprint(trust.fingerprint)) return null;
+  const actualFingerprint = peerFingerprint(socket);
+  if (actualFingerprint === normaliseFingerprint(trust.fingerprint)) return null;
   return new PlatformError('tls', 'The certificate is not the pinned one', {
     delivery: 'not-sent',
-    details: `Its SHA-256 fingerprint is ${actual}`,
+    details: `Its SHA-256 fingerprint is ${actualFingerprint}`,
   });
 }

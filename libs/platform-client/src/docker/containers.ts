@@ -427,7 +427,10 @@ export function toUsage(wire: v.InferOutput<typeof statsSchema>): ContainerUsage
   };
 }
 
-/** Drops the tag `<none>:<none>`, which Docker gives to images without a name. */
+/**
+ * Converts an image of a list and drops the tag `<none>:<none>`, which Docker gives to images
+ * without a name.
+ */
 export function toListedImage(wire: v.InferOutput<typeof listedImageSchema>): ListedImage {
   const tags = wire.RepoTags.filter((tag) => tag !== '<none>:<none>');
   return { id: wire.Id, tags, size: wire.Size };
@@ -462,12 +465,17 @@ function healthOf(value: string): ContainerHealth {
   return value === 'healthy' || value === 'unhealthy' || value === 'starting' ? value : 'none';
 }
 
-/** Container lists contain the health only as part of the status text. */
+/**
+ * Returns the health of a container in a list, which contains the health only as part of the status
+ * text.
+ */
 function healthOfStatusText(statusText: string): ContainerHealth {
   return healthOf(/\((?:health: )?(healthy|unhealthy|starting)\)/.exec(statusText)?.[1] ?? 'none');
 }
 
-/** Docker writes the year 1 for "never". */
+/**
+ * Returns a time as written by Docker; null if it is empty or in the year 1, which means "never".
+ */
 function timeOf(text: string): string | null {
   return text === '' || text.startsWith('0001-') ? null : text;
 }

@@ -4,7 +4,7 @@
  */
 export const maxEventBytes = 1_048_576;
 
-const newline = 0x0a;
+const newlineByte = 0x0a;
 
 /**
  * Splits a stream of events into lines. A line that is too long is dropped without being buffered.
@@ -22,7 +22,7 @@ export class EventLines {
   /** Adds the next bytes of the stream. */
   push(chunk: Buffer): void {
     let buffer = chunk;
-    for (let end = buffer.indexOf(newline); end >= 0; end = buffer.indexOf(newline)) {
+    for (let end = buffer.indexOf(newlineByte); end >= 0; end = buffer.indexOf(newlineByte)) {
       this.add(buffer.subarray(0, end));
       this.endLine();
       buffer = buffer.subarray(end + 1);

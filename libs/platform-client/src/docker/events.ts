@@ -216,8 +216,8 @@ const unreadableEvent: EngineEvent = {
 };
 
 /**
- * Converts a line of the stream; null stands for a line that was too long. Returns null for events
- * outside the filter, which some engines send anyway.
+ * Converts a line of the stream to an event; null stands for a line that was too long. Returns null
+ * for events of types that were not requested, which some engines send anyway.
  */
 function toEvent(line: string | null): EngineEvent | null {
   const value = line === null ? undefined : parse(line);
@@ -251,7 +251,10 @@ function parse(line: string): unknown {
   }
 }
 
-/** Numbers cannot represent nanoseconds exactly, so the time is read from the text. */
+/**
+ * Returns the time of an event in Unix seconds. The nanoseconds are read from the text, because a
+ * number cannot represent them exactly.
+ */
 function timestampOf(line: string, seconds: number): string {
   const nanoseconds = /"timeNano":(\d{10,19})\b/.exec(line)?.[1];
   if (nanoseconds === undefined) return String(seconds);

@@ -30,7 +30,7 @@ export interface LogLimits {
 type Stream = LogLine['stream'];
 
 const headerLength = 8;
-const newline = 0x0a;
+const newlineByte = 0x0a;
 
 /**
  * Parses a container log chunk by chunk. Without a terminal, Docker sends frames with an 8-byte
@@ -142,14 +142,14 @@ export class LogReader {
         this.hasMoreLines = true;
         return;
       }
-      const newlineIndex = bytes.indexOf(newline, offset);
-      const isEnded = newlineIndex >= 0 && newlineIndex < to;
-      const end = isEnded ? newlineIndex : to;
+      const newlineIndex = bytes.indexOf(newlineByte, offset);
+      const isLineComplete = newlineIndex >= 0 && newlineIndex < to;
+      const end = isLineComplete ? newlineIndex : to;
       const openLine = this.openLines[stream];
-      if (isEnded && openLine.isEmpty) this.addLine(stream, bytes, offset, end);
+      if (isLineComplete && openLine.isEmpty) this.addLine(stream, bytes, offset, end);
       else {
         openLine.add(bytes.subarray(offset, end));
-        if (isEnded) this.endOpenLine(stream);
+        if (isLineComplete) this.endOpenLine(stream);
       }
       offset = end + 1;
     }

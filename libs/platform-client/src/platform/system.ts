@@ -6,7 +6,10 @@ export interface PlatformStatus {
   instanceId: string;
 }
 
-/** Version and edition of a platform. The platform's API calls the `BE` edition `EE`. */
+/**
+ * Version and edition of a platform, and the version that it can be updated to. The platform's API
+ * calls the `BE` edition `EE`.
+ */
 export interface PlatformVersion {
   version: string;
   edition: 'CE' | 'BE';

@@ -6,8 +6,8 @@ import 'reflect-metadata';
 import { percentile } from '../figures.mjs';
 
 const unitCount = 1500;
-const dist = join(import.meta.dirname, '../../../../apps/api/dist');
-const load = (/** @type {string} */ path) => import(pathToFileURL(join(dist, path)).href);
+const apiDistFolder = join(import.meta.dirname, '../../../../apps/api/dist');
+const load = (/** @type {string} */ path) => import(pathToFileURL(join(apiDistFolder, path)).href);
 
 /**
  * Measures how much time an event log entry adds to a unit of work, by comparing units that write

@@ -26,8 +26,8 @@ export async function measureAppends({ url, api, token, rows }, seconds) {
   const pending = [];
   const startedAt = performance.now();
   for (let sentCount = 0; sentCount < appendsPerSecond * seconds;) {
-    const due = Math.floor(((performance.now() - startedAt) / 1000) * appendsPerSecond);
-    for (; sentCount < Math.min(due, appendsPerSecond * seconds); sentCount++)
+    const dueCount = Math.floor(((performance.now() - startedAt) / 1000) * appendsPerSecond);
+    for (; sentCount < Math.min(dueCount, appendsPerSecond * seconds); sentCount++)
       pending.push(append(sentCount));
     await sleep(tickMs);
   }
@@ -59,7 +59,8 @@ export async function measureAppends({ url, api, token, rows }, seconds) {
 }
 
 /**
- * Returns a function that performs one action and measures its time from when it was due.
+ * Returns a function that performs one action and measures its duration, including the wait for a
+ * free connection.
  *
  * @param {string} url
  * @param {string} token

@@ -5,7 +5,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { openDatabase } from './sqlite.mjs';
 
 /**
- * Fraction of the log that is deleted, but at most `maxDeleted` entries, which takes about a minute.
+ * Fraction of the log that is deleted. At most `maxDeleted` entries are deleted, which takes about
+ * a minute.
  */
 const deletedFraction = 0.3;
 const maxDeleted = 300_000;
@@ -55,7 +56,8 @@ export async function measureDeletion({ api, file, rows }) {
 }
 
 /**
- * Measures how long the write lock is held each time, in milliseconds.
+ * Measures how long the write lock is held each time. Returns the durations in milliseconds, in
+ * ascending order.
  *
  * @param {import('./sqlite.mjs').Handle} db
  * @param {AbortSignal} signal

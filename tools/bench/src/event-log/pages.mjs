@@ -86,7 +86,7 @@ export async function measurePages({ url, token, api, file, rows }) {
 
 /** @param {() => Promise<unknown>} sendRequest */
 async function measure(sendRequest, count = requestCount) {
-  for (let warm = 0; warm < 3; warm++) await sendRequest();
+  for (let warmUpIndex = 0; warmUpIndex < 3; warmUpIndex++) await sendRequest();
   const times = [];
   for (let request = 0; request < count; request++) {
     const startedAt = performance.now();

@@ -3,8 +3,8 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
 /**
- * Measures the export and the verification of a whole log: rows per second, time to the first byte,
- * and memory growth.
+ * Measures the export and the verification of a whole log: rows per second and, for the export,
+ * time to the first byte, memory growth, and the ratio to `sqlite3 -csv`.
  *
  * @param {import('./event-log.mjs').Target} target
  * @returns {Promise<import('../figures.mjs').Figure[]>}
@@ -61,7 +61,8 @@ export async function measureFullReads({ api, pid, file, rows }) {
 }
 
 /**
- * Returns how many seconds the command takes; NaN if the program is not installed.
+ * Returns how many seconds `sqlite3 -csv` takes to export the log; NaN if the program fails or is
+ * not installed.
  *
  * @param {string} file
  */

@@ -25,20 +25,20 @@ export async function createSeededDataFolder(rows, keep) {
   const dataDir = join(keep, String(rows));
   if (!existsSync(dataDir)) {
     // The folder is renamed at the end, so an interrupted run starts again.
-    const unfinished = `${dataDir}.unfinished`;
-    rmSync(unfinished, { recursive: true, force: true });
-    mkdirSync(unfinished, { recursive: true });
-    await seedFolder(unfinished, rows);
-    renameSync(unfinished, dataDir);
+    const unfinishedFolder = `${dataDir}.unfinished`;
+    rmSync(unfinishedFolder, { recursive: true, force: true });
+    mkdirSync(unfinishedFolder, { recursive: true });
+    await seedFolder(unfinishedFolder, rows);
+    renameSync(unfinishedFolder, dataDir);
   }
   return { dataDir, done: () => undefined };
 }
 
 /** @param {string} dataDir @param {number} rows */
 async function seedFolder(dataDir, rows) {
-  const empty = await startServer(benchSettings, { dataDir });
-  await signIn(empty);
-  await empty.stop();
+  const emptyServer = await startServer(benchSettings, { dataDir });
+  await signIn(emptyServer);
+  await emptyServer.stop();
   const startedAt = performance.now();
   await seed(dataDir, rows);
   console.log(`  ${rows} entries made in ${secondsSince(startedAt)} s`);

@@ -235,7 +235,8 @@ async function measurePlan(api, server) {
 }
 
 /**
- * Measures a request in several series and returns the times of the best one.
+ * Measures a request in several series and returns the times of the best series and the lowest
+ * processor time.
  *
  * @param {string} label
  * @param {() => Promise<unknown>} request
@@ -243,7 +244,7 @@ async function measurePlan(api, server) {
  * @param {number | null} bound
  */
 async function measureSeries(label, request, server, bound, count = requestCount) {
-  for (let warm = 0; warm < 5; warm++) await request();
+  for (let warmUpIndex = 0; warmUpIndex < 5; warmUpIndex++) await request();
   const all = [];
   for (let repeat = 0; repeat < seriesCount; repeat++) {
     const times = [];

@@ -2,8 +2,8 @@ import { seedMany, startSandbox } from '@stackyard/platform-sandbox';
 
 /**
  * Runs many platforms in a separate process, so that they do not delay the measured requests.
- * Arguments: number of platforms, stacks per platform, services per stack. Sends the URLs to the
- * parent. The message `{ close: count }` closes the first `count` platforms.
+ * Arguments: number of platforms, stacks per platform, services per stack. Sends the URLs and API
+ * keys to the parent. The message `{ close: count }` closes the first `count` platforms.
  */
 const [platforms = 0, stacks = 0, services = 0] = process.argv.slice(2).map(Number);
 /** @type {import("@stackyard/platform-sandbox").Sandbox[]} */

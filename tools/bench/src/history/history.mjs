@@ -49,8 +49,8 @@ const queries = {
 };
 
 /**
- * Measures histories of several sizes: pages, searches, single jobs, startup and memory, and how
- * they scale.
+ * Measures histories of several sizes: pages, searches, single jobs, scans, deletion previews,
+ * startup and memory, and how they scale.
  *
  * @param {{ rows?: number[] }} [options]
  * @returns {Promise<Figure[]>}
@@ -84,8 +84,8 @@ export async function measureHistoryBySize({ rows = [1000, 100_000] } = {}) {
  * @returns {Promise<Figure[]>}
  */
 async function measureHistory(dataDir, rows, media) {
-  const dirs = { MEDIA_RAW_DIRS: media.raw, MEDIA_OUTPUT_DIRS: media.output };
-  const server = await startServer({ ...settings, ...dirs }, { dataDir });
+  const mediaSettings = { MEDIA_RAW_DIRS: media.raw, MEDIA_OUTPUT_DIRS: media.output };
+  const server = await startServer({ ...settings, ...mediaSettings }, { dataDir });
   try {
     const authorization = `Bearer ${await fetchSessionToken(server.url)}`;
     const api = new ApiClient({ baseUrl: server.url, headers: { authorization } });
@@ -133,7 +133,8 @@ async function measureHistory(dataDir, rows, media) {
 }
 
 /**
- * Scans several times for folders without a job, while another client polls the health endpoint.
+ * Measures scans for folders without a job, and how long the health endpoint takes to respond
+ * meanwhile.
  *
  * @param {ApiClient} api
  */

@@ -32,8 +32,7 @@ import { openSocket } from '../sockets.mjs';
  */
 
 /**
- * Returns one simulated client for each way in which Stackyard is used during a day, each at a
- * moderate rate.
+ * Returns one simulated client for each kind of everyday use. Each client works at a moderate rate.
  *
  * @param {{ url: string, api: ApiClient, token: string, stackIds: readonly number[] }} on
  * @returns {Actor[]}

@@ -24,7 +24,7 @@ const listenerCount = 50;
 const failingStack = 'broken';
 const sampleSeconds = 5;
 /** A slope beyond this many standard errors is significant. */
-const significance = 2;
+const maxSlopeInStandardErrors = 2;
 
 /**
  * Runs all kinds of load in parallel and checks that memory stays flat and nothing fails. Caches
@@ -87,7 +87,7 @@ export async function measureMixedLoad({ minutes = 5 } = {}) {
 }
 
 /**
- * Repeats one kind of work until the end and counts successes.
+ * Repeats one kind of work until the end and counts repetitions and failures.
  *
  * @param {import('./actors.mjs').Actor} actor
  * @param {AbortSignal} endSignal
@@ -148,7 +148,7 @@ function trendFigures(label, samples, kind) {
     figureWithoutBound(`${label} at the end`, points.at(-1)?.value ?? Number.NaN, 'MB'),
     figureWithoutBound(`${label}, slope of the second half`, slope, 'MB/h'),
     figureWithoutBound(`${label}, standard error of the slope`, error, 'MB/h'),
-    figureWithBound(`${label}, slope ÷ its error`, slope / error, '', significance),
+    figureWithBound(`${label}, slope ÷ its error`, slope / error, '', maxSlopeInStandardErrors),
   ];
 }
 

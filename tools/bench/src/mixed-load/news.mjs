@@ -14,8 +14,8 @@ const boundSeconds = 2;
 const waitMs = 30_000;
 
 /**
- * Measures, under other load, how long the message about a failed redeploy takes to reach its
- * receiver.
+ * Starts a receiver, and returns a simulated client that measures how long the message about a
+ * failed redeploy takes to reach the receiver.
  *
  * @param {import('@stackyard/api-client').ApiClient} api
  * @param {number} stackId A stack whose redeploys fail.

@@ -24,11 +24,11 @@ export function trendOf(points) {
     0,
   );
   const slope = covariation / timeVariation;
-  const residuals = points.reduce(
+  const residualSquareSum = points.reduce(
     (sum, { at, value }) => sum + (value - valueMean - slope * (at - timeMean)) ** 2,
     0,
   );
-  return { slope, error: Math.sqrt(residuals / (count - 2) / timeVariation) };
+  return { slope, error: Math.sqrt(residualSquareSum / (count - 2) / timeVariation) };
 }
 
 /**

@@ -84,7 +84,7 @@ export class ContainerStore {
     return this.listContainers(environmentId).filter((container) => container.project === name);
   }
 
-  /** Finds a container by ID, prefix of its ID, or name. */
+  /** Finds a container by ID, name, or a prefix of the ID that has at least 12 characters. */
   find(environmentId: number, key: string): ContainerRecord | null {
     const exact = this.containers.get(key);
     if (exact?.environmentId === environmentId) return exact;
@@ -103,38 +103,44 @@ export class ContainerStore {
    */
   interruptReplacement(project: Project, replacedCount: number): ContainerRecord[] {
     const currentContainers = this.findByProject(project).filter(({ retired }) => !retired);
-    const replacements = currentContainers.slice(0, replacedCount).map((old) => {
-      this.removeReplaced(old);
-      return this.copy(old, { retired: false, state: 'running', exitCode: 0 });
+    const replacements = currentContainers.slice(0, replacedCount).map((oldContainer) => {
+      this.removeReplaced(oldContainer);
+      return this.copy(oldContainer, { retired: false, state: 'running', exitCode: 0 });
     });
     if (project.swarm) return replacements;
-    for (const old of currentContainers.slice(replacedCount)) {
-      this.copy(old, { name: `${old.id.slice(0, 12)}_${old.name}`, state: 'created' });
-      Object.assign(old, { state: 'exited', exitCode: 0 });
-      this.notify(old, 'die');
+    for (const oldContainer of currentContainers.slice(replacedCount)) {
+      this.copy(oldContainer, {
+        name: `${oldContainer.id.slice(0, 12)}_${oldContainer.name}`,
+        state: 'created',
+      });
+      Object.assign(oldContainer, { state: 'exited', exitCode: 0 });
+      this.notify(oldContainer, 'die');
     }
     return replacements;
   }
 
-  /** Replaces containers with new ones that have another image and behave as planned for it. */
+  /**
+   * Replaces containers with new ones that have another image and behave as planned for their
+   * project, their service and this image.
+   */
   replaceImage(
     containers: readonly ContainerRecord[],
     image: Pick<ContainerRecord, 'image' | 'imageId'>,
   ): void {
-    for (const old of containers) {
-      this.removeReplaced(old);
+    for (const oldContainer of containers) {
+      this.removeReplaced(oldContainer);
       const plan = this.plan(
-        { environmentId: old.environmentId, name: old.project },
-        old.service,
+        { environmentId: oldContainer.environmentId, name: oldContainer.project },
+        oldContainer.service,
         image.imageId,
       );
-      this.copy(old, {
+      this.copy(oldContainer, {
         ...image,
         retired: false,
         state: plan.crashLoop ? 'restarting' : 'running',
         exitCode: plan.crashLoop ? 1 : 0,
         restartCount: plan.crashLoop ? 3 : 0,
-        health: plan.health ?? (old.health === 'none' ? 'none' : 'healthy'),
+        health: plan.health ?? (oldContainer.health === 'none' ? 'none' : 'healthy'),
       });
     }
   }
@@ -149,13 +155,13 @@ export class ContainerStore {
   }
 
   /** Removes a container that was replaced; in a swarm, keeps it as history. */
-  removeReplaced(old: ContainerRecord): void {
-    if (!old.swarm) {
-      this.remove(old);
+  removeReplaced(oldContainer: ContainerRecord): void {
+    if (!oldContainer.swarm) {
+      this.remove(oldContainer);
       return;
     }
-    Object.assign(old, { retired: true, state: 'exited', exitCode: 143 });
-    this.notify(old, 'die');
+    Object.assign(oldContainer, { retired: true, state: 'exited', exitCode: 143 });
+    this.notify(oldContainer, 'die');
   }
 
   removeProject(project: Pick<Project, 'environmentId' | 'name'>): void {
@@ -205,7 +211,7 @@ export class ContainerStore {
     return container;
   }
 
-  /** Returns the current health. A new container is `starting` for a while. */
+  /** Returns the current health. A new container with a health check is `starting` for a while. */
   currentHealth(container: ContainerRecord): Health {
     const isFresh = Date.now() - container.createdAt < this.settleMs;
     return container.health !== 'none' && isFresh ? 'starting' : container.health;
@@ -224,7 +230,7 @@ export class ContainerStore {
     this.plans.set(key, { ...this.plans.get(key), ...plan });
   }
 
-  /** Sets how future containers of one image behave in any project. */
+  /** Sets how future containers of one image behave in any project of the environment. */
   planForImage(environmentId: number, imageId: string, plan: ServicePlan): void {
     const key = `${environmentId}/${imageId}`;
     this.plans.set(key, { ...this.plans.get(key), ...plan });

@@ -154,7 +154,10 @@ function restartPolicyOf({ definition }: ContainerRecord): string {
   return /^\s*restart: *["']?([\w-]+)/m.exec(definition)?.[1] ?? 'no';
 }
 
-/** Returns the number of restarts. A container in a crash loop has crashed once at the start. */
+/**
+ * Returns the number of restarts. A container that crashes at intervals has one at the start and
+ * one per interval.
+ */
 function restartsOf({ restartCount, crashEveryMs, createdAt }: ContainerRecord): number {
   if (crashEveryMs === null) return restartCount;
   return 1 + Math.floor((Date.now() - createdAt) / crashEveryMs);

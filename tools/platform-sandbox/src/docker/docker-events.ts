@@ -10,8 +10,8 @@ const bufferBytes = 4096;
 type Filter = (event: WireEvent) => boolean;
 
 /**
- * Returns the events of an engine: those that it has stored and, until the period ends, those that
- * occur from now on.
+ * Returns an engine's events that match the filters: with `since`, those that it has stored from
+ * this time on and, until the period ends, those that occur from now on.
  */
 export function eventsReply(
   events: EngineEvents,
@@ -24,8 +24,8 @@ export function eventsReply(
   const mode =
     environment.streaming ?? (environment.url.startsWith('unix://') ? 'buffers' : 'streams');
   const output = new EventOutput(mode === 'streams' ? 0 : bufferBytes);
-  const past = since === null ? [] : events.eventsSince(environment.id, since);
-  for (const event of past) {
+  const pastEvents = since === null ? [] : events.eventsSince(environment.id, since);
+  for (const event of pastEvents) {
     if (matches(event) && (until === null || event.timeNano <= until)) output.write(lineOf(event));
   }
   output.flush();
@@ -107,7 +107,10 @@ function lineOf({ timeNano, ...event }: WireEvent): string {
   return `${JSON.stringify({ ...legacy, ...event }).slice(0, -1)},"timeNano":${timeNano}}\n`;
 }
 
-/** Converts Unix seconds with a fraction to nanoseconds. */
+/**
+ * Converts Unix seconds with an optional fraction to nanoseconds; null if the text is missing or
+ * empty.
+ */
 function nanosecondsOf(text: string | null): bigint | null {
   if (text === null || text === '') return null;
   const [, seconds, fraction = ''] = /^(\d+)(?:\.(\d{1,9}))?$/.exec(text) ?? [];
@@ -118,7 +121,7 @@ function nanosecondsOf(text: string | null): bigint | null {
 function filterOf(text: string | null): Filter {
   if (text === null || text === '') return () => true;
   const filters = parse(text);
-  const types = valuesOf(filters, 'type');
+  const eventTypes = valuesOf(filters, 'type');
   const actions = valuesOf(filters, 'event');
   const labels = valuesOf(filters, 'label');
   return ({ Type, Action, Actor }) =>
@@ -126,7 +129,7 @@ function filterOf(text: string | null): Filter {
       const [name = '', value = ''] = label.split('=');
       return Actor.Attributes[name] === value;
     }) &&
-    (types.length === 0 || types.includes(Type)) &&
+    (eventTypes.length === 0 || eventTypes.includes(Type)) &&
     (actions.length === 0 ||
       actions.includes(Action) ||
       actions.includes(Action.split(':')[0] ?? ''));

@@ -53,8 +53,8 @@ export function dockerRoute(platform: PlatformState, updates: SwarmUpdates): Rou
 }
 
 /**
- * Returns the environment or, if its engine is down, the platform's reply: the platform's own error
- * for a local socket, or a bare 502 for a remote one.
+ * Returns the environment or, if its remote engine is down, a bare 502. Throws the platform's error
+ * if the environment does not exist or its local engine is down.
  */
 function findReachable(platform: PlatformState, id: number): EnvironmentRecord | Reply {
   const environment = platform.environments.get(id);

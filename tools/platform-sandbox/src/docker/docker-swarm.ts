@@ -5,7 +5,7 @@ import type { Reply } from '../http/reply.js';
 import type { PlatformState } from '../world.js';
 import { envOf } from './docker-containers.js';
 
-/** State of the last rolling update by service name, if a test overrides it. */
+/** States of last rolling updates that tests have set, by full service name. */
 export type SwarmUpdates = ReadonlyMap<string, { state: string; message: string }>;
 
 /** Returns the services of a swarm environment, derived from their containers. */
@@ -78,7 +78,9 @@ export function rollBackService(
   return json({ Warnings: null });
 }
 
-/** Returns the image of a service. A stack deploy pins images to their digests. */
+/**
+ * Returns the image of a service, pinned to its digest as after a stack deploy, if it has a digest.
+ */
 function pinnedImage(
   platform: PlatformState,
   { environmentId, image, imageId }: ContainerRecord,
@@ -96,8 +98,8 @@ function previousSpec(platform: PlatformState, environmentId: number, name: stri
 }
 
 /**
- * Returns the state of a service's update. The engine observes new tasks for a while before it
- * reports an update as completed.
+ * Returns the state of a service's last update; null if there was none. The engine observes new
+ * tasks for a while before it reports an update as completed.
  */
 function updateOf(
   platform: PlatformState,

@@ -13,7 +13,7 @@ export interface EventListener {
  * Stores the latest events of each engine and passes new events to the streams that follow them.
  */
 export class EngineEvents {
-  private readonly recent = new Map<number, WireEvent[]>();
+  private readonly recentEventsByEnvironment = new Map<number, WireEvent[]>();
   private readonly listeners = new Map<number, Set<EventListener>>();
   private lastTimeNano = 0n;
 
@@ -48,7 +48,7 @@ export class EngineEvents {
       attributes = {},
     }: { type: string; action: string; id?: string; attributes?: Record<string, string> },
   ): void {
-    const timeNano = this.nextTime(environmentId);
+    const timeNano = this.nextTimeNano(environmentId);
     const event: WireEvent = {
       Type: type,
       Action: action,
@@ -57,16 +57,18 @@ export class EngineEvents {
       time: Number(timeNano / 1_000_000_000n),
       timeNano,
     };
-    const recent = this.recent.get(environmentId) ?? [];
-    recent.push(event);
-    if (recent.length > maxStoredEvents) recent.shift();
-    this.recent.set(environmentId, recent);
+    const recentEvents = this.recentEventsByEnvironment.get(environmentId) ?? [];
+    recentEvents.push(event);
+    if (recentEvents.length > maxStoredEvents) recentEvents.shift();
+    this.recentEventsByEnvironment.set(environmentId, recentEvents);
     for (const { onEvent } of this.listeners.get(environmentId) ?? []) onEvent(event);
   }
 
   /** Returns the stored events since a time in nanoseconds. */
   eventsSince(environmentId: number, nanoseconds: bigint): WireEvent[] {
-    return (this.recent.get(environmentId) ?? []).filter(({ timeNano }) => timeNano >= nanoseconds);
+    return (this.recentEventsByEnvironment.get(environmentId) ?? []).filter(
+      ({ timeNano }) => timeNano >= nanoseconds,
+    );
   }
 
   /**
@@ -92,8 +94,11 @@ export class EngineEvents {
     for (const { onEnd } of [...(this.listeners.get(environmentId) ?? [])]) onEnd();
   }
 
-  /** Returns the time of the next event. Times are unique, as on a real engine. */
-  private nextTime(environmentId: number): bigint {
+  /**
+   * Returns the time of the next event. Times are unique, as on a real engine, unless the engine's
+   * clock differs from the local clock.
+   */
+  private nextTimeNano(environmentId: number): bigint {
     const now = BigInt(Math.round(Date.now() + this.offsetMsOf(environmentId))) * 1_000_000n;
     this.lastTimeNano =
       this.offsetMsOf(environmentId) === 0 && now <= this.lastTimeNano

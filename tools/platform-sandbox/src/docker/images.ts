@@ -19,9 +19,11 @@ export function sha256(text: string): string {
  * digest.
  */
 export function shortReference(reference: string): string {
-  const short = reference.replace(/^docker\.io\//, '').replace(/^library\//, '');
-  if (short.includes('@')) return short;
-  return short.lastIndexOf(':') > short.lastIndexOf('/') ? short : `${short}:latest`;
+  const shortName = reference.replace(/^docker\.io\//, '').replace(/^library\//, '');
+  if (shortName.includes('@')) return shortName;
+  return shortName.lastIndexOf(':') > shortName.lastIndexOf('/')
+    ? shortName
+    : `${shortName}:latest`;
 }
 
 function tagOf(shortName: string): string {
@@ -73,8 +75,8 @@ export class ImageStore {
   }
 
   /**
-   * Returns the current digest in the registry; null if the registry has none. Registries below
-   * `.invalid` never have one.
+   * Returns the current digest of an image in its registry; null if the registry does not have the
+   * image. Registries below `.invalid` have no images.
    */
   remoteDigest(reference: string): string | null {
     const shortName = shortReference(reference);
@@ -92,12 +94,15 @@ export class ImageStore {
     return next;
   }
 
-  /** Removes a tag, or the manifest identified by a digest, from its registry. */
+  /** Removes the tag or digest that a reference names from the registry. */
   unpublish(reference: string): void {
     this.missingImages.add(shortReference(reference));
   }
 
-  /** Pulls an image into an environment; null if the registry does not have it. */
+  /**
+   * Pulls an image into an environment and returns it, and whether it is new there. Returns null if
+   * the registry does not have the image.
+   */
   pull(environmentId: number, reference: string): { image: LocalImage; isNew: boolean } | null {
     const digest = this.remoteDigest(reference);
     if (digest === null) return null;
@@ -108,7 +113,10 @@ export class ImageStore {
     return { image: this.addImage(environmentId, shortName, [repoDigest]), isNew: true };
   }
 
-  /** Adds an image that no registry has, as a local build does. */
+  /**
+   * Returns a local image by reference. If there is none, adds one without a digest, as a local
+   * build does.
+   */
   build(environmentId: number, reference: string): LocalImage {
     return this.find(environmentId, reference) ?? this.addImage(environmentId, reference, []);
   }
@@ -158,7 +166,9 @@ export class ImageStore {
     for (const [name, target] of names) if (target === id) names.delete(name);
   }
 
-  /** Finds an image by reference, `repository@digest` or ID. */
+  /**
+   * Finds an image by name, by `repository@digest`, or by at least the first 12 digits of its ID.
+   */
   find(environmentId: number, reference: string): LocalImage | null {
     const { images, names } = this.imagesOf(environmentId);
     const shortName = shortReference(reference);

@@ -64,12 +64,18 @@ export class FaultPlan {
     this.pendingFaults = [];
   }
 
-  /** Removes and returns the first fault of a kind that matches a deployment or pull. */
+  /**
+   * Returns the first fault of a kind that matches a deployment or pull. Removes the fault once it
+   * has occurred as often as planned.
+   */
   takeDeployFault(kind: FaultKind, target: FaultTarget): Fault | null {
     return this.consume((fault) => fault.kind === kind && matchesTarget(fault, target));
   }
 
-  /** Removes and returns the first fault that affects a request before routing. */
+  /**
+   * Returns the first fault that affects a request before routing. Removes the fault once it has
+   * occurred as often as planned.
+   */
   takeRequestFault(target: FaultTarget): Fault | null {
     return this.consume(
       (fault) => !deployFaults.includes(fault.kind) && matchesTarget(fault, target),

@@ -60,8 +60,8 @@ export function unknownRoute(): Reply {
 }
 
 /**
- * Decodes a body as the platform does: field names are case-insensitive, and unknown fields are
- * ignored.
+ * Decodes a body as the platform does, with case-insensitive field names. Throws the platform's
+ * error if the body is not a JSON object.
  */
 export function decodeBody(body: string): Map<string, unknown> {
   if (body.trim() === '') throw new RequestError(400, 'Invalid request payload', 'EOF');

@@ -84,7 +84,7 @@ export class RegistryContents {
     if (request.method === 'HEAD' && this.headMode === 'not-allowed') return { status: 405 };
     const digest = acceptsManifestLists(request)
       ? requestedDigest
-      : firstPlatform(this.manifests, requestedDigest);
+      : firstPlatformDigest(this.manifests, requestedDigest);
     const manifest = this.manifests.get(digest);
     if (!manifest) return notFound('MANIFEST_UNKNOWN');
     return {
@@ -113,10 +113,13 @@ function acceptsManifestLists(request: SandboxRequest): boolean {
 }
 
 /**
- * Returns the manifest of the default platform, as a registry does if `Accept` contains no list
- * type.
+ * Returns the digest of the manifest that a registry serves if `Accept` contains no list type: that
+ * of the default platform.
  */
-function firstPlatform(manifests: Map<string, { type: string; body: string }>, digest: string) {
+function firstPlatformDigest(
+  manifests: Map<string, { type: string; body: string }>,
+  digest: string,
+) {
   const manifest = manifests.get(digest);
   if (manifest === undefined || !manifestListTypes.includes(manifest.type)) return digest;
   const found = /"digest":"(sha256:[0-9a-f]{64})"/.exec(manifest.body);

@@ -10,8 +10,8 @@ const daySeconds = 86_400;
 const github = 'https://github.com/example-home';
 
 /**
- * Fills an empty sandbox with a realistic home lab: two environments, and one stack for each kind
- * of problem.
+ * Fills an empty sandbox with a realistic home lab: two environments with registries and ordinary
+ * stacks, and one stack for each kind of problem.
  */
 export function seedDemo(control: SandboxControl): DemoIds {
   const home = control.addEnvironment({ name: 'home-server' });
@@ -40,12 +40,12 @@ export function seedDemo(control: SandboxControl): DemoIds {
   return { selfStackId, environments: { home, rack, gone } };
 }
 
-type Dates = (
+type DatesFactory = (
   createdDaysAgo: number,
   updatedDaysAgo: number,
 ) => { createdAt: number; updatedAt: number };
 
-function seedFileStacks(control: SandboxControl, environmentId: number, dates: Dates): void {
+function seedFileStacks(control: SandboxControl, environmentId: number, dates: DatesFactory): void {
   const postgres = 'postgres:16-alpine';
   const redis = 'redis:7-alpine';
   control.addStack({
@@ -99,7 +99,11 @@ function seedFileStacks(control: SandboxControl, environmentId: number, dates: D
 }
 
 /** Adds stacks with one container each, deployed from a file. */
-function seedSmallStacks(control: SandboxControl, environmentId: number, dates: Dates): void {
+function seedSmallStacks(
+  control: SandboxControl,
+  environmentId: number,
+  dates: DatesFactory,
+): void {
   for (const [name, image, createdDaysAgo, updatedDaysAgo] of [
     ['homeassistant', 'ghcr.io/home-assistant/home-assistant:stable', 270, 5],
     ['pihole', 'pihole/pihole:latest', 260, 3],
@@ -116,7 +120,7 @@ function seedSmallStacks(control: SandboxControl, environmentId: number, dates: 
   }
 }
 
-function seedGitStacks(control: SandboxControl, environmentId: number, dates: Dates): void {
+function seedGitStacks(control: SandboxControl, environmentId: number, dates: DatesFactory): void {
   control.addStack({
     name: 'grafana',
     environmentId,
@@ -147,7 +151,11 @@ function seedGitStacks(control: SandboxControl, environmentId: number, dates: Da
   });
 }
 
-function seedRackEnvironment(control: SandboxControl, environmentId: number, dates: Dates): void {
+function seedRackEnvironment(
+  control: SandboxControl,
+  environmentId: number,
+  dates: DatesFactory,
+): void {
   control.addStack({
     name: 'mail-gateway',
     environmentId,
@@ -181,7 +189,7 @@ function seedRackEnvironment(control: SandboxControl, environmentId: number, dat
 function seedProblems(
   control: SandboxControl,
   { home, rack, gone }: DemoIds['environments'],
-  dates: Dates,
+  dates: DatesFactory,
 ): void {
   control.addStack({
     name: 'minecraft',
@@ -206,7 +214,7 @@ function seedProblems(
     });
   }
   control.addExternalProject('adguard', rack, { adguard: 'adguard/adguardhome:latest' });
-  const immich = control.addStack({
+  const immichStackId = control.addStack({
     name: 'immich',
     environmentId: rack,
     images: {
@@ -219,7 +227,7 @@ function seedProblems(
     env: [{ name: 'DB_PASSWORD', value: 'demo-only' }],
     ...dates(160, 25),
   });
-  control.setHealth(immich, 'unhealthy', { service: 'machine-learning' });
+  control.setHealth(immichStackId, 'unhealthy', { service: 'machine-learning' });
   control.addStack({
     name: 'Media Tools',
     environmentId: rack,

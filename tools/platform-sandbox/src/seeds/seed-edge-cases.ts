@@ -13,18 +13,21 @@ export type EdgeCase =
   | 'old-name'
   | 'stopped';
 
-/** Adds one stack for each edge case of real platforms, and an environment without a snapshot. */
+/**
+ * Adds one stack for each edge case of real platforms, an external project, and an environment
+ * without a snapshot.
+ */
 export function seedEdgeCases(control: SandboxControl): Record<EdgeCase, number> {
-  const clusterId = control.addEnvironment({ name: 'cluster', swarm: true });
+  const clusterEnvironmentId = control.addEnvironment({ name: 'cluster', swarm: true });
   control.addEnvironment({ name: 'never seen', snapshot: false });
-  const lostId = control.addEnvironment({ name: 'lost' });
+  const lostEnvironmentId = control.addEnvironment({ name: 'lost' });
   control.addExternalProject('outsider', 1, { app: 'caddy:2' });
   const addStack = control.addStack.bind(control);
   const ids = {
-    swarm: addStack({ name: 'queue', kind: 'swarm', environmentId: clusterId }),
+    swarm: addStack({ name: 'queue', kind: 'swarm', environmentId: clusterEnvironmentId }),
     kubernetes: addStack({ name: 'pods', kind: 'kubernetes' }),
     'status-zero': addStack({ name: 'ancient', status: 0 }),
-    orphaned: addStack({ name: 'stray', environmentId: lostId }),
+    orphaned: addStack({ name: 'stray', environmentId: lostEnvironmentId }),
     'null-env': addStack({ name: 'bare', env: null }),
     git: addStack({
       name: 'cloned',
@@ -35,6 +38,6 @@ export function seedEdgeCases(control: SandboxControl): Record<EdgeCase, number>
     'old-name': addStack({ name: 'My Old Stack' }),
     stopped: addStack({ name: 'asleep', status: 2 }),
   };
-  control.removeEnvironment(lostId);
+  control.removeEnvironment(lostEnvironmentId);
   return ids;
 }

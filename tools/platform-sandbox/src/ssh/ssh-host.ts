@@ -21,7 +21,7 @@ export class SshHost {
     /** The authorised key, encrypted with the passphrase `open sesame`. */
     readonly encryptedKey: string,
     /** A private key that is not authorised. */
-    readonly unknownKey: string,
+    readonly unauthorisedKey: string,
   ) {}
 
   static async start(): Promise<SshHost> {
@@ -34,8 +34,14 @@ export class SshHost {
     const keys = ['client', 'locked', 'stranger'].map((name) =>
       readFile(join(folder, name), 'utf8'),
     );
-    const [clientKey = '', encryptedKey = '', unknownKey = ''] = await Promise.all(keys);
-    const host = new SshHost(folder, await findFreePort(), clientKey, encryptedKey, unknownKey);
+    const [clientKey = '', encryptedKey = '', unauthorisedKey = ''] = await Promise.all(keys);
+    const host = new SshHost(
+      folder,
+      await findFreePort(),
+      clientKey,
+      encryptedKey,
+      unauthorisedKey,
+    );
     await host.listen();
     return host;
   }

@@ -12,8 +12,8 @@ export class SteppingScript {
   }
 
   /**
-   * Returns the text of the script. It prints `The script has begun` to standard output and `The
-   * script goes on` to standard error.
+   * Returns the text of the script. It prints `The script has begun` to standard output, waits for
+   * `end`, prints `The script goes on` to standard error, and exits with the given code.
    */
   get text(): string {
     return [
@@ -45,7 +45,7 @@ export class SteppingScript {
     await rename(draft, join(this.folder, 'go'));
   }
 
-  /** Removes the script. If the script is still waiting, it is ended first. */
+  /** Removes the folder of the script. A script that is still waiting then ends. */
   async remove(): Promise<void> {
     await rm(this.folder, { recursive: true, force: true });
   }

@@ -8,7 +8,7 @@ export interface ComposeService {
   pullPolicy: string | null;
   replicas: number;
   containerName: string | null;
-  /** Labels in the notation `name: value`. */
+  /** Labels of the service; only the notation `name: value` is supported. */
   labels: Record<string, string>;
   /** Services that must start first. */
   dependsOn: string[];

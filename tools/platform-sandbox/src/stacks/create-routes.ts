@@ -14,7 +14,10 @@ import { checkEnvironment, stackOf, toPublicStack } from './stack-records.js';
 import { composeText, projectName } from '../world.js';
 import type { StackSeed, PlatformState } from '../world.js';
 
-/** Returns the routes that create and delete stacks. Only tests use them. */
+/**
+ * Returns the routes that create and delete stacks. Stackyard itself uses only the route that
+ * deletes them.
+ */
 export function createRoutes(platform: PlatformState, deployQueue: DeployQueue): Route[] {
   return [
     {

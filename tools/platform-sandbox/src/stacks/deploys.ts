@@ -12,8 +12,8 @@ export interface DeployPlan {
 }
 
 /**
- * Phase of the deployment that holds the lock: pulling changes no container, starting replaces all
- * of them.
+ * Phase of the deployment that holds the lock: pulling changes no container; starting replaces or
+ * removes containers.
  */
 export type DeployPhase = 'pulling' | 'starting';
 
@@ -23,14 +23,18 @@ export class DeployFault extends Error {}
 export class CloneFault extends DeployFault {}
 
 /**
- * Thrown if the platform process ends during the request: there is no reply, and nothing is stored.
+ * Thrown if the platform process ends during a deployment or stop. A request that is still waiting
+ * gets no reply, and its changes are not stored.
  */
 export class PlatformStopped extends DeployFault {}
 
 export interface DeployCounts {
-  /** Number of write requests that reached the platform. */
+  /**
+   * Number of requests to redeploy, start or stop the stack. Requests that are invalid or do not
+   * fit the stack's state are not counted.
+   */
   received: number;
-  /** Number of deployments that obtained the lock and changed the environment. */
+  /** Number of deployments that obtained the lock. */
   executed: number;
   /** Number of executed deployments that failed. */
   failed: number;
@@ -74,7 +78,8 @@ export class DeployQueue {
   }
 
   /**
-   * Waits for the lock, then pulls images and starts containers.
+   * Waits for the lock, then carries out the plan: clones the repository and pulls images if
+   * required, and starts containers.
    *
    * @throws DeployFault with the text that the platform would return
    */
@@ -92,7 +97,8 @@ export class DeployQueue {
   }
 
   /**
-   * Stops and removes the containers, which takes as long as a deployment.
+   * Waits for the lock, then stops and removes the containers, which takes 60% of the duration of a
+   * deployment.
    *
    * @throws PlatformStopped if the platform ends before the containers are removed
    */

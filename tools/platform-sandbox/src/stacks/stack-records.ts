@@ -22,8 +22,9 @@ export function toPublicStack({ wire }: StackRecord): WireStack {
 }
 
 /**
- * Reads `endpointId`. As on the real platform, the ID of another environment is accepted, which
- * unintentionally moves the stack there.
+ * Returns the environment ID in `endpointId`; throws if it is missing, invalid or unknown. As on
+ * the real platform, the ID of another environment is accepted, which unintentionally moves the
+ * stack there.
  */
 export function checkEnvironment(
   platform: PlatformState,
@@ -47,8 +48,8 @@ export function checkEnvironment(
 }
 
 /**
- * Lists the stacks that match `filters`. Like the platform, rejects filters whose fields have a
- * wrong type.
+ * Lists the stacks that match `filters`. As on the platform, a filter by environment omits Swarm
+ * stacks, and filters that are malformed or have fields of a wrong type are rejected.
  */
 export function listStacks(platform: PlatformState, request: SandboxRequest): Reply {
   const { environmentId, swarmId } = readFilters(request.query.get('filters'));

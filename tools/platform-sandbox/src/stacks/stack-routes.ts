@@ -15,7 +15,10 @@ import type { StackRecord } from '../wire.js';
 import { projectName } from '../world.js';
 import type { PlatformState } from '../world.js';
 
-/** Returns all routes below `/api/stacks` that read or redeploy stacks. */
+/**
+ * Returns the routes below `/api/stacks` that read, redeploy, start and stop stacks, change git
+ * settings and, in the Business Edition, check images.
+ */
 export function stackRoutes(platform: PlatformState, deployQueue: DeployQueue): Route[] {
   return [
     { method: 'GET', path: '/api/stacks', handle: (request) => listStacks(platform, request) },

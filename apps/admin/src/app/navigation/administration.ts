@@ -33,7 +33,7 @@ export function isOpenTo(
   return hasPermission(permission) && (!alsoRequires || hasPermission(alsoRequires));
 }
 
-export const administration: readonly AdministrationSection[] = [
+export const administrationSections: readonly AdministrationSection[] = [
   {
     to: '/administration/users',
     label: 'users',

@@ -11,7 +11,7 @@ import {
   type LucideIcon,
 } from 'lucide-react';
 import type { ShortcutId } from '#shared/keyboard/shortcuts.js';
-import { administration } from './administration.js';
+import { administrationSections } from './administration.js';
 import type { appMessages } from '../app.messages.js';
 
 export interface NavigationEntry {
@@ -36,7 +36,7 @@ export interface NavigationEntry {
   requiresAnyOf?: readonly Permission[];
 }
 
-export const navigation: readonly NavigationEntry[] = [
+export const navigationEntries: readonly NavigationEntry[] = [
   { to: '/', label: 'overview', icon: LayoutDashboard, shortcut: 'go-overview' },
   {
     to: '/stacks',
@@ -87,6 +87,6 @@ export const navigation: readonly NavigationEntry[] = [
     shortLabel: 'shortAdministration',
     icon: Settings,
     shortcut: 'go-administration',
-    requiresAnyOf: administration.map(({ permission }) => permission),
+    requiresAnyOf: administrationSections.map(({ permission }) => permission),
   },
 ];

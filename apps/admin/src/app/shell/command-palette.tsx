@@ -11,7 +11,10 @@ interface CommandPaletteProps {
   onHelp: () => void;
 }
 
-/** Lists recent pages, the commands of the current page and of the app, and search results. */
+/**
+ * Lists recent pages, the commands of the current page and of the app, and search results. Commands
+ * that the user lacks permission for are left out, and so are duplicates.
+ */
 export function CommandPalette({ onClose, onHelp }: CommandPaletteProps) {
   const [query, setQuery] = useState('');
   const hasPermission = usePermissionCheck();

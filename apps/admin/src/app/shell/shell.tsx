@@ -6,8 +6,11 @@ import { useShortcut } from '#shared/keyboard/keyboard.js';
 import { RealtimeProvider } from '#shared/realtime/realtime-provider.js';
 import { useHasPermission } from '#shared/session/use-has-permission.js';
 import { appMessages } from '../app.messages.js';
-import { administration, type AdministrationSection } from '../navigation/administration.js';
-import { navigation, type NavigationEntry } from '../navigation/navigation.js';
+import {
+  administrationSections,
+  type AdministrationSection,
+} from '../navigation/administration.js';
+import { navigationEntries, type NavigationEntry } from '../navigation/navigation.js';
 import { useAdministration, useNavigation } from '../navigation/use-navigation.js';
 import { preparePages } from '../pages/lazy-page.js';
 import { ConnectionBanner } from './banners/connection-banner.js';
@@ -45,7 +48,7 @@ export function Shell() {
           {t('skip')}
         </a>
         <NavigationRail
-          collapsed={isCollapsed}
+          isCollapsed={isCollapsed}
           onToggle={isNarrow ? undefined : () => setIsCollapsedByUser(!isCollapsedByUser)}
         />
         <div className={classes.column}>
@@ -78,7 +81,12 @@ const updates = { to: '/maintenance/updates', shortcut: 'go-updates' } as const;
 /** Keyboard shortcuts: `g` followed by a letter opens a page that the user may see. */
 function NavigationShortcuts() {
   const mayMaintain = useHasPermission('maintenance-access');
-  const targets: readonly ShortcutTarget[] = [...navigation, ...administration, updates, account];
+  const targets: readonly ShortcutTarget[] = [
+    ...navigationEntries,
+    ...administrationSections,
+    updates,
+    account,
+  ];
   const allowedTargets: readonly ShortcutTarget[] = [
     ...useNavigation(),
     ...useAdministration(),

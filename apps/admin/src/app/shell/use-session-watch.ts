@@ -6,7 +6,7 @@ import { queryKeys } from '#shared/api/query-keys.js';
 import { forgetPages } from '#shared/command-palette/recent-pages.js';
 import { useServerEvent } from '#shared/realtime/realtime-context.js';
 import { passwordChangeKey, session } from '#shared/session/session.queries.js';
-import { returnSearch } from '../guards.js';
+import { returnToSearch } from '../guards.js';
 
 const preservedKeys: readonly string[] = [...queryKeys.session, ...queryKeys.setup];
 
@@ -36,7 +36,7 @@ export function useSessionWatch(): void {
     if (isChangingPassword || authenticated !== false) return;
     const endReason = reason.current;
     const search = {
-      ...returnSearch(router.state.location.href),
+      ...returnToSearch(router.state.location.href),
       ...(endReason !== null && endReason !== 'signed-out' && { ended: endReason }),
     };
     void router
@@ -51,8 +51,8 @@ export function useSessionWatch(): void {
 
 /**
  * Runs the route guards again when permissions change. If a permission is withdrawn, the page that
- * requires it closes and its data is removed from the cache; if the permission is granted again,
- * the page reappears.
+ * requires the permission closes, and the page's data is removed from the cache; if the permission
+ * is granted again, the page reappears.
  */
 function usePermissionWatch(): void {
   const cache = useQueryClient();

@@ -79,10 +79,10 @@ function LastSignIn({ profile: { lastSignInAt } }: { profile: AccountReply }) {
 
 function SecondFactor({ profile: { superuser, twoFactor } }: { profile: AccountReply }) {
   const t = useMessages(profileMessages);
-  const isRisk = superuser && !twoFactor;
+  const isAtRisk = superuser && !twoFactor;
   return (
-    <span className={classes.linked} data-risk={isRisk || undefined}>
-      {isRisk && <TriangleAlert size={14} aria-hidden />}
+    <span className={classes.linked} data-risk={isAtRisk || undefined}>
+      {isAtRisk && <TriangleAlert size={14} aria-hidden />}
       {t(twoFactor ? 'on' : 'off')}
       <Link to="/account/two-factor">{t(twoFactor ? 'manage' : 'setUp')}</Link>
     </span>

@@ -115,8 +115,8 @@ function valuesOf({ schedule, time, hours, keep, keepDays }: BackupSettingsReply
 }
 
 /**
- * Converts the form values to a request. Numbers that cannot be parsed become `NaN`, so that
- * validation reports the field concerned.
+ * Converts the form values to a request. An empty limit in days becomes null. Numbers that cannot
+ * be parsed become `NaN`, so that validation reports the field concerned.
  */
 function requestOf(values: ReturnType<typeof valuesOf>): SetBackupSettingsRequest {
   const { schedule, time, hours, keep, keepDays } = values;

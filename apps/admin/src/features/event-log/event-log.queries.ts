@@ -93,8 +93,8 @@ export const logChain = queryOptions({
 });
 
 async function invalidateLogs(cache: QueryClient): Promise<void> {
-  const roots = [queryKeys.logs, pagesKey, facetsKey];
-  await Promise.all(roots.map((queryKey) => cache.invalidateQueries({ queryKey })));
+  const logQueryKeys = [queryKeys.logs, pagesKey, facetsKey];
+  await Promise.all(logQueryKeys.map((queryKey) => cache.invalidateQueries({ queryKey })));
 }
 
 export function useDeleteEntry() {

@@ -15,7 +15,7 @@ import {
   textList,
 } from '#shared/filters/search-params.js';
 
-/** Filters, view and open entry of the event log as URL parameters. */
+/** URL parameters of the event log: its filters, order and view, and the entry that is open. */
 export const eventLogSearch = searchParams({
   category: listOf(logCategories),
   action: listOf(logActionIds),
@@ -43,5 +43,5 @@ export const eventLogSearch = searchParams({
   entry: id,
 });
 
-/** The open entry in the list of a stack's events as a URL parameter. */
+/** URL parameter of a stack's list of events: the entry that is open. */
 export const stackEventsSearch = searchParams({ entry: id });

@@ -8,7 +8,7 @@ import {
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { maintenanceMode } from '#shared/queries/maintenance.queries.js';
-import { eventTable } from '#shared/realtime/event-table.js';
+import { eventReactions } from '#shared/realtime/event-table.js';
 import { noMaintenance } from '#shared/testing/samples.js';
 import {
   sampleOccurrence,
@@ -194,7 +194,10 @@ describe('the maintenance page', () => {
     await screen.findByText('Platform update');
 
     server.on(readUpdateStatus, { ...status, status: 'succeeded', running: false });
-    const keys = eventTable['update.changed'].staleKeys({ ...runningUpdate, state: 'succeeded' });
+    const keys = eventReactions['update.changed'].staleKeys({
+      ...runningUpdate,
+      state: 'succeeded',
+    });
     act(() => keys.forEach((queryKey) => void cache.invalidateQueries({ queryKey })));
 
     await waitFor(() => expect(screen.queryByText('Platform update')).not.toBeInTheDocument());

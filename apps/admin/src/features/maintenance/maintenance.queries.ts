@@ -54,7 +54,7 @@ export const windowPreview = (times: WindowTimesRequest) =>
     retry: false,
   });
 
-/** The status of the latest platform update, which keeps maintenance on while it runs. */
+/** The status of the latest platform update. A running update keeps maintenance on. */
 export const platformUpdateStatus = queryOptions({
   queryKey: queryKeys.maintenanceUpdate,
   queryFn: ({ signal }) => api.call(readUpdateStatus, { signal }),

@@ -66,7 +66,7 @@ export const mediaSettingsMessages = defineMessages({
     title: 'Medien',
     tools: 'Programme',
     'for.mediainfo': 'Analysiert Rohdateien und prüft jede umgewandelte Datei.',
-    'for.handbrake': 'Liest die Videotitel von Discs und wandelt sie um.',
+    'for.handbrake': 'Liest Videos von Discs ein und wandelt sie um.',
     'for.ffmpeg': 'Wandelt die Titel von CDs in FLAC-Dateien um.',
     found: 'Gefunden',
     missing: 'Fehlt',

@@ -110,15 +110,15 @@ function ProcessingFields({ field }: ProcessingFieldsProps) {
 }
 
 /** Makes the field only as wide as its values need. The hint keeps the full width. */
-const narrowField = { input: { maxWidth: 120 } };
-const mediumField = { input: { maxWidth: 320 }, wrapper: { maxWidth: 320 } };
+const narrowFieldStyles = { input: { maxWidth: 120 } };
+const mediumFieldStyles = { input: { maxWidth: 320 }, wrapper: { maxWidth: 320 } };
 
 function NumberField(props: TextInputProps) {
-  return <TextInput inputMode="decimal" autoComplete="off" styles={narrowField} {...props} />;
+  return <TextInput inputMode="decimal" autoComplete="off" styles={narrowFieldStyles} {...props} />;
 }
 
 function Choice(props: NativeSelectProps) {
-  return <NativeSelect styles={mediumField} {...props} />;
+  return <NativeSelect styles={mediumFieldStyles} {...props} />;
 }
 
 function LanguagesField(props: TextInputProps) {

@@ -64,7 +64,10 @@ export const selectableUsers = queryOptions({
     fetchWholeList((query) => api.call(listUsers, { query, signal }), 'users'),
 });
 
-/** How many messages a rule would have sent in the last seven days. */
+/**
+ * How many pieces of news would have matched a rule in the last seven days, and how many messages
+ * the rule would have sent.
+ */
 export const rulePreview = (body: NotificationRuleFields) =>
   queryOptions({
     queryKey: [...keys, 'preview', body],

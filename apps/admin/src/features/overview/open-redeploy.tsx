@@ -14,7 +14,7 @@ export function OpenRedeploy({ redeploy }: { redeploy: RedeployReply }) {
   const format = useFormat();
   const now = useNow();
   const { id, stack, server, state, startedAt, waitsFor } = redeploy;
-  const elapsedTime = startedAt && format.duration(now - new Date(startedAt).getTime());
+  const elapsedText = startedAt && format.durationText(now - new Date(startedAt).getTime());
   return (
     <li className={classes.item}>
       {waitsFor ? (
@@ -33,7 +33,7 @@ export function OpenRedeploy({ redeploy }: { redeploy: RedeployReply }) {
       </span>
       <span className={classes.itemText}>
         {t('on', { server: server.name })}{' '}
-        {elapsedTime && t('forDuration', { duration: elapsedTime })}
+        {elapsedText && t('forDuration', { duration: elapsedText })}
       </span>
     </li>
   );

@@ -34,7 +34,10 @@ const RedeployTrend = lazyComponent(
 // Loaded lazily, because it contains the names of all actions and appears further down the page.
 const LastDay = lazyComponent(async () => (await import('./day/last-day.js')).LastDay);
 
-/** Shows problems, running redeploys and recent events. */
+/**
+ * Shows key figures, problems, running redeploys, trends and recent events, as far as the user may
+ * see them.
+ */
 export function OverviewPage() {
   const t = useMessages(overviewMessages);
   const maySeeStacks = useHasPermission('stacks-access');

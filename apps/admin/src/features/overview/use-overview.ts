@@ -12,18 +12,18 @@ const maxRecentRedeploys = 200;
 const maxListedStacks = 5;
 
 export function useOverview() {
-  const isEnabled = useHasPermission('stacks-access');
+  const maySeeStacks = useHasPermission('stacks-access');
   const scope = useServerScope();
   const isInScope = ({ id }: { id: number }) => scope.server?.includes(id) ?? true;
   const recentQuery = useInfiniteQuery({
     ...redeployList({ ...scope, limit: maxRecentRedeploys }),
-    enabled: isEnabled,
+    enabled: maySeeStacks,
   });
   const openQuery = useInfiniteQuery({
     ...redeployList({ ...scope, state: ['queued', 'running'], limit: 500 }),
-    enabled: isEnabled,
+    enabled: maySeeStacks,
   });
-  const stacksQuery = useInfiniteQuery({ ...stackList({ limit: 1 }), enabled: isEnabled });
+  const stacksQuery = useInfiniteQuery({ ...stackList({ limit: 1 }), enabled: maySeeStacks });
   const unhealthyQuery = useInfiniteQuery({
     ...stackList({
       ...scope,
@@ -31,9 +31,9 @@ export function useOverview() {
       order: 'health',
       limit: maxListedStacks,
     }),
-    enabled: isEnabled,
+    enabled: maySeeStacks,
   });
-  const duplicatesQuery = useQuery({ ...duplicates, enabled: isEnabled });
+  const duplicatesQuery = useQuery({ ...duplicates, enabled: maySeeStacks });
   const mayRedeployAll = [
     useHasPermission('stacks-redeploy'),
     useHasPermission('stacks-redeploy-all'),
@@ -41,17 +41,17 @@ export function useOverview() {
   // The request to redeploy outdated stacks covers all servers, regardless of the server picker.
   const redeployableQuery = useQuery({
     ...stackFacets({ redeployable: true, neverInBulk: false }),
-    enabled: isEnabled && mayRedeployAll,
+    enabled: maySeeStacks && mayRedeployAll,
   });
-  const facetsQuery = useQuery({ ...stackFacets(scope), enabled: isEnabled });
+  const facetsQuery = useQuery({ ...stackFacets(scope), enabled: maySeeStacks });
   const tokensQuery = useQuery({ ...expiringTokens, enabled: useHasPermission('tokens-manage') });
   const queries = [stacksQuery, facetsQuery, recentQuery, openQuery, unhealthyQuery];
   const openRedeploys = openQuery.data?.pages[0]?.redeploys ?? [];
   const servers = (stacksQuery.data?.pages[0]?.servers ?? []).filter(isInScope);
   return {
-    loading: isEnabled && queries.some(({ isPending }) => isPending),
+    loading: maySeeStacks && queries.some(({ isPending }) => isPending),
     /** True once every query in `queries` has loaded, even if a later refetch fails. */
-    hasData: isEnabled && queries.every(({ data }) => data !== undefined),
+    hasData: maySeeStacks && queries.every(({ data }) => data !== undefined),
     error: queries.find(({ error }) => error)?.error ?? null,
     retry: () => queries.forEach(({ refetch }) => void refetch()),
     open: openRedeploys,

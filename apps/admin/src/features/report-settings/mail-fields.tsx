@@ -10,7 +10,7 @@ import { useMessages } from '#shared/i18n/messages.js';
 import type { SettingsPartProps } from './report-settings-values.js';
 import { reportSettingsMessages } from './report-settings.messages.js';
 
-export function MailFields({ form, stored }: SettingsPartProps) {
+export function MailFields({ form, isSecretStored }: SettingsPartProps) {
   const t = useMessages(reportSettingsMessages);
   const isOn = useWatch({ control: form.control, name: 'mail.on' });
   const textProps = (name: 'mail.host' | 'mail.port' | 'mail.user' | 'mail.from') => ({
@@ -38,7 +38,7 @@ export function MailFields({ form, stored }: SettingsPartProps) {
             <StoredSecret
               label={t('password')}
               newLabel={t('newPassword')}
-              isStored={stored}
+              isStored={isSecretStored}
               field={form.register('mail.password')}
               error={form.errorOf('mail.password')}
             />

@@ -75,9 +75,9 @@ export function ReportSettingsForm({ settings }: { settings: ReportSettingsReply
           </Text>
         )}
       </FieldSet>
-      <WebhookFields form={form} stored={settings.webhook !== null} />
-      <MailFields form={form} stored={settings.mail?.hasPassword ?? false} />
-      <WriterFields form={form} stored={settings.writer?.hasKey ?? false} />
+      <WebhookFields form={form} isSecretStored={settings.webhook !== null} />
+      <MailFields form={form} isSecretStored={settings.mail?.hasPassword ?? false} />
+      <WriterFields form={form} isSecretStored={settings.writer?.hasKey ?? false} />
       <FormFooter form={form} status={save.isSuccess && t('saved')}>
         <Button type="submit" loading={save.isPending} disabled={!form.formState.isDirty}>
           {t('save')}

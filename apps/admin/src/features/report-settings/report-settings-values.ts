@@ -29,7 +29,7 @@ export interface ReportSettingsValues {
 export interface SettingsPartProps {
   form: ContractForm<ReportSettingsValues, SetReportSettingsRequest>;
   /** True if the secret of this section is stored. */
-  stored: boolean;
+  isSecretStored: boolean;
 }
 
 export function settingsValues(settings: ReportSettingsReply): ReportSettingsValues {

@@ -7,7 +7,7 @@ import { useMessages } from '#shared/i18n/messages.js';
 import type { SettingsPartProps } from './report-settings-values.js';
 import { reportSettingsMessages } from './report-settings.messages.js';
 
-export function WebhookFields({ form, stored }: SettingsPartProps) {
+export function WebhookFields({ form, isSecretStored }: SettingsPartProps) {
   const t = useMessages(reportSettingsMessages);
   const { on, url = '' } = useWatch({ control: form.control, name: 'webhook' });
   return (
@@ -26,7 +26,7 @@ export function WebhookFields({ form, stored }: SettingsPartProps) {
             label={t('secret')}
             newLabel={t('newSecret')}
             description={t('secretHint')}
-            isStored={stored}
+            isStored={isSecretStored}
             field={form.register('webhook.secret')}
             error={form.errorOf('webhook.secret')}
           />

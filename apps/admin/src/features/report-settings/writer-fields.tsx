@@ -8,7 +8,7 @@ import type { SettingsPartProps } from './report-settings-values.js';
 import { reportSettingsMessages } from './report-settings.messages.js';
 
 /** Settings of the language model that may rephrase the report. */
-export function WriterFields({ form, stored }: SettingsPartProps) {
+export function WriterFields({ form, isSecretStored }: SettingsPartProps) {
   const t = useMessages(reportSettingsMessages);
   const isOn = useWatch({ control: form.control, name: 'writer.on' });
   return (
@@ -32,7 +32,7 @@ export function WriterFields({ form, stored }: SettingsPartProps) {
             label={t('key')}
             newLabel={t('newKey')}
             description={t('keyHint')}
-            isStored={stored}
+            isStored={isSecretStored}
             field={form.register('writer.key')}
             error={form.errorOf('writer.key')}
           />

@@ -52,7 +52,8 @@ export const reportsMessages = defineMessages({
     emptyText:
       'Ein Bericht fasst das Ereignisprotokoll, die Redeploys und die Jobs eines Monats zusammen.',
     produceTitle: 'Bericht erstellen',
-    produceText: 'Stackyard sammelt die Kennzahlen des Monats und schreibt den Bericht.',
+    produceText:
+      'Stackyard stellt die Kennzahlen des Monats zusammen und erstellt daraus den Bericht.',
     exists:
       'Diesen Bericht gibt es schon. Version {version, number} kommt hinzu, frühere Versionen bleiben erhalten.',
     produceAction: 'Bericht erstellen',

@@ -51,7 +51,10 @@ export const reportList = infiniteQueryOptions({
   getNextPageParam: (page) => page.nextCursor,
 });
 
-/** Returns the listed reports of a month, one in each language. */
+/**
+ * Returns the reports of a month, one in each language, from the pages of the list that are already
+ * loaded.
+ */
 export function useReportsOfMonth(month: string): ReportReply[] {
   const { data } = useInfiniteQuery(reportList);
   const reports = data?.pages.flatMap((page) => page.reports) ?? [];

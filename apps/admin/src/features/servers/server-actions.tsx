@@ -5,7 +5,10 @@ import { MainRowAction, RowAction, RowActions } from '#shared/table/rows/row-act
 import { serversMessages } from './servers.messages.js';
 import { useServerDialog } from './dialogs/use-server-dialog.js';
 
-/** A preset server can only be viewed and tested. */
+/**
+ * Buttons to test, edit and remove a server, and to replace its API key. A preset server can only
+ * be viewed and tested.
+ */
 export function ServerActions({ server: { id, name, preset } }: { server: ServerReply }) {
   const t = useMessages(serversMessages);
   const { show } = useServerDialog();

@@ -38,7 +38,8 @@ export function HealthCell({ server: { health } }: ServerCellProps) {
 }
 
 /**
- * How the certificate is verified. A connection without certificate verification is highlighted.
+ * How the certificate is verified, or that the connection uses HTTP. Both HTTP and a connection
+ * without certificate verification are highlighted.
  */
 export function CertificateCell({ server: { url, tls } }: ServerCellProps) {
   const t = useMessages(tlsMessages);

@@ -15,7 +15,7 @@ import { SecretOnceCard } from '#shared/secrets/secret-once-card.js';
 import classes from './setup.module.css';
 import { setupMessages } from './setup.messages.js';
 
-/** Registers the first superuser and signs them in. */
+/** Registers the first superuser and signs them in, and shows them their security phrase. */
 export function AccountStep() {
   const t = useMessages(setupMessages);
   const cache = useQueryClient();

@@ -27,7 +27,7 @@ export function GitFacts({ git }: { git: StackGitReply }) {
           <WebLink href={git.commitUrl}>{git.commit.slice(0, shownCommitLength)}</WebLink>
         )}
       </Fact>
-      {git.newest && <NewestCommit deployedCommit={git.commit} newest={git.newest} />}
+      {git.newest && <NewestCommit deployedCommit={git.commit} newestCommit={git.newest} />}
       <Fact name={t('file')}>
         <code>{git.file}</code>
       </Fact>
@@ -37,13 +37,13 @@ export function GitFacts({ git }: { git: StackGitReply }) {
 
 interface NewestCommitProps {
   deployedCommit: string | null;
-  newest: NewestCommitReply;
+  newestCommit: NewestCommitReply;
 }
 
-function NewestCommit({ deployedCommit, newest }: NewestCommitProps) {
+function NewestCommit({ deployedCommit, newestCommit }: NewestCommitProps) {
   const t = useMessages(sourceMessages);
   const tGitFault = useMessages(gitFaultMessages);
-  const { commit, checkedAt, commitUrl, compareUrl, faultCode } = newest;
+  const { commit, checkedAt, commitUrl, compareUrl, faultCode } = newestCommit;
   return (
     <Fact name={t('newest')}>
       {commit !== null && (

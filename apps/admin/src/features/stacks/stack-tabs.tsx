@@ -18,7 +18,7 @@ export function StackTabs({ stackId }: { stackId: number }) {
   const params = { stackId };
   const outdatedCount = data?.images.filter(({ state }) => state === 'outdated').length ?? 0;
   const tabs: SectionTab[] = [
-    { to: '/stacks/$stackId', params, label: t('summary'), exact: true },
+    { to: '/stacks/$stackId', params, label: t('summary'), matchesExactUrl: true },
     ...(mayReadLogs ? [{ to: '/stacks/$stackId/logs', params, label: t('logs') } as const] : []),
     {
       ...{ to: '/stacks/$stackId/images', params, label: t('images') },

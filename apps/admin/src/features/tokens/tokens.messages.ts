@@ -122,7 +122,7 @@ export const tokensMessages = defineMessages({
     revokeTitle: 'Token {name} widerrufen?',
     revokeText:
       'Alles, was dieses Token verwendet, verliert sofort den Zugriff. Das lässt sich nicht rückgängig machen.',
-    revokeUsed: 'Zuletzt verwendet {when} von {ip}.',
+    revokeUsed: 'Zuletzt {when} von {ip} aus verwendet.',
     revokeUnused: 'Nie verwendet.',
     revokeAction: '{name} widerrufen',
     goneTitle: 'Dieses Token gibt es nicht mehr',

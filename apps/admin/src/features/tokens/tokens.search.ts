@@ -7,7 +7,7 @@ import { id, listOf, oneOf, searchParams } from '#shared/filters/search-params.j
  */
 const states = ['active', 'expired', 'revoked'] as const satisfies TokenState[];
 
-/** The filter, the open dialog and its token. */
+/** The filter, the open dialog, and the token or stack that the dialog is about. */
 export const tokensSearch = searchParams({
   state: listOf(states),
   open: oneOf(['create', 'rotate', 'revoke']),

@@ -13,7 +13,7 @@ import classes from './updates.module.css';
 import { updatesMessages } from './updates.messages.js';
 import { updateSettings } from './updates.queries.js';
 
-/** The version of each platform, and what an update needs. */
+/** The version of each platform, and whether everything that an update needs is set up. */
 export function Readiness() {
   const t = useMessages(updatesMessages);
   const { data: setup, error, refetch } = useQuery(updateSettings);

@@ -15,7 +15,10 @@ import { userFacets } from './users.queries.js';
 
 interface UserFiltersProps {
   view: ReturnType<typeof useUsersView>;
-  /** If false, the empty state shows the button to clear the filters. */
+  /**
+   * Whether the list has rows. If not, its empty state shows the button that clears the filters, so
+   * it is left out here.
+   */
   hasRows: boolean;
 }
 

@@ -107,7 +107,10 @@ export function useRemoveUser(id: number, leavePage: () => Promise<void>) {
   });
 }
 
-/** Demotes the user if the account is kept; otherwise deletes it and leaves the user's page. */
+/**
+ * Demotes the user if the account is kept; otherwise deletes the account and leaves the user's
+ * page.
+ */
 export function useRemoveSuperuser(id: number, leavePage: () => Promise<void>) {
   const invalidateUsers = useInvalidateUsers();
   const leaveDeletedUser = useLeaveDeletedUser(leavePage);

@@ -7,7 +7,7 @@ import { flag, id, oneOf, searchParams, text } from '#shared/filters/search-para
  */
 const kinds = ['person', 'service'] as const satisfies UserKind[];
 
-/** Filters of the user list and the open form as URL parameters. */
+/** URL parameters of the user list: its filters, and which form is open. */
 export const usersSearch = searchParams({
   search: text,
   active: flag,

@@ -12,8 +12,8 @@ const sessionProblems: ReadonlySet<ProblemCode> = new Set([
 ]);
 
 /**
- * Returns whether to retry a failed request. Requests that the server rejected are retried only if
- * the database was busy or the server was not ready.
+ * Returns whether to retry a failed request, which happens at most `maxRetries` times. Requests
+ * that the server rejected are retried only if the database was busy or the server was not ready.
  */
 function shouldRetry(failureCount: number, error: Error): boolean {
   if (failureCount >= maxRetries) return false;

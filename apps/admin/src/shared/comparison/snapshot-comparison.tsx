@@ -9,7 +9,10 @@ import { snapshotComparisonMessages } from './comparison.messages.js';
 import { FileDiff } from './file-diff.js';
 import classes from './snapshot-comparison.module.css';
 
-/** How two states of a stack differ: images, compose file, variables and commits. */
+/**
+ * How two states of a stack differ: images, compose file, variables and commits. If they cannot be
+ * compared, shows the reason.
+ */
 export function SnapshotComparison({ comparison }: { comparison: SnapshotComparisonReply }) {
   const t = useMessages(snapshotComparisonMessages);
   const { fault, file, env, git, images } = comparison;

@@ -17,11 +17,11 @@ interface DetailPageProps {
 
 /** A page about one item, such as a stack. Its name, state and actions stay above the tabs. */
 export function DetailPage(props: DetailPageProps) {
-  const { backLink: back, title, windowTitle = title, state, actions, tabs, children } = props;
+  const { backLink, title, windowTitle = title, state, actions, tabs, children } = props;
   usePageTitle(windowTitle);
   return (
     <>
-      {back}
+      {backLink}
       <PageHead title={title} state={state} actions={actions} />
       {tabs}
       {children}

@@ -7,7 +7,7 @@ export interface SectionTab {
   params?: LinkProps['params'];
   label: string;
   /** True if this tab is current only at its exact URL, because other tabs have URLs below it. */
-  exact?: boolean;
+  matchesExactUrl?: boolean;
   /** The number of items on the tab's page that need attention. */
   count?: { value: number; label: string };
 }
@@ -23,13 +23,13 @@ export function SectionTabs({ label, tabs }: { label: string; tabs: readonly Sec
   }, [pathname, count]);
   return (
     <nav ref={nav} aria-label={label} className={classes.sections}>
-      {tabs.map(({ to, params, label, exact = false, count: tabCount }) => (
+      {tabs.map(({ to, params, label, matchesExactUrl = false, count: tabCount }) => (
         <Link
           key={to}
           to={to}
           {...(params !== undefined && { params })}
           className={classes.section}
-          activeOptions={{ exact, includeSearch: false }}
+          activeOptions={{ exact: matchesExactUrl, includeSearch: false }}
         >
           {label}
           {tabCount && <TabCount {...tabCount} />}

@@ -56,25 +56,25 @@ export function DangerDialog<Result>(props: DangerDialogProps<Result>) {
   };
   return (
     <Dialog opened={opened} onClose={close} title={title} size="lg">
-      {opened && <DangerForm {...props} phase={phase} onPhase={setPhase} />}
+      {opened && <DangerForm {...props} phase={phase} onPhaseChange={setPhase} />}
     </Dialog>
   );
 }
 
 interface DangerFormProps<Result> extends DangerDialogProps<Result> {
   phase: Phase;
-  onPhase: (phase: Phase) => void;
+  onPhaseChange: (phase: Phase) => void;
 }
 
 function DangerForm<Result>(props: DangerFormProps<Result>) {
-  const { children, action, confirmationWord, color = 'red.9', isReady: ready = true } = props;
+  const { children, action, confirmationWord, color = 'red.9', isReady = true } = props;
   const { phase, onClose } = props;
   const t = useMessages(dialogsMessages);
   const formId = useId();
   const [typedWord, setTypedWord] = useState('');
   const { error, confirm } = useConfirm(props);
   const isBlocked =
-    !ready || (confirmationWord !== undefined && typedWord.trim() !== confirmationWord);
+    !isReady || (confirmationWord !== undefined && typedWord.trim() !== confirmationWord);
 
   const submit = (event: FormEvent): void => {
     event.preventDefault();
@@ -133,18 +133,23 @@ function ConfirmationWordLabel({ word }: { word: string }) {
   );
 }
 
-function useConfirm<Result>({ onPhase, onConfirm, onDone, onClose }: DangerFormProps<Result>) {
+function useConfirm<Result>({
+  onPhaseChange,
+  onConfirm,
+  onDone,
+  onClose,
+}: DangerFormProps<Result>) {
   const whileOnPage = useWhileOnPage();
   const [error, setError] = useState<unknown>(null);
   const confirm = async (): Promise<void> => {
-    onPhase('acting');
+    onPhaseChange('acting');
     setError(null);
     try {
       const result = await onConfirm();
-      onPhase('done');
+      onPhaseChange('done');
       whileOnPage(() => (onDone ? onDone(result) : onClose()));
     } catch (failure) {
-      onPhase('asking');
+      onPhaseChange('asking');
       setError(failure);
     }
   };

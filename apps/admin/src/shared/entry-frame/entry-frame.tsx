@@ -19,14 +19,14 @@ const languages = [
 ] as const;
 
 /** Layout of the pages outside the app shell: sign-in, password reset and setup. */
-export function EntryFrame({ title, isWide: wide = false, children }: EntryFrameProps) {
+export function EntryFrame({ title, isWide = false, children }: EntryFrameProps) {
   const currentLocale = useLocale();
   useEffect(() => {
     document.title = `${title} · ${brand.name}`;
   }, [title]);
   return (
     <div className={classes.frame}>
-      <main className={classes.card} data-wide={wide || undefined}>
+      <main className={classes.card} data-wide={isWide || undefined}>
         <div className={classes.head}>
           <span className={classes.brand}>
             <BrandMark />

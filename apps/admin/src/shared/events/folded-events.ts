@@ -89,7 +89,10 @@ function foldRuns<T extends Entry>(entries: readonly T[]): FoldedEvent<T>[] {
   return foldedEvents;
 }
 
-/** Returns the run that an entry belongs to, and whether the entry marks its start. */
+/**
+ * Returns the run that an entry belongs to, and whether the entry marks the start of the run.
+ * Returns null if the entry belongs to no run.
+ */
 function runOf({ action, details, target }: Entry): { key: string; isStart: boolean } | null {
   const redeployId = details?.['redeployId'];
   if (typeof redeployId === 'number') return { key: `redeploy ${redeployId}`, isStart: false };

@@ -27,21 +27,12 @@ interface NoticeProps {
  * schemes.
  */
 export function Notice(props: NoticeProps) {
-  const {
-    tone,
-    icon: Icon,
-    title,
-    text,
-    actions,
-    isUrgent: urgent = true,
-    onClose,
-    children,
-  } = props;
+  const { tone, icon: Icon, title, text, actions, isUrgent = true, onClose, children } = props;
   const t = useMessages(dialogsMessages);
   const titleId = useId();
   return (
     <div
-      role={urgent ? 'alert' : 'note'}
+      role={isUrgent ? 'alert' : 'note'}
       aria-labelledby={titleId}
       className={classes.notice}
       data-tone={tone}

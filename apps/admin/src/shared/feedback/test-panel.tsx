@@ -19,18 +19,18 @@ interface TestPanelProps {
 
 /** The content of a drawer in which the user tests another system. */
 export function TestPanel(props: TestPanelProps) {
-  const { texts, test, onTest, onClose, runsOnOpen: immediate = false, children } = props;
+  const { texts, test, onTest, onClose, runsOnOpen = false, children } = props;
   const { error, isPending } = test;
   const run = useEffectEvent(onTest);
   useEffect(() => {
-    if (immediate) run();
-  }, [immediate]);
+    if (runsOnOpen) run();
+  }, [runsOnOpen]);
   const buttons = (
     <>
-      <Button variant="default" onClick={onClose} data-autofocus={immediate || undefined}>
+      <Button variant="default" onClick={onClose} data-autofocus={runsOnOpen || undefined}>
         {texts.close}
       </Button>
-      <Button onClick={onTest} disabled={isPending} data-autofocus={!immediate || undefined}>
+      <Button onClick={onTest} disabled={isPending} data-autofocus={!runsOnOpen || undefined}>
         {texts.test}
       </Button>
     </>

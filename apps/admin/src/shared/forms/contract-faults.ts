@@ -25,7 +25,10 @@ export type NestedClasses = Record<string, RequestClass<object>>;
  */
 const numberRules = ['isInt', 'isNumber'];
 
-/** Builds an instance of the contract class. Fields that are `undefined` are left out. */
+/**
+ * Builds an instance of the contract class, with instances of the classes in `nested` for nested
+ * objects and list items. Fields that are `undefined` are left out.
+ */
 export function toRequest<T extends object>(
   Request: RequestClass<T>,
   values: object,

@@ -65,7 +65,7 @@ export function useContractForm<Request extends object, Values extends FieldValu
   options: ContractFormOptions<Values> = {},
 ): ContractForm<Values, Request> {
   const t = useMessages(ruleMessages);
-  const tFormRules = useMessages<string>(options.rules ?? noRules);
+  const tFormRules = useMessages<string>(options.rules ?? noRuleMessages);
   const [problem, setProblem] = useState<unknown>(null);
   const resolver: Resolver<Values, unknown, Request> = async (values) => {
     const initial = { ...defaultValues, ...form.formState.defaultValues };
@@ -123,7 +123,7 @@ export function useContractForm<Request extends object, Values extends FieldValu
   return { ...form, handleSubmit, errorOf, showProblem, problem };
 }
 
-const noRules: Catalogue<string> = { en: {}, de: {} };
+const noRuleMessages: Catalogue<string> = { en: {}, de: {} };
 
 /** Converts a fault to a form error. The arguments of its message are stored as text in `types`. */
 function toError({ code, detail, limit, line, column, found }: InputFault): FieldError {

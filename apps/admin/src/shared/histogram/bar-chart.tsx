@@ -7,7 +7,7 @@ interface BarChartProps {
   /** In pixels. */
   width: number;
   height: number;
-  edges: { first: number; last: number } | null;
+  markedRange: { first: number; last: number } | null;
   formatTick: (at: number) => string;
 }
 
@@ -20,7 +20,7 @@ const minTickWidth = 76;
  * The bars of the histogram. They are hidden from screen readers, which read the slider around the
  * bars, or the table.
  */
-export function BarChart({ bars, width, height, edges, formatTick }: BarChartProps) {
+export function BarChart({ bars, width, height, markedRange, formatTick }: BarChartProps) {
   const id = useId();
   const baselineY = height - labelHeight;
   const step = width / Math.max(bars.length, 1);
@@ -30,11 +30,11 @@ export function BarChart({ bars, width, height, edges, formatTick }: BarChartPro
   return (
     <svg width={width} height={height} className={classes.chart} aria-hidden focusable={false}>
       <OutcomePatterns id={id} />
-      {edges && (
+      {markedRange && (
         <rect
           className={classes.marked}
-          x={edges.first * step}
-          width={(edges.last - edges.first + 1) * step}
+          x={markedRange.first * step}
+          width={(markedRange.last - markedRange.first + 1) * step}
           y={0}
           height={baselineY}
         />

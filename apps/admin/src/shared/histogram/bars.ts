@@ -93,8 +93,8 @@ export function heightsOf({ parts }: Bar, maxCount: number, height: number): num
 }
 
 /**
- * Returns the indexes of the bars that get a time label: the bars that start at midnight if there
- * are at least three, otherwise evenly spaced bars.
+ * Returns the indexes of the bars that get a time label: at most `maxCount`, evenly spaced. If at
+ * least three bars start at midnight, only those are considered.
  */
 export function ticksOf(bars: readonly Bar[], maxCount: number): number[] {
   const allIndexes = bars.map((_, index) => index);

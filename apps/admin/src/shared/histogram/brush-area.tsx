@@ -51,7 +51,7 @@ export function BrushArea({
           bars={bars}
           width={widthPx || assumedWidth}
           height={height}
-          edges={edges}
+          markedRange={edges}
           formatTick={formatTick}
         />
       </div>

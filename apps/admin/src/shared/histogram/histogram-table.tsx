@@ -44,7 +44,7 @@ export function HistogramTable({ bars, size, countedItems }: HistogramTableProps
               <Table.Tr key={bar.from}>
                 <Table.Th scope="row">{labels.span(bar)}</Table.Th>
                 <Table.Td>
-                  <MatchCount count={bar.count} exact={bar.exact} />
+                  <MatchCount count={bar.count} isExact={bar.exact} />
                 </Table.Td>
                 {outcomes.map((outcome) => (
                   <Table.Td key={outcome}>

@@ -31,9 +31,12 @@ interface HistogramProps {
 
 const height = 80;
 
-/** The number of rows of a list over time. Selecting a range filters the list. */
+/**
+ * The number of rows of a list over time, as a chart or a table. Selecting a range or an outcome
+ * filters the list.
+ */
 export function Histogram(props: HistogramProps) {
-  const { countedItems, histogram, counts, from, to, outcomes, noOutcomeEntry: noOutcome } = props;
+  const { countedItems, histogram, counts, from, to, outcomes, noOutcomeEntry } = props;
   const t = useMessages(histogramMessages);
   const [showsTable, setShowsTable] = useState(false);
   const size = histogram?.size ?? 'day';
@@ -47,8 +50,8 @@ export function Histogram(props: HistogramProps) {
       }),
   });
   if (!histogram) return <Skeleton height={height + 28} mb="sm" aria-hidden />;
-  const noOutcomePart = noOutcome && {
-    ...noOutcome,
+  const noOutcomePart = noOutcomeEntry && {
+    ...noOutcomeEntry,
     name: labels.outcome(null),
     count: countWithoutOutcome(brush.bars),
   };
@@ -76,7 +79,7 @@ export function Histogram(props: HistogramProps) {
             {t('clearRange')}
           </Button>
         )}
-        <TableToggle asTable={showsTable} onToggle={() => setShowsTable(!showsTable)} />
+        <TableToggle showsTable={showsTable} onToggle={() => setShowsTable(!showsTable)} />
       </div>
       {showsTable ? (
         <HistogramTable bars={brush.bars} size={size} countedItems={countedItems} />
@@ -93,9 +96,9 @@ export function Histogram(props: HistogramProps) {
   );
 }
 
-function TableToggle({ asTable, onToggle }: { asTable: boolean; onToggle: () => void }) {
+function TableToggle({ showsTable, onToggle }: { showsTable: boolean; onToggle: () => void }) {
   const t = useMessages(histogramMessages);
-  const label = t(asTable ? 'asBars' : 'asTable');
+  const label = t(showsTable ? 'asBars' : 'asTable');
   return (
     <ActionIcon
       size="sm"
@@ -105,7 +108,7 @@ function TableToggle({ asTable, onToggle }: { asTable: boolean; onToggle: () => 
       title={label}
       onClick={onToggle}
     >
-      {asTable ? <ChartColumn size={16} aria-hidden /> : <Table2 size={16} aria-hidden />}
+      {showsTable ? <ChartColumn size={16} aria-hidden /> : <Table2 size={16} aria-hidden />}
     </ActionIcon>
   );
 }

@@ -27,7 +27,7 @@ export interface NoOutcomeEntry {
 
 /** Colour, pattern, name and count of each outcome. Clicking an entry shows only that outcome. */
 export function Legend(props: LegendProps) {
-  const { counts, nameOf, selectedOutcomes, onSelectOutcome, noOutcomeEntry: noOutcome } = props;
+  const { counts, nameOf, selectedOutcomes, onSelectOutcome, noOutcomeEntry } = props;
   const t = useMessages(histogramMessages);
   const legendEntries = stackedOutcomes.toReversed().map((outcome) => ({
     outcome,
@@ -46,13 +46,13 @@ export function Legend(props: LegendProps) {
               isHidden={selectedOutcomes?.includes(outcome) === false}
               onChoose={() => onSelectOutcome(outcome)}
             >
-              <MatchCount count={found.count} exact={found.exact} />
+              <MatchCount count={found.count} isExact={found.exact} />
             </Entry>
           ),
       )}
-      {noOutcome && noOutcome.count > 0 && (
-        <Entry outcome={null} {...noOutcome}>
-          <MatchCount count={noOutcome.count} exact />
+      {noOutcomeEntry && noOutcomeEntry.count > 0 && (
+        <Entry outcome={null} {...noOutcomeEntry}>
+          <MatchCount count={noOutcomeEntry.count} isExact />
         </Entry>
       )}
     </div>

@@ -50,10 +50,10 @@ describe('createFormat', () => {
   });
 
   it('formats the two largest units of a duration', () => {
-    const { duration } = createFormat('en');
-    expect(duration(72_000)).toBe('1 min 12 s');
-    expect(duration(0)).toBe('0 s');
-    expect(duration(90_061_000)).toBe('1 day 1 h');
+    const { durationText } = createFormat('en');
+    expect(durationText(72_000)).toBe('1 min 12 s');
+    expect(durationText(0)).toBe('0 s');
+    expect(durationText(90_061_000)).toBe('1 day 1 h');
   });
 
   it('rounds an estimate', () => {

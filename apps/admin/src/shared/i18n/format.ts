@@ -6,10 +6,10 @@ const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
 
 const timeUnits = [
-  { unit: 'day', length: dayMs },
-  { unit: 'hour', length: hourMs },
-  { unit: 'minute', length: minuteMs },
-  { unit: 'second', length: secondMs },
+  { unit: 'day', lengthMs: dayMs },
+  { unit: 'hour', lengthMs: hourMs },
+  { unit: 'minute', lengthMs: minuteMs },
+  { unit: 'second', lengthMs: secondMs },
 ] as const;
 
 /** Symbols, unlike words, are the same in all languages and have no plural. */
@@ -37,7 +37,7 @@ export interface Format {
   /** A time relative to now: `3 minutes ago`, `in 2 hours`. */
   relative: (moment: Moment, now?: number) => string;
   /** A duration in its two largest units that are not zero: `1 min 12 s`. */
-  duration: (milliseconds: number) => string;
+  durationText: (milliseconds: number) => string;
   /** A rounded duration for estimates: `10 min`. */
   estimate: (milliseconds: number) => string;
   number: (value: number) => string;
@@ -101,15 +101,15 @@ export function createFormat(locale: Locale): Format {
     relative: (moment, now = Date.now()) => {
       const differenceMs = roundUpcoming(new Date(moment).getTime() - now);
       const timeUnit =
-        timeUnits.find(({ length }) => Math.abs(differenceMs) >= length) ?? timeUnits[3];
+        timeUnits.find(({ lengthMs }) => Math.abs(differenceMs) >= lengthMs) ?? timeUnits[3];
       // Days are calendar days: the day after tomorrow must not be called tomorrow.
       const value =
         timeUnit.unit === 'day'
           ? daysBetween(new Date(now), new Date(moment))
-          : Math.trunc(differenceMs / timeUnit.length);
+          : Math.trunc(differenceMs / timeUnit.lengthMs);
       return relative.format(value, timeUnit.unit);
     },
-    duration,
+    durationText: duration,
     estimate: (milliseconds) => duration(roundEstimate(milliseconds)),
   };
 }
@@ -177,9 +177,9 @@ function roundEstimate(milliseconds: number): number {
 function durationParts(milliseconds: number) {
   const roundedMs = Math.max(0, Math.round(milliseconds / secondMs)) * secondMs;
   const parts = timeUnits
-    .map(({ unit, length }, index) => {
-      const larger = timeUnits[index - 1]?.length ?? Infinity;
-      return { unit, value: Math.floor((roundedMs % larger) / length) };
+    .map(({ unit, lengthMs }, index) => {
+      const largerUnitMs = timeUnits[index - 1]?.lengthMs ?? Infinity;
+      return { unit, value: Math.floor((roundedMs % largerUnitMs) / lengthMs) };
     })
     .filter(({ value }) => value > 0)
     .slice(0, 2);

@@ -44,11 +44,11 @@ function formatMessage(
   values?: MessageValues,
 ): string {
   if (typeof message === 'string' && !message.includes('{')) return message;
-  const prepared = formats[locale];
-  let format = prepared.get(message);
+  const preparedMessages = formats[locale];
+  let format = preparedMessages.get(message);
   if (!format) {
     format = new IntlMessageFormat(message, locale, undefined, { ignoreTag: true });
-    prepared.set(message, format);
+    preparedMessages.set(message, format);
   }
   return String(format.format(values));
 }

@@ -11,7 +11,10 @@ function isTyping(target: EventTarget | null): boolean {
   return target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName);
 }
 
-/** Returns the name of the pressed key, in the notation of `shortcuts`. */
+/**
+ * Returns the name of the pressed key, in the notation of `shortcuts`; null for keys that shortcuts
+ * do not use, such as the arrow keys.
+ */
 function keyName(event: KeyboardEvent): string | null {
   if (isTypedBracket(event)) return event.key;
   if (event.altKey) return null;

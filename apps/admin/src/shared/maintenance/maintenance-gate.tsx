@@ -8,7 +8,7 @@ import { requestReasonMessages } from './request-reason.messages.js';
 interface MaintenanceGateProps {
   mode: MaintenanceModeReply;
   isOverrideChosen: boolean;
-  onOverride: (override: boolean) => void;
+  onOverrideChange: (isChosen: boolean) => void;
 }
 
 /**
@@ -17,8 +17,8 @@ interface MaintenanceGateProps {
  */
 export function MaintenanceGate({
   mode,
-  isOverrideChosen: override,
-  onOverride,
+  isOverrideChosen,
+  onOverrideChange,
 }: MaintenanceGateProps) {
   const t = useMessages(requestReasonMessages);
   const mayOverride = useHasPermission('maintenance-override');
@@ -41,8 +41,8 @@ export function MaintenanceGate({
           mt="xs"
           label={t('override')}
           description={t('overrideHint')}
-          checked={override}
-          onChange={(event) => onOverride(event.currentTarget.checked)}
+          checked={isOverrideChosen}
+          onChange={(event) => onOverrideChange(event.currentTarget.checked)}
         />
       ) : (
         <Text size="sm">{t('blockedNext')}</Text>

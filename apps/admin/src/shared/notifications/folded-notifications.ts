@@ -15,30 +15,30 @@ const kindSequences: readonly (readonly NewsKind[])[] = [
 ];
 
 /**
- * Folds notifications about the same maintenance, outage of a server or failure of a stack into
- * one. Notifications and results are sorted by time, latest first.
+ * Folds notifications about the same maintenance, server outage or stack failure into one. The
+ * notifications must be sorted by time, latest first; the result has the same order.
  */
 export function foldNotifications(
   notifications: readonly NotificationReply[],
 ): FoldedNotification[] {
-  const open = new Map<string, { step: number; earlier: NotificationReply[] }>();
-  const folded: FoldedNotification[] = [];
+  const openSequences = new Map<string, { step: number; earlier: NotificationReply[] }>();
+  const foldedNotifications: FoldedNotification[] = [];
   for (const notification of notifications) {
     const { kind } = notification.news;
     const steps = kindSequences.find((kinds) => kinds.includes(kind)) ?? [];
     const step = steps.indexOf(kind);
     const key = keyOf(notification, steps);
-    const later = open.get(key);
-    if (later && step < later.step) {
-      later.earlier.push(notification);
-      later.step = step;
+    const openSequence = openSequences.get(key);
+    if (openSequence && step < openSequence.step) {
+      openSequence.earlier.push(notification);
+      openSequence.step = step;
       continue;
     }
     const earlier: NotificationReply[] = [];
-    folded.push({ latest: notification, earlier });
-    open.set(key, { step, earlier });
+    foldedNotifications.push({ latest: notification, earlier });
+    openSequences.set(key, { step, earlier });
   }
-  return folded;
+  return foldedNotifications;
 }
 
 function keyOf({ news }: NotificationReply, steps: readonly NewsKind[]): string {

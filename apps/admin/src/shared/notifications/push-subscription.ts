@@ -45,8 +45,8 @@ export async function turnPushOff(): Promise<void> {
 }
 
 /**
- * Registers this browser again with the current session and language. If another user turned
- * notifications on here, turns them off.
+ * Registers this browser again with the current session and language. Turns notifications off if
+ * another user turned them on here, or if the server rejects the registration.
  */
 export async function refreshPush(userId: number): Promise<void> {
   const subscription = await findSubscription();

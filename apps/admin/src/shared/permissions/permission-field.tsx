@@ -29,7 +29,7 @@ export function PermissionField<Values extends FieldValues, Request>(
   const t = useMessages(permissionsMessages);
   const { field } = useController({ control, name });
   const value: readonly Permission[] = field.value;
-  const picker = { ...rest, label: legend, value, onChange: field.onChange };
+  const pickerProps = { ...rest, label: legend, value, onChange: field.onChange };
   return (
     <FieldSet legend={legend} hint={hint}>
       {folded ? (
@@ -37,10 +37,10 @@ export function PermissionField<Values extends FieldValues, Request>(
           <summary aria-live="polite">
             {t('selected', { count: value.length, total: permissionIds.length })}
           </summary>
-          <PermissionPicker {...picker} withCount={false} />
+          <PermissionPicker {...pickerProps} showsCount={false} />
         </details>
       ) : (
-        <PermissionPicker {...picker} />
+        <PermissionPicker {...pickerProps} />
       )}
     </FieldSet>
   );

@@ -8,11 +8,11 @@ import { areaMessages } from './permissions.messages.js';
 interface PermissionListProps {
   ids: readonly Permission[];
   /** Permissions that currently have no effect, and why. */
-  ineffective?: { ids: readonly Permission[]; reason: string };
+  ineffectivePermissions?: { ids: readonly Permission[]; reason: string };
 }
 
 /** A read-only list of permissions by area. */
-export function PermissionList({ ids, ineffective }: PermissionListProps) {
+export function PermissionList({ ids, ineffectivePermissions }: PermissionListProps) {
   const tArea = useMessages(areaMessages);
   const locale = useLocale();
   return (
@@ -23,8 +23,8 @@ export function PermissionList({ ids, ineffective }: PermissionListProps) {
           {entry.ids.map((id) => (
             <dd key={id} title={id}>
               {permissions[id].label[locale]}
-              {ineffective?.ids.includes(id) && (
-                <span className={classes.idle}>{ineffective.reason}</span>
+              {ineffectivePermissions?.ids.includes(id) && (
+                <span className={classes.idle}>{ineffectivePermissions.reason}</span>
               )}
             </dd>
           ))}

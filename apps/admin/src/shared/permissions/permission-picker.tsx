@@ -22,11 +22,11 @@ interface PermissionPickerProps {
   mayGrant: (permission: Permission) => boolean;
   readOnly?: boolean;
   /** False if the number of selected permissions is shown elsewhere. */
-  withCount?: boolean;
+  showsCount?: boolean;
 }
 
 export function PermissionPicker(props: PermissionPickerProps) {
-  const { label, value, mayGrant, readOnly = false, withCount = true } = props;
+  const { label, value, mayGrant, readOnly = false, showsCount = true } = props;
   const t = useMessages(permissionsMessages);
   const locale = useLocale();
   const [search, setSearch] = useState('');
@@ -50,7 +50,7 @@ export function PermissionPicker(props: PermissionPickerProps) {
           onChange={(event) => setSearch(event.currentTarget.value)}
           onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
         />
-        {withCount && (
+        {showsCount && (
           <span className={classes.count} aria-live="polite">
             {t('count', { count: value.length, total: permissionIds.length })}
           </span>

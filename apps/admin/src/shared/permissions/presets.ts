@@ -3,7 +3,7 @@ import { permissionIds, type Permission } from '@stackyard/contracts';
 export const presetIds = ['reader', 'operator', 'administrator'] as const;
 export type PresetId = (typeof presetIds)[number];
 
-const reader: readonly Permission[] = [
+const readerPermissions: readonly Permission[] = [
   'stacks-access',
   'maintenance-access',
   'logs-access',
@@ -11,8 +11,8 @@ const reader: readonly Permission[] = [
   'reports-access',
 ];
 
-const operator: readonly Permission[] = [
-  ...reader,
+const operatorPermissions: readonly Permission[] = [
+  ...readerPermissions,
   'stacks-logs',
   'stacks-redeploy',
   'stacks-redeploy-all',
@@ -27,10 +27,16 @@ const operator: readonly Permission[] = [
 ];
 
 /** Everything except the permission to delete superusers, which only superusers should hold. */
-const administrator = permissionIds.filter((id) => id !== 'maintenance-superuser-delete');
+const administratorPermissions = permissionIds.filter(
+  (id) => id !== 'maintenance-superuser-delete',
+);
 
 /** Common permission sets. Each one contains the previous one. */
-export const presets: Record<PresetId, readonly Permission[]> = { reader, operator, administrator };
+export const presets: Record<PresetId, readonly Permission[]> = {
+  reader: readerPermissions,
+  operator: operatorPermissions,
+  administrator: administratorPermissions,
+};
 
 /** Returns the preset that contains exactly the selected permissions. */
 export function presetOf(chosen: readonly Permission[]): PresetId | undefined {

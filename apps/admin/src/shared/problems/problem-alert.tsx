@@ -27,7 +27,7 @@ export function ProblemAlert({ error, onRetry, children }: ProblemAlertProps) {
         <span>{next}</span>
         {detail && <span>{detail}</span>}
         {retryAfter !== undefined && (
-          <span>{t('retryAfter', { duration: format.duration(retryAfter * 1000) })}</span>
+          <span>{t('retryAfter', { duration: format.durationText(retryAfter * 1000) })}</span>
         )}
         <div className={classes.foot}>
           {code && <code>{code}</code>}

@@ -5,7 +5,7 @@ import { redeployDetail, redeployList } from '../queries/redeploys.queries.js';
 import { maintenanceMode } from '../queries/maintenance.queries.js';
 import { allStacks } from '../queries/stacks.queries.js';
 import { noMaintenance, noStacks, sampleRedeploy } from '../testing/samples.js';
-import { eventTable } from './event-table.js';
+import { eventReactions } from './event-table.js';
 
 function cached(rows: RedeployReply[]) {
   const cache = new QueryClient();
@@ -22,7 +22,7 @@ const nextTask = () => new Promise((resolve) => setTimeout(resolve));
 describe('the event table', () => {
   it('handles every event of the contract', () => {
     const events = Object.keys(eventAudience) as ServerEvent[];
-    expect(Object.keys(eventTable).sort()).toEqual(events.sort());
+    expect(Object.keys(eventReactions).sort()).toEqual(events.sort());
   });
 
   it('updates the row of a redeploy and leaves the others unchanged', () => {
@@ -30,7 +30,7 @@ describe('the event table', () => {
     const cache = cached([sampleRedeploy({ id: 1 }), other]);
     const running = sampleRedeploy({ id: 1, state: 'running', step: 'pulling', waitsFor: null });
 
-    eventTable['redeploy.changed'].patch?.(cache, running);
+    eventReactions['redeploy.changed'].patch?.(cache, running);
 
     const rows = cache.getQueryData(redeployList().queryKey)?.pages[0]?.redeploys;
     expect(rows?.[0]).toEqual(running);
@@ -43,7 +43,7 @@ describe('the event table', () => {
     cache.setQueryData(allStacks.queryKey, noStacks);
     const running = sampleRedeploy({ id: 1, state: 'running' });
 
-    eventTable['redeploy.changed'].patch?.(cache, running);
+    eventReactions['redeploy.changed'].patch?.(cache, running);
 
     expect(cache.getQueryData(allStacks.queryKey)).toBe(noStacks);
     expect(cache.getQueryData(redeployList().queryKey)?.pages[0]?.redeploys).toEqual([running]);
@@ -59,7 +59,7 @@ describe('the event table', () => {
       source: 'switch' as const,
     };
 
-    eventTable['maintenance.changed'].patch?.(cache, mode);
+    eventReactions['maintenance.changed'].patch?.(cache, mode);
 
     expect(cache.getQueryData(maintenanceMode.queryKey)).toEqual(mode);
   });
@@ -76,7 +76,7 @@ describe('the event table', () => {
     const running = sampleRedeploy({ id: 1, state: 'running' });
     const succeeded = sampleRedeploy({ id: 1, state: 'succeeded' });
 
-    eventTable['redeploy.changed'].patch?.(cache, succeeded);
+    eventReactions['redeploy.changed'].patch?.(cache, succeeded);
     answers[0]?.(running);
     await nextTask();
     answers[1]?.(succeeded);
@@ -96,7 +96,7 @@ describe('the event table', () => {
     const leave = page.subscribe(() => undefined);
     await nextTask();
 
-    eventTable['redeploy.changed'].patch?.(cache, sampleRedeploy({ id: 1, state: 'running' }));
+    eventReactions['redeploy.changed'].patch?.(cache, sampleRedeploy({ id: 1, state: 'running' }));
     await nextTask();
 
     expect(reads).toBe(1);
@@ -104,7 +104,7 @@ describe('the event table', () => {
   });
 
   it('reads again only changed stacks and the lists', () => {
-    const keys = eventTable['stacks.changed'].staleKeys({ serverId: 1, stackIds: [4] });
+    const keys = eventReactions['stacks.changed'].staleKeys({ serverId: 1, stackIds: [4] });
     expect(keys).toContainEqual(['stacks', 'detail', 4]);
     expect(keys).toContainEqual(['stacks', 'list']);
     expect(keys).toContainEqual(['stacks', 'duplicates']);

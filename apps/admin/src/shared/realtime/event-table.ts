@@ -34,7 +34,7 @@ function restartReads(cache: QueryClient, ...keys: readonly QueryKey[]): void {
 }
 
 /** Defines how each event affects the cache. */
-export const eventTable: { [Event in ServerEvent]: EventReaction<Event> } = {
+export const eventReactions: { [Event in ServerEvent]: EventReaction<Event> } = {
   'maintenance.changed': {
     patch: (cache, mode) => {
       cache.setQueryData(queryKeys.maintenanceMode, mode);

@@ -58,7 +58,10 @@ export function patchStackDetail(
   };
 }
 
-/** Shows an open redeploy on its stack and clears it when the redeploy ends. */
+/**
+ * Returns the stack with this redeploy as its open redeploy, or without it once the redeploy has
+ * ended. Returns the stacks of other redeploys unchanged.
+ */
 export function withRedeploy(stack: StackReply, redeploy: RedeployReply): StackReply {
   if (stack.id !== redeploy.stack.id) return stack;
   const { id, action, state, step } = redeploy;

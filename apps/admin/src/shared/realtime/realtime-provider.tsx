@@ -16,7 +16,10 @@ const options = {
   reconnection: false,
 };
 
-/** Keeps a realtime connection open while the user is signed in. */
+/**
+ * Keeps a realtime connection open while the user is signed in, and makes it available to the
+ * components inside.
+ */
 export function RealtimeProvider({ children }: { children: ReactNode }) {
   const cache = useQueryClient();
   const [realtime, setRealtime] = useState<Realtime | null>(null);

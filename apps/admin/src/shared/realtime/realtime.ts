@@ -4,7 +4,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { Socket } from 'socket.io-client';
 import { queryKeys } from '../api/query-keys.js';
 import { readConnection, updateConnection } from './connection.js';
-import { eventTable } from './event-table.js';
+import { eventReactions } from './event-table.js';
 import { PatchQueue } from './patch-queue.js';
 import { StaleQueue } from './stale-queue.js';
 
@@ -57,7 +57,7 @@ export class Realtime {
   }
 
   private registerReaction<Event extends ServerEvent>(event: Event): void {
-    const { patch, staleKeys } = eventTable[event];
+    const { patch, staleKeys } = eventReactions[event];
     this.listen(event, (payload) => {
       updateConnection({ lastEventAt: Date.now() });
       if (patch) this.patchQueue.add(() => patch(this.cache, payload));

@@ -6,6 +6,6 @@ import type { RedeployReply } from '@stackyard/contracts';
  */
 export function canBeRolledBack({ action, state, steps, stack }: RedeployReply): boolean {
   const isOver = state !== 'queued' && state !== 'running' && state !== 'rolled_back';
-  const hasApplied = steps.some(({ step }) => step === 'applying');
-  return action === 'redeploy' && isOver && hasApplied && stack.id !== null;
+  const hasStartedApplying = steps.some(({ step }) => step === 'applying');
+  return action === 'redeploy' && isOver && hasStartedApplying && stack.id !== null;
 }

@@ -30,8 +30,8 @@ export function RollbackDialog({ scope, opened, onClose }: RollbackDialogProps) 
   const [reason, setReason] = useState('');
   const [override, setOverride] = useState(false);
   const [stopAutoUpdate, setStopAutoUpdate] = useState(false);
-  const isBlocked = mode?.active === true;
-  const isOverriding = isBlocked && mayOverride && override;
+  const isMaintenanceActive = mode?.active === true;
+  const isOverriding = isMaintenanceActive && mayOverride && override;
   const trimmedReason = reason.trim();
   const isPossible = plan !== undefined && plan.obstacle === null && !isFetching;
   const close = (): void => {
@@ -58,18 +58,20 @@ export function RollbackDialog({ scope, opened, onClose }: RollbackDialogProps) 
       onClose={close}
       title={t('title', { name: scope.name })}
       action={t('action')}
-      isReady={isPossible && (!isBlocked || (isOverriding && trimmedReason !== ''))}
+      isReady={isPossible && (!isMaintenanceActive || (isOverriding && trimmedReason !== ''))}
       onConfirm={send}
       onDone={({ id }) => {
         close();
         void navigate({ to: '/redeploys/$redeployId', params: { redeployId: id } });
       }}
     >
-      {plan && <RollbackPlan {...{ plan, stopAutoUpdate }} onStopAutoUpdate={setStopAutoUpdate} />}
+      {plan && (
+        <RollbackPlan {...{ plan, stopAutoUpdate }} onStopAutoUpdateChange={setStopAutoUpdate} />
+      )}
       {!plan && error && <ProblemAlert error={error} />}
       {!plan && !error && <Text size="sm">{t('reading')}</Text>}
       {mode?.active && (
-        <MaintenanceGate mode={mode} isOverrideChosen={override} onOverride={setOverride} />
+        <MaintenanceGate mode={mode} isOverrideChosen={override} onOverrideChange={setOverride} />
       )}
       <ReasonField required={isOverriding} value={reason} onChange={setReason} />
     </DangerDialog>

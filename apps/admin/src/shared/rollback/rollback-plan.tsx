@@ -10,11 +10,11 @@ import classes from './rollback.module.css';
 interface RollbackPlanProps {
   plan: RollbackPlanReply;
   stopAutoUpdate: boolean;
-  onStopAutoUpdate: (stop: boolean) => void;
+  onStopAutoUpdateChange: (shouldStop: boolean) => void;
 }
 
 /** Shows what a rollback restores, and what it can't restore. */
-export function RollbackPlan({ plan, stopAutoUpdate, onStopAutoUpdate }: RollbackPlanProps) {
+export function RollbackPlan({ plan, stopAutoUpdate, onStopAutoUpdateChange }: RollbackPlanProps) {
   const t = useMessages(rollbackMessages);
   const format = useFormat();
   const { target, obstacle, images } = plan;
@@ -42,7 +42,7 @@ export function RollbackPlan({ plan, stopAutoUpdate, onStopAutoUpdate }: Rollbac
       )}
       <SharedNames images={images} />
       <ContentChanges plan={plan} />
-      <CommitNotice {...{ plan, stopAutoUpdate, onStopAutoUpdate }} />
+      <CommitNotice {...{ plan, stopAutoUpdate, onStopAutoUpdateChange }} />
     </div>
   );
 }
@@ -132,7 +132,11 @@ function ContentChanges({ plan: { stack, file, env } }: { plan: RollbackPlanRepl
  * Explains that a rollback can't restore an earlier commit. If the platform updates the stack from
  * git automatically, offers to stop these updates.
  */
-function CommitNotice({ plan: { git }, stopAutoUpdate, onStopAutoUpdate }: RollbackPlanProps) {
+function CommitNotice({
+  plan: { git },
+  stopAutoUpdate,
+  onStopAutoUpdateChange,
+}: RollbackPlanProps) {
   const t = useMessages(rollbackMessages);
   if (git === null) return null;
   const { wantedCommit, deployedCommit, reference, autoUpdate } = git;
@@ -155,7 +159,7 @@ function CommitNotice({ plan: { git }, stopAutoUpdate, onStopAutoUpdate }: Rollb
           label={t('stopAutoUpdate')}
           description={t('stopAutoUpdateHint')}
           checked={stopAutoUpdate}
-          onChange={(event) => onStopAutoUpdate(event.currentTarget.checked)}
+          onChange={(event) => onStopAutoUpdateChange(event.currentTarget.checked)}
         />
       )}
     </>

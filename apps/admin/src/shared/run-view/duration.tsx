@@ -27,5 +27,5 @@ function DurationText({ from, to }: { from: string; to: number }) {
   const t = useMessages(runViewMessages);
   const format = useFormat();
   const durationMs = to - new Date(from).getTime();
-  return durationMs < 1000 ? t('underSecond') : format.duration(durationMs);
+  return durationMs < 1000 ? t('underSecond') : format.durationText(durationMs);
 }

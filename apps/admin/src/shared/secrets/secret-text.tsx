@@ -1,6 +1,6 @@
 import classes from './secret-once-card.module.css';
 
-/** One click selects the whole secret. */
+/** A single secret, or a list of codes. One click selects the whole text. */
 export function SecretText({ secret }: { secret: string | readonly string[] }) {
   if (typeof secret === 'string') return <code className={classes.secret}>{secret}</code>;
   return (

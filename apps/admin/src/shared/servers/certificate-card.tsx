@@ -12,7 +12,8 @@ interface CertificateCardProps {
 }
 
 /**
- * Shows a certificate that the user compares with the platform's certificate before trusting it.
+ * Shows the certificate that a connection test received. The user compares it with the one on the
+ * platform before trusting it.
  */
 export function CertificateCard({ certificate, pinnedFingerprint, onTrust }: CertificateCardProps) {
   const t = useMessages(connectionMessages);

@@ -13,7 +13,7 @@ export interface ConnectionFieldsProps<Request> extends TlsFieldsProps<Request> 
 }
 
 export function ConnectionFields<Request>(props: ConnectionFieldsProps<Request>): ReactNode {
-  const { form, showsApiKey: withKey = true } = props;
+  const { form, showsApiKey = true } = props;
   const t = useMessages(connectionMessages);
   const url = useWatch({ control: form.control, name: 'url' });
   const { onBlur, ...inputProps } = form.register('url');
@@ -44,7 +44,7 @@ export function ConnectionFields<Request>(props: ConnectionFieldsProps<Request>)
         onBlur={normalizeUrl}
         error={form.errorOf('url')}
       />
-      {withKey && (
+      {showsApiKey && (
         <PasswordInput
           label={t('apiKey')}
           description={t('apiKeyHint')}

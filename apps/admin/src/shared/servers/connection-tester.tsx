@@ -18,7 +18,10 @@ interface ConnectionTesterProps<Request> {
   onTested: (result: ConnectionTestReply, connectionKey: string) => void;
 }
 
-/** A button that tests the connection with the current values, and the result. */
+/**
+ * A button that tests the connection with the current values, and the result. In the result, users
+ * can choose to trust the certificate.
+ */
 export function ConnectionTester<Request>(props: ConnectionTesterProps<Request>) {
   const { form, serverId, onTested } = props;
   const t = useMessages(connectionMessages);

@@ -23,7 +23,7 @@ export const checkAdvice = defineMessages<ConnectionCheck>({
     address: 'Check the host name and the port. A firewall may be blocking the connection.',
     tls: 'If the fingerprint below matches Portainer’s, trust this certificate.',
     platform:
-      'Enter the address that you use to open Portainer in the browser, but without a path. Check whether a proxy’s sign-in page responds there instead.',
+      'Enter the address that you use to open Portainer in the browser, but without a path. Check whether a proxy’s sign-in page appears at this address.',
     key: 'The API key lacks permissions. Use an administrator’s key.',
     environment: 'Choose one of the environments that Portainer lists.',
   },
@@ -31,7 +31,7 @@ export const checkAdvice = defineMessages<ConnectionCheck>({
     address: 'Hostname und Port prüfen. Möglicherweise blockiert eine Firewall die Verbindung.',
     tls: 'Stimmt der Fingerabdruck unten mit dem von Portainer überein, diesem Zertifikat vertrauen.',
     platform:
-      'Die Adresse, unter der Portainer im Browser erreichbar ist, ohne Pfad eingeben. Prüfen, ob dort stattdessen die Anmeldeseite eines Proxys erscheint.',
+      'Die Adresse, unter der Portainer im Browser erreichbar ist, ohne Pfad eingeben. Prüfen, ob unter dieser Adresse die Anmeldeseite eines Proxys erscheint.',
     key: 'Dem API-Schlüssel fehlen Berechtigungen. Bitte den eines Administrators verwenden.',
     environment: 'Eine der von Portainer genannten Umgebungen wählen.',
   },

@@ -15,9 +15,9 @@ interface ToneBadgeProps {
  * colour or the icon miss nothing.
  */
 export function ToneBadge({ tone, icon: Icon, label, detail }: ToneBadgeProps) {
-  const isTurning = tone === 'running' && Icon === LoaderCircle;
+  const isSpinning = tone === 'running' && Icon === LoaderCircle;
   return (
-    <span className={classes.badge} data-tone={tone} data-turns={isTurning || undefined}>
+    <span className={classes.badge} data-tone={tone} data-turns={isSpinning || undefined}>
       <Icon size={14} aria-hidden />
       <span className={classes.word}>
         {label}

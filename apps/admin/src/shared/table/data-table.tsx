@@ -13,7 +13,7 @@ import { useDensity } from './use-density.js';
 import { useElementWidth } from '../layout/use-element-width.js';
 
 /** The width of the checkbox column in pixels. The style sheet has the same value. */
-const checkboxColumnWidth = 34;
+const checkboxColumnWidthPx = 34;
 
 /**
  * A table whose columns, column widths and row height the user can change. On a phone, rows are
@@ -24,7 +24,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const t = useMessages(tableMessages);
   const showsCards = useMediaQuery('(max-width: 40em)', false, { getInitialValueInEffect: false });
   const [availablePx, frame] = useElementWidth();
-  const reservedPx = selection ? checkboxColumnWidth : 0;
+  const reservedPx = selection ? checkboxColumnWidthPx : 0;
   const widths = useColumnWidths(name, columns);
   const density = useDensity();
   const choice = useColumnChoice(name, widths.columns, {

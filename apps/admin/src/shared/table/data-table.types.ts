@@ -29,7 +29,7 @@ export interface DataTableProps<Row> {
    */
   onPeek?: ((row: Row) => void) | undefined;
   /** The row that is shown beside the table. */
-  current?: RowId | undefined;
+  currentRowId?: RowId | undefined;
   /** Renders a row as two lines, for phones, instead of the columns. */
   renderBrief?: (row: Row) => ReactNode;
   /** Opens the redeploy dialog for the stack of a row. Called when the user presses `r`. */

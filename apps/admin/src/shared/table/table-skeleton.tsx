@@ -15,7 +15,7 @@ const lineWidthsPercent = [72, 48, 60, 84, 56, 66, 78, 50];
 /** Placeholder rows with the layout of the real ones. */
 export function TableSkeleton<Row>({
   columns,
-  areRowsSelectable: selectable,
+  areRowsSelectable,
   showsCards,
 }: TableSkeletonProps<Row>) {
   const t = useMessages(tableMessages);
@@ -37,7 +37,7 @@ export function TableSkeleton<Row>({
       <tbody>
         {lineWidthsPercent.map((width) => (
           <tr key={width} className={classes.row}>
-            {selectable && (
+            {areRowsSelectable && (
               <td className={classes.select}>
                 <Skeleton height={14} width={14} />
               </td>

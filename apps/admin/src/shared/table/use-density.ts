@@ -6,7 +6,7 @@ export type Density = (typeof tableDensities)[number];
 /** The row heights in pixels. The style sheet has the same values. */
 const rowHeights: Record<Density, number> = { dense: 34, comfortable: 44 };
 
-/** Holds the row height in all tables. The user's choice is remembered. */
+/** Holds the row height of all tables. The user's choice is remembered. */
 export function useDensity() {
   const [storedDensity, change] = useLocalStorage<Density>({
     key: 'stackyard.density',

@@ -24,7 +24,10 @@ export interface PageRoute {
   validateSearch?: (search: Record<string, unknown>) => Record<string, unknown>;
 }
 
-/** Renders a component with all providers of the app, but without its routes. */
+/**
+ * Renders a component with all providers of the app, but without the app's routes. If `route` is
+ * passed, the component is rendered at that route.
+ */
 export async function renderWithProviders(element: ReactNode, address = '/', route?: PageRoute) {
   const cache = createQueryClient();
   cache.setDefaultOptions({ queries: { retry: false } });

@@ -16,7 +16,7 @@ interface ViewRowProps {
   search: string;
 }
 
-/** A saved view with an editable name. */
+/** A saved view, which users can rename, overwrite with the current filters, or delete. */
 export function ViewRow({ list, view, search }: ViewRowProps) {
   const t = useMessages(viewsMessages);
   const edit = useEditView(list);

@@ -17,7 +17,7 @@ interface ViewsMenuProps {
   list: SavedViewsSource;
   /** The current filters as a query string. */
   search: string;
-  onApply: (saved: Record<string, unknown>) => void;
+  onApply: (savedSearch: Record<string, unknown>) => void;
 }
 
 export function ViewsMenu({ list, search, onApply }: ViewsMenuProps) {

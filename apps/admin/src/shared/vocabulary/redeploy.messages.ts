@@ -49,7 +49,8 @@ export const failureMessages = defineMessages<FailureText>({
     'COMPOSE_FILE_INVALID.next': 'Correct the file in Portainer or in the stack’s repository.',
     'DEPLOY_FAILED.next':
       'Fix the reported problem, then check whether the containers are still running.',
-    'CONTAINERS_GONE.next': 'The stack is down. Check the log, then start the stack in Portainer.',
+    'CONTAINERS_GONE.next':
+      'The stack is down. Check the log of this redeploy, then start the stack in Portainer.',
     'CONTAINERS_NOT_RUNNING.next': 'Check the containers’ logs.',
     'CONTAINERS_RESTARTING.next': 'Check the containers’ logs.',
     'CONTAINERS_UNHEALTHY.next': 'Check the output of the containers’ health checks in Portainer.',

@@ -20,14 +20,15 @@ export class BackgroundTask {
   private loop: PollLoop | undefined;
   private lastRound: Promise<unknown> = Promise.resolve();
   private isFirst = true;
-  private heldElsewhere = false;
+  private wasHeldElsewhere = false;
 
   constructor(
     readonly declaration: TaskDeclaration,
     private readonly tools: TaskTools,
   ) {
     const { lease } = declaration;
-    if (lease?.keep) this.longLivedLease = new LongLivedLease(tools.leases, lease.name, lease.keep);
+    if (lease?.onKeptLeaseAcquired)
+      this.longLivedLease = new LongLivedLease(tools.leases, lease.name, lease.onKeptLeaseAcquired);
   }
 
   /**
@@ -40,7 +41,7 @@ export class BackgroundTask {
 
   /** Whether another process held the lease when this process last tried to run a round. */
   get isHeldElsewhere(): boolean {
-    return this.heldElsewhere;
+    return this.wasHeldElsewhere;
   }
 
   start(): void {
@@ -119,7 +120,7 @@ export class BackgroundTask {
     if (idleMs > 0) return idleMs;
     let delayMs = retryMs;
     const runWithLease = async (lease: Lease) => {
-      this.heldElsewhere = false;
+      this.wasHeldElsewhere = false;
       delayMs = await withSignals([stopSignal, lease.signal], (signal) =>
         this.measureWork(() => declaration.run(signal, lease)),
       );
@@ -127,7 +128,7 @@ export class BackgroundTask {
     const wasAcquired = await (longLivedLease
       ? longLivedLease.runRound(runWithLease)
       : tools.leases.runWhileHeld(name, runWithLease));
-    if (!wasAcquired) this.heldElsewhere = true;
+    if (!wasAcquired) this.wasHeldElsewhere = true;
     return delayMs;
   }
 

@@ -183,7 +183,7 @@ describe('a background task', () => {
     const onLeaseTaken = () => {
       takenCount += 1;
     };
-    const lease = { name: 'work', keep: onLeaseTaken };
+    const lease = { name: 'work', onKeptLeaseAcquired: onLeaseTaken };
     const task = tasks.declare({
       ...baseDeclaration,
       name: 'keeper',

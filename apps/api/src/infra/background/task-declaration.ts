@@ -42,7 +42,7 @@ export interface TaskLease {
    * If set, the task keeps its lease between rounds. Called whenever the lease has been acquired,
    * to recover work that the previous holder left unfinished.
    */
-  keep?: () => Promise<void> | void;
+  onKeptLeaseAcquired?: () => Promise<void> | void;
 }
 
 /** A task that runs in every process. */

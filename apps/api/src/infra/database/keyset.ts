@@ -111,9 +111,9 @@ export function compareColumnsSql(
   order: Order,
   values: readonly string[],
 ): string {
-  const sign = order === 'asc' ? '>' : '<';
-  if (columns.length === 1) return `${columns.join()} ${sign} ${values.join()}`;
-  return `(${columns.join(', ')}) ${sign} (${values.join(', ')})`;
+  const comparisonOperator = order === 'asc' ? '>' : '<';
+  if (columns.length === 1) return `${columns.join()} ${comparisonOperator} ${values.join()}`;
+  return `(${columns.join(', ')}) ${comparisonOperator} (${values.join(', ')})`;
 }
 
 function positionOf<Row extends object>(row: Row, { list, sortColumns }: Keyset<Row>): Position {

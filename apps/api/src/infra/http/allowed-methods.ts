@@ -17,7 +17,7 @@ const routes = [
 
 const methodOrder = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'];
 
-/** Fast lookup for paths without parameters, which account for most requests. */
+/** The methods of all paths without parameters, for a fast lookup. Most requests use such paths. */
 const methodsByPlainPath = new Map(
   [...endpoints.map(({ endpoint }) => endpoint.path), ...documentationPaths]
     .filter((path) => !path.includes(':'))
@@ -44,12 +44,16 @@ function methodsOf(path: string): string[] {
  */
 export function refuseOtherMethods(request: Request, response: Response, next: NextFunction): void {
   const { method, path } = request;
-  const allowed = allowedMethods(path);
-  if (allowed.length === 0 || (method !== 'OPTIONS' && allowed.includes(method))) {
+  const supportedMethods = allowedMethods(path);
+  if (
+    supportedMethods.length === 0 ||
+    (method !== 'OPTIONS' && supportedMethods.includes(method))
+  ) {
     next();
     return;
   }
-  response.setHeader('Allow', allowed.join(', '));
+  response.setHeader('Allow', supportedMethods.join(', '));
   if (method === 'OPTIONS') response.status(204).end();
-  else next(new ProblemError('METHOD_NOT_ALLOWED', `${path} takes ${allowed.join(', ')}.`));
+  else
+    next(new ProblemError('METHOD_NOT_ALLOWED', `${path} takes ${supportedMethods.join(', ')}.`));
 }

@@ -1,6 +1,6 @@
 /**
- * The first match wins. The order matters, because the user agents of most browsers also name other
- * browsers.
+ * Patterns for recognizing browsers. The first match wins, and the order matters, because the user
+ * agents of most browsers also name other browsers.
  */
 const browsers: readonly [RegExp, string][] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
@@ -35,7 +35,10 @@ export function deviceNameOf(userAgent: string | null): string | null {
     : (browser ?? operatingSystem);
 }
 
-/** Returns the name of a command-line tool, which usually comes first in the user agent. */
+/**
+ * Returns the name of a command-line tool, which usually comes first in the user agent; null if the
+ * user agent does not begin with a name.
+ */
 function toolNameOf(userAgent: string): string | null {
   return /^[a-z][\w.-]{1,40}(?=[/\s]|$)/i.exec(userAgent)?.[0] ?? null;
 }

@@ -39,7 +39,7 @@ const compressionThresholdBytes = 4096;
  */
 const compressionLevel = 3;
 
-/** Runs Express on an HTTP server that it shares with the realtime channel. */
+/** Runs Express on an HTTP server that the realtime channel also uses. */
 export class HttpServerAdapter extends ExpressAdapter {
   private readonly compress = compression();
 

@@ -50,7 +50,7 @@ export class ProblemFilter implements ExceptionFilter {
 
 function toProblem(error: unknown): ProblemError {
   if (error instanceof ProblemError) return error;
-  const internal = new ProblemError('INTERNAL', 'Search the server log for the request ID.');
+  const internalProblem = new ProblemError('INTERNAL', 'Search the server log for the request ID.');
   switch (databaseFaultOf(error)) {
     case 'busy':
       return new ProblemError(
@@ -71,13 +71,13 @@ function toProblem(error: unknown): ProblemError {
         retryAfter: 60,
       });
     default:
-      return problemOfHttpException(error) ?? internal;
+      return problemOfHttpException(error) ?? internalProblem;
   }
 }
 
 /**
  * Converts errors of Express and its body parser, which Nest reports as an HttpException with the
- * same status.
+ * same status. Returns undefined for all other errors.
  */
 function problemOfHttpException(error: unknown): ProblemError | undefined {
   if (!(error instanceof HttpException)) return undefined;

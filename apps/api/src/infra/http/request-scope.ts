@@ -5,7 +5,7 @@ import { requestScope } from '../logging/logging.js';
 const requestIdPattern = /^[A-Za-z0-9._-]{1,100}$/;
 
 /**
- * Assigns an ID to every request and returns it in the response. If the client sent a valid ID,
+ * Assigns an ID to every request and returns the ID in the response. If the client sent a valid ID,
  * uses that one.
  */
 export function openRequestScope(request: Request, response: Response, next: NextFunction): void {

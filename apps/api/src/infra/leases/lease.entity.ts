@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** Gives one process at a time the right to do a kind of work. */
+/** A lease gives one process at a time the right to do a kind of work. */
 @Entity('leases')
 export class LeaseEntity {
   @PrimaryColumn('text') name!: string;

@@ -160,12 +160,15 @@ export class Leases implements OnModuleInit, OnApplicationShutdown {
 
   private async renew(leases: readonly Lease[]): Promise<void> {
     const { rows, safeUntil } = await this.uow.run(async () => {
-      const safeEnd = this.safeLeaseEnd();
+      const safeLeaseEnd = this.safeLeaseEnd();
       const until = this.leaseEndAfter(await this.readDatabaseTime());
       // Renew only the leases in use. A lease whose release could not be stored must expire.
       const name = In(leases.map(({ workName }) => workName));
       await this.repository.update({ name, holder: this.holder }, { until });
-      return { rows: await this.repository.findBy({ holder: this.holder }), safeUntil: safeEnd };
+      return {
+        rows: await this.repository.findBy({ holder: this.holder }),
+        safeUntil: safeLeaseEnd,
+      };
     });
     for (const lease of leases) {
       const { workName, fence } = lease;

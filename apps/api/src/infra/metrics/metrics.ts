@@ -3,8 +3,8 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom
 import { CachedValue } from './cached-value.js';
 
 /**
- * Name and help text for Prometheus. Labels must have few different values, because Prometheus
- * stores a time series for each combination.
+ * Name, help text and labels of a metric. The labels must have few different values, because
+ * Prometheus stores a time series for each combination.
  */
 export interface Declaration<Label extends string> {
   name: string;

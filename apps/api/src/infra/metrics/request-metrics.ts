@@ -9,11 +9,11 @@ type RequestLabel = 'method' | 'route';
  * unlimited number of labels.
  */
 const methods = new Set(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']);
-const buckets = [0.005, 0.02, 0.1, 0.5, 2, 10, 60];
+const bucketsSeconds = [0.005, 0.02, 0.1, 0.5, 2, 10, 60];
 
 /**
- * Counts requests by route. Does not use the requested path, because clients can request any number
- * of different paths.
+ * Counts requests and measures their duration, by method and route. Does not use the requested
+ * path, because clients can request any number of different paths.
  */
 @Injectable()
 export class RequestMetrics {
@@ -33,7 +33,7 @@ export class RequestMetrics {
         help: 'Time until the response was sent, including requests that wait for the end of a redeploy',
         labels,
       },
-      buckets,
+      bucketsSeconds,
     );
   }
 

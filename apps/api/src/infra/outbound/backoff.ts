@@ -28,6 +28,6 @@ export function backoffMs(
  * if that is longer.
  */
 export function delayAfter(error: unknown, plannedDelayMs: number): number {
-  const requestedMs = error instanceof DeliveryError ? (error.retryAfterMs ?? 0) : 0;
-  return Math.max(requestedMs, plannedDelayMs);
+  const requestedDelayMs = error instanceof DeliveryError ? (error.retryAfterMs ?? 0) : 0;
+  return Math.max(requestedDelayMs, plannedDelayMs);
 }

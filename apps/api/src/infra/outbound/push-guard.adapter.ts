@@ -13,12 +13,13 @@ export class PushGuard extends DialGuard {
   private readonly allowedHosts: ReadonlySet<string>;
 
   constructor({ PUSH_ALLOWED_HOSTS }: Settings) {
-    const allowed = new Set(PUSH_ALLOWED_HOSTS.map((host) => host.toLowerCase()));
+    const allowedHosts = new Set(PUSH_ALLOWED_HOSTS.map((host) => host.toLowerCase()));
     super({
-      isAllowed: (host, address) => allowed.has(host.toLowerCase()) || isPublicAddress(address),
+      isAllowed: (host, address) =>
+        allowedHosts.has(host.toLowerCase()) || isPublicAddress(address),
       createRefusal: (host) => new OffLimitsError(offLimitsMessage(host)),
     });
-    this.allowedHosts = allowed;
+    this.allowedHosts = allowedHosts;
   }
 
   /**

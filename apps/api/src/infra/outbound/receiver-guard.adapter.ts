@@ -12,9 +12,9 @@ import { DialGuard, offLimitsMessage } from './dial-guard.js';
 @Injectable()
 export class ReceiverGuard extends DialGuard {
   constructor({ LOG_RECEIVER_ALLOWED_HOSTS }: Settings) {
-    const allowed = new Set(LOG_RECEIVER_ALLOWED_HOSTS.map((host) => host.toLowerCase()));
+    const allowedHosts = new Set(LOG_RECEIVER_ALLOWED_HOSTS.map((host) => host.toLowerCase()));
     super({
-      isAllowed: (host, address) => allowed.has(host.toLowerCase()) || !isOffLimits(address),
+      isAllowed: (host, address) => allowedHosts.has(host.toLowerCase()) || !isOffLimits(address),
       createRefusal: createForbiddenReceiverError,
     });
   }

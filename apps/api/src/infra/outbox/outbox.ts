@@ -133,11 +133,11 @@ export class Outbox implements OnApplicationBootstrap, OnApplicationShutdown {
       [JSON.stringify(rows)],
     );
     // No other unit of work can write in between, so the last rows are the ones just inserted.
-    const stored = await manager.query<{ id: number }[]>(
+    const storedRows = await manager.query<{ id: number }[]>(
       `SELECT id FROM outbox ORDER BY id DESC LIMIT ?`,
       [rows.length],
     );
-    this.uow.afterCommit(() => this.scheduleDeletion(stored.map(({ id }) => id)));
+    this.uow.afterCommit(() => this.scheduleDeletion(storedRows.map(({ id }) => id)));
   }
 
   private findStored(): Promise<OutboxEntity[]> {
@@ -145,9 +145,11 @@ export class Outbox implements OnApplicationBootstrap, OnApplicationShutdown {
   }
 
   private async checkForOrphans(): Promise<void> {
-    const stored = (await this.findStored()).filter(({ id }) => !this.deliveredIds.includes(id));
-    this.deliverStored(stored.filter(({ id }) => this.idsAtLastCheck.has(id)));
-    this.idsAtLastCheck = new Set(stored.map(({ id }) => id));
+    const storedRows = (await this.findStored()).filter(
+      ({ id }) => !this.deliveredIds.includes(id),
+    );
+    this.deliverStored(storedRows.filter(({ id }) => this.idsAtLastCheck.has(id)));
+    this.idsAtLastCheck = new Set(storedRows.map(({ id }) => id));
   }
 
   private deliverStored(storedRows: readonly OutboxEntity[]): void {

@@ -3,8 +3,8 @@ import type { Logging } from '../logging/logging.js';
 import { NoPeerProcesses, type PeerProcesses } from './peers.js';
 
 /**
- * Returns the connection to the processes that share the database. Loads the library for it only
- * with PostgreSQL, because a SQLite database belongs to a single process.
+ * Returns the connection to the processes that share the database. Loads the library for such a
+ * connection only with PostgreSQL, because a SQLite database belongs to a single process.
  */
 export async function connectPeers(
   { DATABASE_URL }: Pick<Settings, 'DATABASE_URL'>,

@@ -8,7 +8,7 @@ type NoEvents = Record<string, never>;
 export type RealtimeServer = Server<NoEvents, ServerEventHandlers, { announced: Listener }>;
 
 /**
- * The other processes that use the same database, to which this process forwards its announcements.
+ * The other processes that use the same database. This process forwards its announcements to them.
  */
 export abstract class PeerProcesses {
   abstract join(server: RealtimeServer): void;

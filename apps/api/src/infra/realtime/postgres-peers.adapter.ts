@@ -5,7 +5,7 @@ import type { Logger, Logging } from '../logging/logging.js';
 import type { Announcement } from './announcement.js';
 import { PeerProcesses, type Listener, type RealtimeServer } from './peers.js';
 
-/** One connection listens, the others send. */
+/** Number of database connections: one listens, the others send. */
 const connectionCount = 3;
 const connectTimeoutMs = 5000;
 

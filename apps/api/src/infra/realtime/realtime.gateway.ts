@@ -147,7 +147,10 @@ export class RealtimeGateway implements OnGatewayInit<RealtimeServer> {
     return rateLimit?.isExceeded ? 'RATE_LIMITED' : null;
   }
 
-  /** Returns the error to send to the socket; null if the socket may connect. */
+  /**
+   * Returns the error to send to the socket. If the socket may connect, adds it to its rooms and
+   * returns null.
+   */
   private async authorize(socket: Socket): Promise<Error | null> {
     const identity = await this.identityOf(socket);
     if (identity === null) return new Error('UNAUTHENTICATED');

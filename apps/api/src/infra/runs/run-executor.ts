@@ -18,7 +18,7 @@ interface ActiveRun<Run> {
   finished: Promise<unknown>;
 }
 
-/** Executes the runs of a single kind that this process has claimed. */
+/** Executes the runs that this process has claimed, all of a single kind. */
 export class RunExecutor<Run extends { id: number }, Result = unknown> {
   private readonly activeRuns = new Map<number, ActiveRun<Run>>();
 
@@ -59,8 +59,8 @@ export class RunExecutor<Run extends { id: number }, Result = unknown> {
    * or there is no such run.
    */
   async resumeRun(leaseName: string, find: () => Promise<Run | null>): Promise<void> {
-    const claimed = await this.tools.leases.claimIfFound(leaseName, find);
-    if (claimed !== null) void this.execute(claimed.item, claimed.lease);
+    const claimedRun = await this.tools.leases.claimIfFound(leaseName, find);
+    if (claimedRun !== null) void this.execute(claimedRun.item, claimedRun.lease);
   }
 
   /** Returns the run if this process is executing it; undefined if not. */
@@ -73,9 +73,9 @@ export class RunExecutor<Run extends { id: number }, Result = unknown> {
    * process is not executing it.
    */
   cancel(id: number): Promise<unknown> | undefined {
-    const active = this.activeRuns.get(id);
-    active?.cancelController.abort();
-    return active?.finished;
+    const activeRun = this.activeRuns.get(id);
+    activeRun?.cancelController.abort();
+    return activeRun?.finished;
   }
 
   /** Resolves when all current runs have ended or have been interrupted. */
@@ -114,7 +114,7 @@ export class RunExecutor<Run extends { id: number }, Result = unknown> {
 
   /**
    * Returns whether the run has ended. An interrupted run stays unfinished; the process that
-   * resumes the run finds out how far it got.
+   * resumes the run finds out how far the run got.
    */
   private async attempt(run: Run, signals: RunSignals): Promise<boolean> {
     const { kind } = this;

@@ -8,7 +8,7 @@ import type { RunKind } from './run-kind.js';
 @Injectable()
 export class Runs implements BeforeApplicationShutdown {
   private readonly stopController = new AbortController();
-  private readonly idleWaits: (() => Promise<void>)[] = [];
+  private readonly idleWaiters: (() => Promise<void>)[] = [];
 
   constructor(
     private readonly leases: Leases,
@@ -24,7 +24,7 @@ export class Runs implements BeforeApplicationShutdown {
       log: logging.loggerFor(kind.logger),
       stopSignal: stopController.signal,
     });
-    this.idleWaits.push(() => executor.waitUntilIdle());
+    this.idleWaiters.push(() => executor.waitUntilIdle());
     return executor;
   }
 
@@ -34,6 +34,6 @@ export class Runs implements BeforeApplicationShutdown {
    */
   async beforeApplicationShutdown(): Promise<void> {
     this.stopController.abort();
-    await Promise.all(this.idleWaits.map((waitUntilIdle) => waitUntilIdle()));
+    await Promise.all(this.idleWaiters.map((waitUntilIdle) => waitUntilIdle()));
   }
 }

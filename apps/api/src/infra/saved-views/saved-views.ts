@@ -32,9 +32,9 @@ export abstract class SavedViewEntity {
 
 interface ListWithViews {
   entity: new () => SavedViewEntity;
-  /** Name of this list of views, which identifies it in cursors. */
+  /** Name that identifies this list of views in cursors. */
   list: string;
-  problems: { unknown: ProblemCode; nameTaken: ProblemCode; full: ProblemCode };
+  problemCodes: { unknown: ProblemCode; nameTaken: ProblemCode; full: ProblemCode };
 }
 
 export abstract class SavedViews {
@@ -55,7 +55,7 @@ export abstract class SavedViews {
     return this.rejectIfTaken(async () => {
       if ((await this.repository.countBy(ownedBy(by))) >= maxSavedViews) {
         throw new ProblemError(
-          this.viewList.problems.full,
+          this.viewList.problemCodes.full,
           `You can save up to ${maxSavedViews} views.`,
         );
       }
@@ -91,7 +91,7 @@ export abstract class SavedViews {
   private async findOwn(id: number, by: Caller): Promise<SavedViewEntity> {
     const view = await this.repository.findOneBy({ id, ...ownedBy(by) });
     if (view === null)
-      throw new ProblemError(this.viewList.problems.unknown, `You have no view ${id}.`);
+      throw new ProblemError(this.viewList.problemCodes.unknown, `You have no view ${id}.`);
     return view;
   }
 
@@ -100,7 +100,7 @@ export abstract class SavedViews {
       work,
       () =>
         new ProblemError(
-          this.viewList.problems.nameTaken,
+          this.viewList.problemCodes.nameTaken,
           'You already have a view with this name.',
         ),
     );
@@ -116,14 +116,17 @@ export abstract class SavedViews {
   }
 }
 
-/** Callers without a user own no views, because no user has the ID 0. */
+/**
+ * Returns the condition that selects the caller's own views. Callers without a user own no views,
+ * because no user has the ID 0.
+ */
 function ownedBy(by: Caller): { userId: number } {
   return { userId: by.userId ?? 0 };
 }
 
 function nameFields(name: string): { name: string; nameKey: string } {
-  const trimmed = name.trim();
-  return { name: trimmed, nameKey: foldForSearch(trimmed) };
+  const trimmedName = name.trim();
+  return { name: trimmedName, nameKey: foldForSearch(trimmedName) };
 }
 
 function toReply({ id, name, search, createdAt }: SavedViewEntity): SavedViewReply {

@@ -19,9 +19,10 @@ export function matchQuery(
 ): string | null {
   const trigrams = foldedTerms.flatMap(trigramsOf);
   if (trigrams.length === 0) return null;
-  const frequency = (trigram: string) => samples.filter((text) => text.includes(trigram)).length;
+  const countSamplesWith = (trigram: string) =>
+    samples.filter((text) => text.includes(trigram)).length;
   return [...new Set(trigrams)]
-    .map((trigram) => ({ trigram, common: frequency(trigram) }))
+    .map((trigram) => ({ trigram, common: countSamplesWith(trigram) }))
     .sort((a, b) => a.common - b.common)
     .slice(0, maxTrigrams)
     .map(({ trigram }) => quotedToken(trigram))

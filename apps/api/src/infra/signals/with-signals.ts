@@ -9,17 +9,17 @@ export async function withSignals<T>(
   sources: readonly AbortSignal[],
   work: (signal: AbortSignal) => Promise<T>,
 ): Promise<T> {
-  const combined = new AbortController();
+  const combinedController = new AbortController();
   // Prevents Node's warning about too many listeners, since any number of tasks can share a signal.
   setMaxListeners(0, ...sources);
   const removeListeners = sources.map((source) => {
-    const abort = () => combined.abort(source.reason);
+    const abort = () => combinedController.abort(source.reason);
     if (source.aborted) abort();
     source.addEventListener('abort', abort, { once: true });
     return () => source.removeEventListener('abort', abort);
   });
   try {
-    return await work(combined.signal);
+    return await work(combinedController.signal);
   } finally {
     for (const remove of removeListeners) remove();
   }

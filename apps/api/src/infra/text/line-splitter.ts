@@ -9,8 +9,8 @@ const maxLineLength = 4000;
 const maxUnfinishedLength = 64_000;
 
 /**
- * Splits streamed text into lines, masks secrets, removes escape sequences, and replaces control
- * characters.
+ * Splits streamed text into lines. Masks secrets, removes escape sequences, replaces control
+ * characters and truncates long lines.
  */
 export class LineSplitter {
   private pendingText = '';
@@ -24,7 +24,10 @@ export class LineSplitter {
       .toSorted((one, other) => other.length - one.length);
   }
 
-  /** Returns the lines that are completed by this text. */
+  /**
+   * Adds text and returns the lines that it completes. If the unfinished line becomes too long,
+   * returns its beginning as a line, too.
+   */
   add(text: string): string[] {
     const lines = (this.pendingText + text).split(/\r\n|\n|\r(?!$)/);
     this.pendingText = lines.pop() ?? '';
@@ -32,15 +35,18 @@ export class LineSplitter {
       // Hold back the end of the text: it may be the start of a secret that can be masked only once
       // the rest arrives.
       const heldBackLength = Math.max(0, ...this.secrets.map(({ length }) => length - 1));
-      const masked = this.maskSecrets(this.pendingText);
-      const end = Math.max(0, masked.length - heldBackLength);
-      lines.push(masked.slice(0, end));
-      this.pendingText = masked.slice(end);
+      const maskedText = this.maskSecrets(this.pendingText);
+      const end = Math.max(0, maskedText.length - heldBackLength);
+      lines.push(maskedText.slice(0, end));
+      this.pendingText = maskedText.slice(end);
     }
     return lines.map((line) => this.cleanLine(line));
   }
 
-  /** Returns the text after the last line break as a line; empty if there is none. */
+  /**
+   * Returns the remaining text, which no line break has ended, as a line; an empty array if no text
+   * is left.
+   */
   end(): string[] {
     const { pendingText } = this;
     this.pendingText = '';

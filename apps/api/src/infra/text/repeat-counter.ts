@@ -19,7 +19,10 @@ export class RepeatCounter<Subject> {
     private readonly maxKeys: number,
   ) {}
 
-  /** Counts an occurrence. `evicted` contains the counts that were removed to make room for it. */
+  /**
+   * Counts an occurrence. If a new period begins, `evicted` contains the count of the event's
+   * previous period or, for a new event, the oldest counts, which were removed to make room.
+   */
   record(
     key: string,
     subject: Subject,

@@ -40,10 +40,10 @@ export class SignIns {
    * tokens. The tokens are not revoked. Returns the number of ended sessions.
    */
   async endAllOf(userId: number, reason: SessionEnd): Promise<number> {
-    const ended = await this.sessionEnds.removeAllOf(userId);
+    const endedIds = await this.sessionEnds.removeAllOf(userId);
     // Every socket of the user is in this room, regardless of the credential that it used.
     await this.outbox.add('session.ended', { reason }, [`user:${userId}`]);
-    return ended.length;
+    return endedIds.length;
   }
 
   /**

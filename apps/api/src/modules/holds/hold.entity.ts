@@ -1,7 +1,7 @@
 import type { MaintenanceSource } from '@stackyard/contracts';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** Keeps redeploys from starting until its owner releases it. */
+/** A hold keeps redeploys from starting until the owner of the hold releases it. */
 @Entity('holds')
 export class HoldEntity {
   @PrimaryColumn('text') owner!: MaintenanceSource;

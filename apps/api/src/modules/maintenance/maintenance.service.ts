@@ -98,11 +98,13 @@ export class MaintenanceService {
     if (!active || since === null || until !== null || source === 'window') return null;
     const now = this.clock.now().toISOString();
     const pastOccurrences = await this.windows.findLatestPastOccurrences({ state: 'ended' });
-    const overrun = [...pastOccurrences.values()]
+    const overrunOccurrence = [...pastOccurrences.values()]
       .filter(({ endsAt }) => endsAt >= since && endsAt <= now)
       .toSorted((one, other) => one.endsAt.localeCompare(other.endsAt))
       .at(-1);
-    return overrun === undefined ? null : { message: overrun.message, endsAt: overrun.endsAt };
+    return overrunOccurrence === undefined
+      ? null
+      : { message: overrunOccurrence.message, endsAt: overrunOccurrence.endsAt };
   }
 
   /** Turns maintenance on without an end time. Call this within {@link change}. */

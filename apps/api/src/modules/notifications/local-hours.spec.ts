@@ -1,4 +1,4 @@
-import { quietHoursEnd, isTimeZone, nextDigest } from './local-hours.js';
+import { quietHoursEnd, isTimeZone, nextDigestTime } from './local-hours.js';
 
 const nightHours = { from: '22:00', to: '06:30' };
 const at = (time: string) => new Date(`2026-11-25T${time}:00.000Z`);
@@ -21,10 +21,10 @@ it('ends quiet hours within a day', () => {
 });
 
 it('sends digests at 8 in the morning, those of a week on Monday', () => {
-  expect(nextDigest('daily', 'UTC', at('07:59'))).toEqual(at('08:00'));
-  expect(nextDigest('daily', 'UTC', at('08:00'))).toEqual(new Date('2026-11-26T08:00:00.000Z'));
+  expect(nextDigestTime('daily', 'UTC', at('07:59'))).toEqual(at('08:00'));
+  expect(nextDigestTime('daily', 'UTC', at('08:00'))).toEqual(new Date('2026-11-26T08:00:00.000Z'));
   // 25 November 2026 is a Wednesday.
-  expect(nextDigest('weekly', 'Europe/Berlin', at('03:00'))).toEqual(
+  expect(nextDigestTime('weekly', 'Europe/Berlin', at('03:00'))).toEqual(
     new Date('2026-11-30T07:00:00.000Z'),
   );
 });
@@ -32,11 +32,11 @@ it('sends digests at 8 in the morning, those of a week on Monday', () => {
 it('keeps the local time across clock changes', () => {
   // Clocks in Berlin go back on 25 October 2026 and forward on 28 March 2027, both on a Sunday.
   const saturdays = [new Date('2026-10-24T10:00:00.000Z'), new Date('2027-03-27T10:00:00.000Z')];
-  expect(saturdays.map((saturday) => nextDigest('daily', 'Europe/Berlin', saturday))).toEqual([
+  expect(saturdays.map((saturday) => nextDigestTime('daily', 'Europe/Berlin', saturday))).toEqual([
     new Date('2026-10-25T07:00:00.000Z'),
     new Date('2027-03-28T06:00:00.000Z'),
   ]);
-  expect(saturdays.map((saturday) => nextDigest('weekly', 'Europe/Berlin', saturday))).toEqual([
+  expect(saturdays.map((saturday) => nextDigestTime('weekly', 'Europe/Berlin', saturday))).toEqual([
     new Date('2026-10-26T07:00:00.000Z'),
     new Date('2027-03-29T06:00:00.000Z'),
   ]);

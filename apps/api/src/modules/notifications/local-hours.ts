@@ -24,23 +24,23 @@ export function quietHoursEnd(
   now: Date,
 ): Date | null {
   if (quietHours === null) return null;
-  const [from, to] = [minutesOf(quietHours.from), minutesOf(quietHours.to)];
-  const currentMinutes = localTime(now, timeZone).minutes;
+  const [from, to] = [minuteOfDay(quietHours.from), minuteOfDay(quietHours.to)];
+  const currentMinuteOfDay = localTime(now, timeZone).minutes;
   const isQuiet =
     from <= to
-      ? currentMinutes >= from && currentMinutes < to
-      : currentMinutes >= from || currentMinutes < to;
-  return isQuiet ? nextAt(to, timeZone, now) : null;
+      ? currentMinuteOfDay >= from && currentMinuteOfDay < to
+      : currentMinuteOfDay >= from || currentMinuteOfDay < to;
+  return isQuiet ? nextTimeAtMinute(to, timeZone, now) : null;
 }
 
-export function nextDigest(
+export function nextDigestTime(
   period: Exclude<DigestPeriod, 'none'>,
   timeZone: string,
   now: Date,
 ): Date {
-  let next = nextAt(minutesOf(digestTime), timeZone, now);
+  let next = nextTimeAtMinute(minuteOfDay(digestTime), timeZone, now);
   while (period === 'weekly' && localTime(next, timeZone).weekday !== digestWeekday) {
-    next = nextAt(minutesOf(digestTime), timeZone, next);
+    next = nextTimeAtMinute(minuteOfDay(digestTime), timeZone, next);
   }
   return next;
 }
@@ -49,20 +49,20 @@ export function nextDigest(
  * Returns when a local time is next reached. If a clock change skips that time, returns a time that
  * is later by the length of the change, for example 3:30 instead of 2:30.
  */
-function nextAt(targetMinutes: number, timeZone: string, now: Date): Date {
+function nextTimeAtMinute(targetMinuteOfDay: number, timeZone: string, now: Date): Date {
   const waitMinutes =
-    (targetMinutes - localTime(now, timeZone).minutes + minutesPerDay) % minutesPerDay ||
+    (targetMinuteOfDay - localTime(now, timeZone).minutes + minutesPerDay) % minutesPerDay ||
     minutesPerDay;
   const minuteStartMs = Math.floor(now.getTime() / minuteMs) * minuteMs;
   const next = new Date(minuteStartMs + waitMinutes * minuteMs);
   // If the clocks change between `now` and `next`, `next` misses the wanted local time, so correct
   // it by the difference.
   const missedMinutes =
-    (targetMinutes - localTime(next, timeZone).minutes + minutesPerDay) % minutesPerDay;
+    (targetMinuteOfDay - localTime(next, timeZone).minutes + minutesPerDay) % minutesPerDay;
   const correctionMinutes =
     missedMinutes > minutesPerDay / 2 ? missedMinutes - minutesPerDay : missedMinutes;
   const correctedTime = new Date(next.getTime() + correctionMinutes * minuteMs);
-  return localTime(correctedTime, timeZone).minutes === targetMinutes ? correctedTime : next;
+  return localTime(correctedTime, timeZone).minutes === targetMinuteOfDay ? correctedTime : next;
 }
 
 function localTime(at: Date, timeZone: string): { minutes: number; weekday: string } {
@@ -80,7 +80,7 @@ function localTime(at: Date, timeZone: string): { minutes: number; weekday: stri
   };
 }
 
-function minutesOf(time: string): number {
+function minuteOfDay(time: string): number {
   const [hours = 0, minutes = 0] = time.split(':').map(Number);
   return hours * 60 + minutes;
 }

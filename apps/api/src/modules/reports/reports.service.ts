@@ -273,8 +273,8 @@ function faultsOf({ errors, duplicateKeys }: ReportValidationReply): InputFault[
 }
 
 /**
- * Requires `If-Match` (RFC 9110, 13.1.1) for replacing a version, so that a user cannot overwrite a
- * version without having seen it.
+ * Requires the latest version in `If-Match` (RFC 9110, 13.1.1) for replacing it, so that a user
+ * cannot overwrite a version without having seen it.
  */
 function assertUnchanged(latest: ReportVersionEntity | null, ifMatch: string | undefined): void {
   if (latest === null && ifMatch === undefined) return;

@@ -50,7 +50,7 @@ export class UpdatesRepository {
 
   /**
    * Saves all columns except the cancel request, which another process may have stored in the
-   * meantime.
+   * meantime. Also places or releases the hold of the update.
    */
   async save(run: UpdateRunEntity): Promise<void> {
     const { cancelRequestedAt: _, ...rest } = run;

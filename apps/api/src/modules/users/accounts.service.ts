@@ -66,7 +66,7 @@ export class AccountsService {
     return nameKey(username);
   }
 
-  /** Finds the account whose user name looks the same as the given one. */
+  /** Finds the account whose user name looks the same as the given one; null if there is none. */
   findByName(username: string): Promise<UserEntity | null> {
     return this.users.findByKey(nameKey(username));
   }

@@ -172,7 +172,10 @@ export class UsersRepository {
     return parsePermissions(rows.map(({ permission }) => permission));
   }
 
-  /** Finds a user and the permissions that `permissionsOf` would return, in one statement. */
+  /**
+   * Finds a user and the permissions that `permissionsOf` would return, in one statement; null if
+   * there is no such user.
+   */
   async findHolder(id: number): Promise<HolderWithStatus | null> {
     const [row] = await this.uow.manager.query<AccountRow[]>(
       `SELECT id, username, superuser, active,

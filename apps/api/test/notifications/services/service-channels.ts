@@ -10,7 +10,7 @@ import {
 } from '@stackyard/contracts';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import { ChannelsRepository } from '#modules/notifications/channels/channels.repository.js';
-import { workingState } from '#modules/notifications/delivery/attempt-records.service.js';
+import { faultFreeState } from '#modules/notifications/delivery/attempt-records.service.js';
 import { draftNews, type NewsParts } from '#modules/notifications/news/news.js';
 import { NewsRoutingService } from '#modules/notifications/news/news-routing.service.js';
 import { waitFor } from '../../platform/platform-app.js';
@@ -57,7 +57,7 @@ export class ServiceChannels {
     await this.app.reset('notification_messages', 'news');
     await this.app.get(UnitOfWork).run(async () => {
       const repository = this.app.get(ChannelsRepository);
-      for (const { id } of await repository.findAll()) await repository.change(id, workingState);
+      for (const { id } of await repository.findAll()) await repository.change(id, faultFreeState);
     });
   }
 

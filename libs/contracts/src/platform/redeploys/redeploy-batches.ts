@@ -40,7 +40,7 @@ export interface RedeployBatchSummaryReply {
   retriedBy: number | null;
 }
 
-/** Options for retrying the redeploys of a batch. */
+/** Options for retrying the failed redeploys of a batch. */
 export class RetryRedeploysRequest {
   /** Also redeploys the stacks whose redeploys did not start because the batch stopped. */
   @IsOmittable() @IsBoolean() includeNotStarted?: boolean;

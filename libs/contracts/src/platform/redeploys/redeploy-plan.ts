@@ -42,7 +42,10 @@ export interface PlannedImageReply {
   fault: string | null;
 }
 
-/** Expected effect of a redeploy on one stack. */
+/**
+ * Expected effect of a redeploy on one stack, with the state of the stack, warnings, and the
+ * expected duration.
+ */
 export interface PlannedRedeployReply {
   stack: { id: number; name: string };
   server: { id: number; name: string };
@@ -68,7 +71,10 @@ export interface PlannedRedeployReply {
   warnings: PlanWarning[];
 }
 
-/** Expected effect of a redeploy on the selected stacks. */
+/**
+ * Expected effect of a redeploy on the selected stacks, the stacks that would be skipped, and what
+ * prevents redeploys at the moment.
+ */
 export interface RedeployPlanReply {
   /** The planned redeploys, in the order in which they would be queued. */
   redeploys: PlannedRedeployReply[];

@@ -5,8 +5,9 @@ import { IsOmittable } from '../../base/omittable.js';
 export const maxParallelRedeploys = 50;
 
 /**
- * The order in which the redeploys of a batch start, and when the batch stops. Without a strategy,
- * the redeploys on each server run in the given order, regardless of their results.
+ * When the redeploys of a batch start, how many run at the same time, and when the batch stops.
+ * Without a strategy, the redeploys on each server run in the given order, regardless of their
+ * results.
  */
 export class RedeployStrategyRequest {
   /**
@@ -26,7 +27,7 @@ export class RedeployStrategyRequest {
   @IsOmittable() @IsInt() @Min(1) @Max(1000) stopAfterFailures?: number;
 }
 
-/** The order in which the redeploys of a batch start, and when the batch stops. */
+/** When the redeploys of a batch start, how many run at the same time, and when the batch stops. */
 export interface RedeployStrategyReply {
   canary: boolean;
   /**

@@ -44,7 +44,7 @@ export interface RedeployDayReply {
   lost: number;
 }
 
-/** A redeploy of a stack within the period. */
+/** A redeploy that ended within the period. */
 export interface TrendRedeployReply {
   id: number;
   state: TrendState;
@@ -53,7 +53,7 @@ export interface TrendRedeployReply {
   durationSeconds: number | null;
 }
 
-/** The latest redeploys of a stack within the period. */
+/** A stack, and the latest of its redeploys that ended within the period. */
 export interface StackTrendReply {
   stack: { id: number; name: string };
   server: { id: number; name: string };
@@ -75,7 +75,7 @@ export interface RedeployTrendReply {
 
 /**
  * Returns the number of redeploys per day and result, the median duration of successful redeploys,
- * and the latest redeploys of each stack.
+ * and the latest redeploys of the stacks that were redeployed most recently.
  */
 export const readRedeployTrend = endpoint({
   method: 'GET',

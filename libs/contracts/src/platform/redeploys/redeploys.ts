@@ -69,7 +69,7 @@ export class StackSelection {
   @IsOmittable() @IsBoolean() onlyOutdated?: boolean;
 }
 
-/** Stacks to include in the plan. */
+/** Stacks to include in the plan, whether to compare them, and the strategy to plan with. */
 export class PlanRedeploysRequest extends StackSelection {
   /**
    * Also compares the compose file, the environment variables and the commit of each stack with
@@ -79,7 +79,7 @@ export class PlanRedeploysRequest extends StackSelection {
   @IsOmittable() @ValidateNested() strategy?: RedeployStrategyRequest;
 }
 
-/** Stacks to redeploy. Each server has its own queue. */
+/** Stacks to redeploy, and options for the redeploys. Each server has its own queue. */
 export class StartRedeploysRequest extends StackSelection {
   /** Reason shown in the queue and recorded in the event log. */
   @IsOmittable() @IsString() @MinLength(1) @MaxLength(500) reason?: string;

@@ -95,7 +95,7 @@ export interface RollbackImageReply {
   sharedWith: string[];
 }
 
-/** Expected effect of a rollback. */
+/** Expected effect of a rollback, or why the rollback is not possible. */
 export interface RollbackPlanReply {
   stack: { id: number; name: string };
   /** The state that the rollback restores, and when it was saved. */
@@ -179,9 +179,10 @@ export const planRollback = endpoint({
 /**
  * Returns what a rollback to the stack's last good state would change. Nothing is changed. If the
  * latest redeploys failed, the last good state is the state before the first of these failures. If
- * the latest redeploy succeeded, it is the state before that redeploy. However, if redeploys failed
- * directly before that success, it is the state after the previous success or, if there was none,
- * the state before the first failure. Redeploys that were rolled back do not count.
+ * the latest redeploy succeeded, the last good state is the state before that redeploy. However, if
+ * redeploys failed directly before that success, the last good state is the state after the
+ * previous success or, if there was none, the state before the first failure. Redeploys that were
+ * rolled back do not count.
  */
 export const planStackRollback = endpoint({
   method: 'GET',

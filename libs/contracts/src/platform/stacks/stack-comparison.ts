@@ -47,8 +47,8 @@ export interface EnvComparisonReply {
 }
 
 /**
- * Three commits of a git stack: the commit of the last successful redeploy, the deployed commit,
- * and the newest commit.
+ * Branch or tag of a git stack, and three commits: the commit of the last successful redeploy, the
+ * deployed commit, and the newest commit.
  */
 export interface GitComparisonReply {
   /** Branch or tag; empty for the default branch. */

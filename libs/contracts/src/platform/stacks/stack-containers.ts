@@ -172,7 +172,10 @@ export const downloadStackLogs = endpoint({
   reply: type<string>(),
 });
 
-/** Returns the container's ports, mounts, restarts and latest health checks. */
+/**
+ * Returns the details of the container, for example its ports, mounts, restarts and latest health
+ * checks.
+ */
 export const readStackContainer = endpoint({
   method: 'GET',
   path: '/api/stacks/:id/container',

@@ -197,7 +197,10 @@ export interface StackGitReply {
   newest: NewestCommitReply | null;
 }
 
-/** A stack with its containers, images and latest redeploys. */
+/**
+ * A stack with its note, repository, containers, images and latest redeploys, and the names of its
+ * environment variables.
+ */
 export interface StackDetailReply {
   stack: StackReply;
   /** Free text about the stack; empty if there is none. */
@@ -214,7 +217,10 @@ export interface StackDetailReply {
   redeploys: RedeployReply[];
 }
 
-/** Returns the stack with its containers, images and latest redeploys. */
+/**
+ * Returns the stack with its note, repository, containers, images and latest redeploys, and the
+ * names of its environment variables.
+ */
 export const readStack = endpoint({
   method: 'GET',
   path: '/api/stacks/:id',

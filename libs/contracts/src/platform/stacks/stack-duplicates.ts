@@ -75,8 +75,8 @@ export const listDuplicates = endpoint({
 });
 
 /**
- * Returns whether removing the record from the platform would also remove containers. Nothing is
- * changed.
+ * Returns whether the record can be removed from the platform, and which containers and services
+ * would be removed with it. Nothing is changed.
  */
 export const previewRemoval = endpoint({
   method: 'GET',
@@ -89,7 +89,7 @@ export const previewRemoval = endpoint({
 
 /**
  * Removes one of several stack records with the same name from the platform. The record is removed
- * only if this affects no containers.
+ * only if no containers or services would be removed with it.
  */
 export const removeDuplicate = endpoint({
   method: 'DELETE',

@@ -30,7 +30,7 @@ export const createStackView = endpoint({
   reply: type<SavedViewReply>(),
 });
 
-/** Renames one of the caller's saved stack views or replaces its filters. */
+/** Renames one of the caller's saved stack views or replaces its filters and sorting. */
 export const editStackView = endpoint({
   method: 'PATCH',
   path: '/api/stacks/views/:id',

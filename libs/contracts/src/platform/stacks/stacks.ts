@@ -252,7 +252,7 @@ export interface StackReply {
   autoRollback: boolean | null;
 }
 
-/** A server that the caller can see, with the age of the server's data. */
+/** A server that the caller can see, with its health, which includes the age of its data. */
 export interface StackServerReply {
   id: number;
   name: string;

@@ -11,7 +11,10 @@ import classes from '../shell.module.css';
 /** Shorter interruptions are not shown. */
 const bannerDelayMs = 2000;
 
-/** Warns that the realtime connection is lost, and shows how long ago it was lost. */
+/**
+ * Warns that the realtime connection is lost, and shows how long ago it was lost and when the next
+ * attempt starts. Users can also reconnect at once.
+ */
 export function ConnectionBanner() {
   const { state, lostAt } = useConnection();
   const now = useNow();

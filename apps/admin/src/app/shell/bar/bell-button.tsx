@@ -6,7 +6,7 @@ import classes from '../shell.module.css';
 import { bellMessages } from './bell.messages.js';
 
 /** A larger number would not fit. */
-const maxShown = 99;
+const maxShownCount = 99;
 
 type BellButtonProps = { unreadCount: number } & ActionIconProps & ComponentProps<'button'>;
 
@@ -24,7 +24,7 @@ export function BellButton({ unreadCount, ...button }: BellButtonProps) {
       <Bell size={18} aria-hidden />
       {unreadCount > 0 && (
         <span className={classes.bellCount} aria-hidden>
-          {unreadCount > maxShown ? `${maxShown}+` : unreadCount}
+          {unreadCount > maxShownCount ? `${maxShownCount}+` : unreadCount}
         </span>
       )}
     </ActionIcon>

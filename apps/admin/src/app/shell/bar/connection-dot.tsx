@@ -11,13 +11,13 @@ export function ConnectionDot() {
   const format = useFormat();
   const now = useNow();
   const { state, lastEventAt } = useConnection();
-  const age = lastEventAt === null ? null : format.relative(Math.min(lastEventAt, now), now);
-  const title = age === null ? t(state) : t('lastEvent', { state: t(state), age });
+  const ageText = lastEventAt === null ? null : format.relative(Math.min(lastEventAt, now), now);
+  const title = ageText === null ? t(state) : t('lastEvent', { state: t(state), age: ageText });
   return (
     <span className={classes.dot} data-state={state} title={title}>
       <span aria-hidden />
       <span>{t(state)}</span>
-      {age !== null && <span className={classes.dotAge}>{age}</span>}
+      {ageText !== null && <span className={classes.dotAge}>{ageText}</span>}
     </span>
   );
 }

@@ -9,20 +9,20 @@ import { useNavigation } from '../../navigation/use-navigation.js';
 import classes from '../shell.module.css';
 
 interface NavigationRailProps {
-  collapsed: boolean;
+  isCollapsed: boolean;
   /** Undefined if the rail cannot be expanded. */
   onToggle: (() => void) | undefined;
 }
 
-export function NavigationRail({ collapsed, onToggle }: NavigationRailProps) {
+export function NavigationRail({ isCollapsed, onToggle }: NavigationRailProps) {
   const t = useMessages(appMessages);
-  const Toggle = collapsed ? PanelLeftOpen : PanelLeftClose;
-  const toggleLabel = t(collapsed ? 'expand' : 'collapse');
+  const ToggleIcon = isCollapsed ? PanelLeftOpen : PanelLeftClose;
+  const toggleLabel = t(isCollapsed ? 'expand' : 'collapse');
   return (
     <nav aria-label={t('navigation')} className={classes.rail}>
       <div className={classes.brand}>
         <BrandMark />
-        {!collapsed && <span className={classes.brandName}>{brand.name}</span>}
+        {!isCollapsed && <span className={classes.brandName}>{brand.name}</span>}
       </div>
       {useNavigation().map(({ to, label, icon: Icon }) => (
         <Link
@@ -30,11 +30,11 @@ export function NavigationRail({ collapsed, onToggle }: NavigationRailProps) {
           to={to}
           className={classes.entry}
           activeOptions={{ exact: to === '/', includeSearch: false }}
-          aria-label={collapsed ? t(label) : undefined}
-          title={collapsed ? t(label) : undefined}
+          aria-label={isCollapsed ? t(label) : undefined}
+          title={isCollapsed ? t(label) : undefined}
         >
           <Icon size={18} aria-hidden />
-          {!collapsed && t(label)}
+          {!isCollapsed && t(label)}
         </Link>
       ))}
       {onToggle && (
@@ -43,10 +43,10 @@ export function NavigationRail({ collapsed, onToggle }: NavigationRailProps) {
           color="gray"
           className={classes.collapse}
           aria-label={toggleLabel}
-          aria-expanded={!collapsed}
+          aria-expanded={!isCollapsed}
           onClick={onToggle}
         >
-          <Toggle size={18} aria-hidden />
+          <ToggleIcon size={18} aria-hidden />
         </ActionIcon>
       )}
     </nav>

@@ -5,7 +5,7 @@ import { stackList } from '#shared/queries/stacks.queries.js';
 import { appMessages } from '../../app.messages.js';
 import classes from '../shell.module.css';
 
-/** Limits every page to one server. Hidden unless there are several servers. */
+/** Lets users limit every page to one server. Hidden unless there are several servers. */
 export function ServerPicker() {
   const t = useMessages(appMessages);
   const navigate = useNavigate();

@@ -8,7 +8,10 @@ import classes from '../shell.module.css';
 
 const RefusedPage = lazyComponent(async () => (await import('./refused-page.js')).RefusedPage);
 
-/** Shown when a page cannot be loaded. The navigation keeps working. */
+/**
+ * Shown when a page cannot be loaded, or when the user may not open it. The navigation keeps
+ * working.
+ */
 export function PageFault({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
   const cache = useQueryClient();

@@ -5,7 +5,7 @@ import { accountMessages } from '../../navigation/account.messages.js';
 import { SectionTabs } from '#shared/detail/section-tabs.js';
 
 const sections = [
-  { to: '/account', label: 'profile', exact: true },
+  { to: '/account', label: 'profile', matchesExactUrl: true },
   { to: '/account/password', label: 'password' },
   { to: '/account/sessions', label: 'sessions' },
   { to: '/account/notifications', label: 'notifications' },

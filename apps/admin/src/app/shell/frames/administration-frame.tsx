@@ -4,7 +4,10 @@ import { administrationMessages } from '../../navigation/administration.messages
 import { useAdministration } from '../../navigation/use-navigation.js';
 import { SectionTabs } from '#shared/detail/section-tabs.js';
 
-/** The tabs of the administration pages. Hidden if the user may open only one page. */
+/**
+ * The tabs of the administration pages, above the open page. The tabs are hidden if the user may
+ * open only one page.
+ */
 export function AdministrationFrame() {
   const t = useMessages(administrationMessages);
   const sections = useAdministration();

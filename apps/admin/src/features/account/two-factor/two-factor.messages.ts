@@ -42,7 +42,7 @@ export const twoFactorMessages = defineMessages({
     on: 'An',
     offSuperuser: 'Wer Ihr Passwort kennt, hat Zugriff auf alles.',
     offText:
-      'Mit einem zweiten Faktor ist bei der Anmeldung zusätzlich ein Code aus einer App auf Ihrem Telefon nötig. Ein gestohlenes Passwort allein genügt dann nicht. Nach der Eingabe des Passworts scannen Sie mit einer beliebigen Authenticator-App einen QR-Code und sichern die Wiederherstellungscodes.',
+      'Mit einem zweiten Faktor ist bei der Anmeldung zusätzlich ein Code aus einer App auf Ihrem Telefon nötig. Ein gestohlenes Passwort allein genügt dann nicht. Zum Einrichten das Passwort bestätigen, mit einer beliebigen Authenticator-App einen QR-Code scannen und die Wiederherstellungscodes sichern.',
     onText: 'Bei der Anmeldung ist ein Code aus Ihrer Authenticator-App nötig.',
     codesLeft:
       '{count, plural, =0 {Keine Wiederherstellungscodes mehr übrig.} one {Noch # Wiederherstellungscode übrig.} other {Noch # Wiederherstellungscodes übrig.}}',

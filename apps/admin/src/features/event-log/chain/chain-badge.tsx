@@ -9,8 +9,8 @@ import classes from './chain.module.css';
 import { useChainCheck, type ChainCheck } from './use-chain-check.js';
 
 /**
- * Shows whether the last check in this browser tab found the log intact. Clicking the badge opens
- * the panel in which users start a new check.
+ * Shows the progress of a running check or, otherwise, whether the last check in this browser tab
+ * found the log intact. Clicking the badge opens the panel in which users start a new check.
  */
 export function ChainBadge({ onOpenEntry }: { onOpenEntry: (id: number) => void }) {
   const t = useMessages(chainMessages);

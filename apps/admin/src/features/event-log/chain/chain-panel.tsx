@@ -74,17 +74,17 @@ export function ChainPanel({ check, onOpenEntry }: ChainPanelProps) {
 
 function VerificationProgress({ check: { progress, cancel } }: { check: ChainCheck }) {
   const t = useMessages(chainMessages);
-  const { checkedLinkCount: checkedLinks, total } = progress ?? { checkedLinkCount: 0, total: 0 };
+  const { checkedLinkCount, total } = progress ?? { checkedLinkCount: 0, total: 0 };
   return (
     <>
       <Progress
-        value={total > 0 ? (checkedLinks / total) * 100 : 0}
+        value={total > 0 ? (checkedLinkCount / total) * 100 : 0}
         aria-label={t('progress')}
         animated
         size="md"
       />
       <Text size="sm">
-        {progress ? t('checked', { checked: checkedLinks, of: total }) : t('starting')}
+        {progress ? t('checked', { checked: checkedLinkCount, of: total }) : t('starting')}
       </Text>
       <Group>
         <Button size="xs" variant="default" onClick={cancel} data-autofocus>

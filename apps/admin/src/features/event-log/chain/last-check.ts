@@ -6,7 +6,7 @@ export interface LastCheck {
   verdict: LogVerdict;
 }
 
-const key = 'stackyard.chain-check';
+const storageKey = 'stackyard.chain-check';
 
 function isCheck(value: unknown): value is LastCheck {
   if (typeof value !== 'object' || value === null) return false;
@@ -17,7 +17,7 @@ function isCheck(value: unknown): value is LastCheck {
 
 export function readLastCheck(): LastCheck | null {
   try {
-    const value: unknown = JSON.parse(sessionStorage.getItem(key) ?? 'null');
+    const value: unknown = JSON.parse(sessionStorage.getItem(storageKey) ?? 'null');
     return isCheck(value) ? value : null;
   } catch {
     // Treat an invalid value or disabled storage as if there had been no check.
@@ -27,7 +27,7 @@ export function readLastCheck(): LastCheck | null {
 
 export function storeLastCheck(check: LastCheck): void {
   try {
-    sessionStorage.setItem(key, JSON.stringify(check));
+    sessionStorage.setItem(storageKey, JSON.stringify(check));
   } catch {
     // Without storage, the verdict is lost when the page closes.
   }

@@ -18,7 +18,10 @@ interface DeleteBeforeProps {
 const dayMs = 24 * 60 * 60 * 1000;
 const defaultAgeDays = 90;
 
-/** Deletes entries before a chosen time, after showing how many are affected. */
+/**
+ * Deletes entries before a chosen time, after showing how many are affected and asking the user to
+ * type a word.
+ */
 export function DeleteBefore({ opened, onClose }: DeleteBeforeProps) {
   const t = useMessages(deletionMessages);
   const format = useFormat();
@@ -30,13 +33,13 @@ export function DeleteBefore({ opened, onClose }: DeleteBeforeProps) {
   const isInFuture = cutoff !== undefined && new Date(cutoff).getTime() > now;
   const isUsable = cutoff !== undefined && !isInFuture;
   const countQuery = useQuery({ ...entriesBefore(cutoff ?? ''), enabled: opened && isUsable });
-  const affectedCount = isUsable && !countQuery.isPlaceholderData ? countQuery.data : undefined;
-  const count = affectedCount?.count ?? 0;
-  const latestTime = affectedCount?.latest ? format.dateTime(affectedCount.latest) : '';
+  const affectedEntries = isUsable && !countQuery.isPlaceholderData ? countQuery.data : undefined;
+  const count = affectedEntries?.count ?? 0;
+  const latestTime = affectedEntries?.latest ? format.dateTime(affectedEntries.latest) : '';
   const action =
     count === 0
       ? t('deleteNone')
-      : t(affectedCount?.exact ? 'deleteSome' : 'deleteAtLeast', { count });
+      : t(affectedEntries?.exact ? 'deleteSome' : 'deleteAtLeast', { count });
   return (
     <DangerDialog
       opened={opened}
@@ -56,9 +59,9 @@ export function DeleteBefore({ opened, onClose }: DeleteBeforeProps) {
       />
       {isUsable && (
         <Text size="sm" fw={600} role="status">
-          {!affectedCount && !countQuery.isError && t('counting')}
-          {affectedCount &&
-            t(affectedCount.exact ? 'touched' : 'touchedAtLeast', { count, latest: latestTime })}
+          {!affectedEntries && !countQuery.isError && t('counting')}
+          {affectedEntries &&
+            t(affectedEntries.exact ? 'touched' : 'touchedAtLeast', { count, latest: latestTime })}
         </Text>
       )}
       {countQuery.isError && <ProblemAlert error={countQuery.error} />}

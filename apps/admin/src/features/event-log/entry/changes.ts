@@ -9,7 +9,7 @@ export interface Change {
 
 type Fields = Record<string, unknown>;
 
-function isFields(value: unknown): value is Fields {
+function isRecord(value: unknown): value is Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
@@ -23,7 +23,7 @@ function changesBetween(before: Fields, after: Fields, path: string): Change[] {
   return names.flatMap((name) => {
     const [oldValue, newValue] = [before[name], after[name]];
     const field = path === '' ? name : `${path}.${name}`;
-    if (isFields(oldValue) && isFields(newValue)) return changesBetween(oldValue, newValue, field);
+    if (isRecord(oldValue) && isRecord(newValue)) return changesBetween(oldValue, newValue, field);
     if (JSON.stringify(oldValue) === JSON.stringify(newValue)) return [];
     return [{ field, before: formatValue(oldValue), after: formatValue(newValue) }];
   });
@@ -35,7 +35,7 @@ function changesBetween(before: Fields, after: Fields, path: string): Change[] {
 export function changesOf(details: Fields | null): Change[] {
   const before = details?.['before'];
   const after = details?.['after'];
-  return isFields(before) && isFields(after) ? changesBetween(before, after, '') : [];
+  return isRecord(before) && isRecord(after) ? changesBetween(before, after, '') : [];
 }
 
 /**

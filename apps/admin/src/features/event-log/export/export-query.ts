@@ -10,7 +10,7 @@ export interface ExportChoice {
 }
 
 /**
- * Returns the initial options. In German, spreadsheet programs expect semicolons, and read files
+ * Returns the initial options. Spreadsheet programs in German expect semicolons, and read files
  * without a byte order mark in a legacy encoding.
  */
 export function defaultChoice(locale: Locale): ExportChoice {

@@ -53,17 +53,19 @@ function EntryTable({ logView, list, empty }: EntryListProps & { empty: ReactNod
   const t = useMessages(eventLogMessages);
   const labels = useLogLabels();
   const rows = list.rows ?? [];
-  const expanded = useExpandedEvents(logView.order === 'asc' ? toEvents(rows) : foldEvents(rows));
-  const columns = useLogColumns(logView.change, expanded);
+  const expandedEvents = useExpandedEvents(
+    logView.order === 'asc' ? toEvents(rows) : foldEvents(rows),
+  );
+  const columns = useLogColumns(logView.change, expandedEvents);
   return (
     <DataTable
       name="event-log"
       label={t('title')}
       columns={columns}
-      rows={list.rows && expanded.events}
+      rows={list.rows && expandedEvents.events}
       // Expanding an event counts as a new view. Otherwise, the table would hold its rows in place
       // under the pointer, and the folded entries would not appear.
-      view={`${list.view} ${expanded.key}`}
+      view={`${list.view} ${expandedEvents.key}`}
       idOf={({ entry }) => entry.id}
       nameOf={({ entry }) => `${labels.action(entry.action)} ${entry.id}`}
       sort={{

@@ -3,8 +3,8 @@ import { expandEvents } from '#shared/events/folded-events.js';
 import type { LogEvent } from '../log-event.js';
 
 /**
- * The events to list. The entries that are folded into an expanded event are listed as events of
- * their own.
+ * The events to list, and functions to expand and collapse them. The entries that are folded into
+ * an expanded event are listed as events of their own.
  */
 export interface ExpandedEvents {
   events: readonly LogEvent[];

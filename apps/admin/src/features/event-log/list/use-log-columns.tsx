@@ -17,17 +17,17 @@ import {
   type EntryValueProps,
 } from '../values/entry-values.js';
 import { FoldedEntries } from '../values/folded-entries.js';
-import { Took } from '../values/took.js';
+import { RunDuration } from '../values/took.js';
 import valueClasses from '../values/values.module.css';
 import type { ExpandedEvents } from './use-expanded-events.js';
 
 const columns = [
-  { id: 'time', width: '148px', sort: 'time', phone: 'first-line', Value: Time },
+  { id: 'time', width: '148px', sort: 'time', phoneLine: 'first-line', Value: Time },
   { id: 'action', width: '216px', title: true, Value: ActionValue },
-  { id: 'outcome', width: '120px', phone: 'second-line', Value: OutcomeValue },
+  { id: 'outcome', width: '120px', phoneLine: 'second-line', Value: OutcomeValue },
   { id: 'severity', width: '120px', minWindowWidth: 1500, Value: SeverityValue },
-  { id: 'actor', width: '128px', phone: 'second-line', Value: BriefActorValue },
-  { id: 'target', width: '196px', minWindowWidth: 900, phone: 'second-line', Value: Target },
+  { id: 'actor', width: '128px', phoneLine: 'second-line', Value: BriefActorValue },
+  { id: 'target', width: '196px', minWindowWidth: 900, phoneLine: 'second-line', Value: Target },
   { id: 'server', width: '88px', minWindowWidth: 1500, Value: Server },
   { id: 'category', width: '128px', optional: true, Value: CategoryValue },
   { id: 'ip', width: '128px', optional: true, Value: AddressValue },
@@ -48,7 +48,7 @@ export function useLogColumns(
     header: t(column.id),
     cell: (event) => (
       <>
-        {column.id === 'message' && <Took event={event} />}
+        {column.id === 'message' && <RunDuration event={event} />}
         {column.id === 'action' ? (
           <span className={valueClasses.folding}>
             <Value entry={event.entry} onFilter={onFilter} />
@@ -70,7 +70,7 @@ function Time({ entry: { createdAt } }: EntryValueProps) {
   return <ListTime at={createdAt} />;
 }
 
-/** Renders nothing if the actor is also the target, as with sign-ins. */
+/** Renders nothing if there is no target, or if the target is also the actor, as with sign-ins. */
 function Target(props: EntryValueProps) {
   const { actor, target } = props.entry;
   return target !== null && target.name !== actor.name && <TargetValue {...props} />;

@@ -26,12 +26,12 @@ export interface CombinedEntries {
 }
 
 export function prependNewer(
-  loaded: Entries,
+  loadedEntries: Entries,
   newestPage: { entries: Entries; nextCursor: string | null },
 ): CombinedEntries {
-  const newestLoadedId = newestIdOf(loaded);
+  const newestLoadedId = newestIdOf(loadedEntries);
   const newerEntries = newestPage.entries.filter(({ id }) => id > newestLoadedId);
-  const overlaps =
+  const isContiguous =
     newerEntries.length < newestPage.entries.length || newestPage.nextCursor === null;
-  return { entries: [...newerEntries, ...loaded], hasGap: !overlaps };
+  return { entries: [...newerEntries, ...loadedEntries], hasGap: !isContiguous };
 }

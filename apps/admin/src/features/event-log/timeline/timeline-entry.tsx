@@ -8,7 +8,7 @@ import type { LogFilterChange } from '../filters/log-filter.js';
 import type { LogEvent } from '../log-event.js';
 import { shortenMessage } from '../values/own-message.js';
 import { FoldedEntries } from '../values/folded-entries.js';
-import { Took } from '../values/took.js';
+import { RunDuration } from '../values/took.js';
 import { ActionValue, BriefActorValue, OutcomeValue, TargetValue } from '../values/entry-values.js';
 import { timelineMessages } from './timeline.messages.js';
 import classes from './timeline.module.css';
@@ -23,7 +23,7 @@ interface TimelineEntryProps {
    * True after the user has moved to this entry with the keyboard. The entry then takes the focus
    * and calls `onActivate`.
    */
-  focused: boolean;
+  isFocused: boolean;
   onActivate: () => void;
   onExpand: () => void;
   onFilter: (change: LogFilterChange) => void;
@@ -31,14 +31,14 @@ interface TimelineEntryProps {
 }
 
 export function TimelineEntry(props: TimelineEntryProps) {
-  const { event, isExpanded, hasShortcuts, focused, onActivate, onExpand, onFilter, onOpen } =
+  const { event, isExpanded, hasShortcuts, isFocused, onActivate, onExpand, onFilter, onOpen } =
     props;
   const { entry } = event;
   const { id, createdAt, actor, message } = entry;
   const target = entry.target?.name === actor.name ? null : entry.target;
   const t = useMessages(timelineMessages);
   const format = useFormat();
-  const element = useRowFocus<HTMLButtonElement>(focused, onActivate);
+  const element = useRowFocus<HTMLButtonElement>(isFocused, onActivate);
   return (
     <li className={classes.entry} {...rowOpenHandlers(onOpen)}>
       <UnstyledButton
@@ -69,7 +69,7 @@ export function TimelineEntry(props: TimelineEntryProps) {
         )}
       </span>
       <span className={classes.message} title={message}>
-        <Took event={event} />
+        <RunDuration event={event} />
         {shortenMessage(entry)}
       </span>
     </li>

@@ -28,7 +28,10 @@ interface TimelineProps {
   empty: ReactNode;
 }
 
-/** The log grouped by day. While the entries of a day scroll, its heading stays at the top. */
+/**
+ * The log grouped by day. While the entries of a day scroll, the heading of that day stays at the
+ * top.
+ */
 export function Timeline({ entries, empty, ...rest }: TimelineProps) {
   const t = useMessages(timelineMessages);
   if (!entries) {
@@ -87,7 +90,7 @@ function Days({ label, events: foldedEvents, onFilter, onOpen, onEndReached }: D
                     event={event}
                     isExpanded={isExpanded(event)}
                     hasShortcuts={keys.active === event.entry.id}
-                    focused={keys.focused === event.entry.id}
+                    isFocused={keys.focused === event.entry.id}
                     onActivate={() => keys.activate(event.entry.id)}
                     onExpand={() => toggle(event)}
                     onFilter={onFilter}

@@ -19,11 +19,11 @@ export function FoldedEntries({ event, isExpanded, onExpand }: FoldedEntriesProp
   const t = useMessages(eventLogMessages);
   const format = useFormat();
   const { repeats, steps } = event;
-  const first = repeats.at(-1) ?? steps.at(-1);
-  if (!first) return null;
+  const firstEntry = repeats.at(-1) ?? steps.at(-1);
+  if (!firstEntry) return null;
   const isRun = steps.length > 0;
   const count = isRun ? steps.length : repeats.length + 1;
-  const label = t(isRun ? 'steps' : 'repeats', { count, since: format.time(first.createdAt) });
+  const label = t(isRun ? 'steps' : 'repeats', { count, since: format.time(firstEntry.createdAt) });
   return (
     <UnstyledButton
       className={classes.folded}

@@ -5,7 +5,7 @@ import type { LogEvent } from '../log-event.js';
 import classes from './values.module.css';
 
 /** How long a run took. Renders nothing for events that are not runs, and for very short runs. */
-export function Took({ event: { entry, startedAt } }: { event: LogEvent }) {
+export function RunDuration({ event: { entry, startedAt } }: { event: LogEvent }) {
   const t = useMessages(eventLogMessages);
   const format = useFormat();
   if (startedAt === null) return null;
@@ -13,7 +13,7 @@ export function Took({ event: { entry, startedAt } }: { event: LogEvent }) {
   if (durationMs < 1000) return null;
   return (
     <span className={classes.took} title={`${startedAt} – ${entry.createdAt}`}>
-      {t('took', { duration: format.duration(durationMs) })}
+      {t('took', { duration: format.durationText(durationMs) })}
     </span>
   );
 }

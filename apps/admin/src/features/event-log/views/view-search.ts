@@ -2,8 +2,8 @@ import { id, parseSearch, stringifySearch } from '#shared/filters/search-params.
 import { eventLogSearch } from '../event-log.search.js';
 
 /**
- * Returns the URL parameters that belong to a view: filters, order and layout, but not the open
- * entry.
+ * Returns a query string with the URL parameters that belong to a view: filters, order and layout,
+ * but not the open entry.
  */
 export function viewSearch(search: Record<string, unknown>): string {
   const { entry: _, ...rest } = eventLogSearch(search);

@@ -14,17 +14,17 @@ import { memberList, useRemoveMember } from '../groups.queries.js';
 
 interface GroupMembersProps {
   group: GroupReply;
-  editable: boolean;
+  isEditable: boolean;
 }
 
-export function GroupMembers({ group, editable }: GroupMembersProps) {
+export function GroupMembers({ group, isEditable }: GroupMembersProps) {
   const t = useMessages(groupMessages);
   const list = useInfiniteQuery(memberList(group.id));
   const remove = useRemoveMember(group.id);
   const members = list.data?.pages.flatMap(({ users }) => users);
   return (
     <Section title={t('members')} aside={t('memberCount', { count: group.members })}>
-      {editable && <AddMember groupId={group.id} members={members ?? []} />}
+      {isEditable && <AddMember groupId={group.id} members={members ?? []} />}
       {list.error && <ProblemAlert error={list.error} onRetry={() => void list.refetch()} />}
       {remove.error && <ProblemAlert error={remove.error} />}
       {!members && !list.error && <Skeleton height={68} />}
@@ -40,7 +40,7 @@ export function GroupMembers({ group, editable }: GroupMembersProps) {
               key={user.id}
               user={user}
               isRemoving={remove.isPending && remove.variables === user.id}
-              onRemove={editable ? () => remove.mutate(user.id) : undefined}
+              onRemove={isEditable ? () => remove.mutate(user.id) : undefined}
             />
           ))}
         </ul>

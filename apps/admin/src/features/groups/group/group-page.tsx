@@ -26,13 +26,13 @@ export function GroupPage() {
 function GroupView({ groupId }: { groupId: number }) {
   const t = useMessages(groupMessages);
   const { data, error, refetch } = useQuery(groupDetail(groupId));
-  const problem = <ProblemAlert error={error} onRetry={() => void refetch()} />;
+  const problemAlert = <ProblemAlert error={error} onRetry={() => void refetch()} />;
   return (
     <>
       <BackLink to="/administration/groups">{t('back')}</BackLink>
-      {data && error && problem}
+      {data && error && problemAlert}
       {data && <GroupContent group={data} />}
-      {!data && error && <Page title={t('title')}>{problem}</Page>}
+      {!data && error && <Page title={t('title')}>{problemAlert}</Page>}
       {!data && !error && <PageSkeleton />}
     </>
   );
@@ -76,7 +76,7 @@ function GroupContent({ group }: { group: GroupReply }) {
       )}
       <div className={detailClasses.columns}>
         <GroupForm group={group} readOnly={!mayEdit || exceedsPermissions} />
-        <GroupMembers group={group} editable={mayEdit && !exceedsPermissions} />
+        <GroupMembers group={group} isEditable={mayEdit && !exceedsPermissions} />
       </div>
       {remove && <RemoveGroup group={group} onClose={() => setDialogOpen(false)} />}
     </Page>

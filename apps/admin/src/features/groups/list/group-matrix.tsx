@@ -67,7 +67,7 @@ function MatrixTable({ groups }: { groups: readonly GroupReply[] }) {
                   </th>
                   {groups.map((group) => (
                     <td key={group.id}>
-                      <GrantedIcon granted={group.permissions.includes(id)} />
+                      <GrantedIcon isGranted={group.permissions.includes(id)} />
                     </td>
                   ))}
                 </tr>
@@ -80,13 +80,13 @@ function MatrixTable({ groups }: { groups: readonly GroupReply[] }) {
   );
 }
 
-function GrantedIcon({ granted }: { granted: boolean }) {
+function GrantedIcon({ isGranted }: { isGranted: boolean }) {
   const t = useMessages(groupsMessages);
-  const Icon = granted ? Check : Minus;
+  const Icon = isGranted ? Check : Minus;
   return (
-    <span className={classes.matrixMark} data-granted={granted || undefined}>
+    <span className={classes.matrixMark} data-granted={isGranted || undefined}>
       <Icon size={16} aria-hidden />
-      <span className="visually-hidden">{t(granted ? 'granted' : 'notGranted')}</span>
+      <span className="visually-hidden">{t(isGranted ? 'granted' : 'notGranted')}</span>
     </span>
   );
 }

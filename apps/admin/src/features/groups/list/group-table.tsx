@@ -15,7 +15,9 @@ import classes from '../groups.module.css';
 import { useGroupColumns } from './use-group-columns.js';
 import { useGroupsView } from './use-groups-view.js';
 
-/** `action` is the button shown while there are no groups. */
+/**
+ * The list of groups, with a search field. `action` is the button shown while there are no groups.
+ */
 export function GroupTable({ action }: { action: ReactNode }) {
   const t = useMessages(groupsMessages);
   const navigate = useNavigate();

@@ -1,6 +1,6 @@
 import { flag, oneOf, searchParams, text } from '#shared/filters/search-params.js';
 
-/** The view, its search, and whether the form for a new group is open. */
+/** The view, the search text, and whether the form for a new group is open. */
 export const groupsSearch = searchParams({
   search: text,
   view: oneOf(['matrix']),

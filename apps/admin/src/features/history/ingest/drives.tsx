@@ -9,7 +9,8 @@ import { jobsMessages } from '../jobs/jobs.messages.js';
 import { drives, useResetDrive } from '../jobs/jobs.queries.js';
 
 /**
- * Drives reported by rippers, with their current activity. Renders nothing if there are no drives.
+ * Drives reported by rippers, with their current activity. Users with permission can reset a drive
+ * in which a disc was detected. Renders nothing if there are no drives.
  */
 export function Drives() {
   const t = useMessages(jobsMessages);

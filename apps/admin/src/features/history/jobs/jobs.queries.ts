@@ -19,7 +19,10 @@ import { queryKeys } from '#shared/api/query-keys.js';
 
 const pageSize = 100;
 
-/** `lite` does not check whether files still exist; the page of a job does. */
+/**
+ * The matching jobs, page by page. With `lite`, the server does not check whether files still
+ * exist; only the page of a single job needs that check.
+ */
 export const jobList = (query: ListJobsQuery) =>
   infiniteQueryOptions({
     queryKey: [...queryKeys.history, 'list', query],

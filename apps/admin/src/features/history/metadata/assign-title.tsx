@@ -56,7 +56,7 @@ export function AssignTitle({ job, onClose }: AssignTitleProps) {
           kind={kind}
           initialTitle={job.detectedTitle ?? job.title}
           initialYear={kind === 'movie' ? job.year : null}
-          selected={match}
+          selectedMatch={match}
           onSelect={setMatch}
         />
         {kind === 'cd' ? (

@@ -41,7 +41,7 @@ export const assignMessages = defineMessages({
     provider: 'Suchen bei',
     notConfigured: '{name} (kein API-Schlüssel)',
     noKey:
-      'Für die Suche ist ein API-Schlüssel nötig, der unter „Administration“, „Medien“ eingegeben wird. Alternativ den Titel manuell eingeben.',
+      'Für die Suche ist ein API-Schlüssel nötig. Diesen unter „Administration“ → „Medien“ eingeben oder den Titel manuell eintragen.',
     query: 'Titel',
     queryCd: 'Interpret und Titel',
     year: 'Jahr',

@@ -13,7 +13,10 @@ export interface AssignmentValues {
   imdbId: string;
 }
 
-/** Returns the request to assign a film, without empty fields. */
+/**
+ * Returns the request to assign a film, built from the form and the selected search result, without
+ * empty fields.
+ */
 export function movieRequest(
   { title, year, imdbId }: AssignmentValues,
   match: MetadataMatch | null,

@@ -16,7 +16,7 @@ interface ProviderSearchProps {
   /** The initial search text. */
   initialTitle: string;
   initialYear: number | null;
-  selected: MetadataMatch | null;
+  selectedMatch: MetadataMatch | null;
   onSelect: (match: MetadataMatch) => void;
 }
 
@@ -96,11 +96,11 @@ function KeyHint() {
 
 interface SearchResultsProps {
   query: SearchMetadataQuery;
-  selected: MetadataMatch | null;
+  selectedMatch: MetadataMatch | null;
   onSelect: (match: MetadataMatch) => void;
 }
 
-function SearchResults({ query, selected, onSelect }: SearchResultsProps) {
+function SearchResults({ query, selectedMatch, onSelect }: SearchResultsProps) {
   const t = useMessages(assignMessages);
   const { data, error } = useQuery(metadataMatches(query));
   if (error) return <ProblemAlert error={error} />;
@@ -120,7 +120,7 @@ function SearchResults({ query, selected, onSelect }: SearchResultsProps) {
       )}
       <ul className={classes.matches} aria-label={t('found')}>
         {data.matches.map((match) => {
-          const isSelected = selected?.providerId === match.providerId;
+          const isSelected = selectedMatch?.providerId === match.providerId;
           return (
             <li key={match.providerId} data-taken={isSelected || undefined}>
               {match.picture ? (

@@ -24,7 +24,7 @@ interface EncodeJobProps {
   onClose: () => void;
 }
 
-/** Selects a title and tracks from the plan and queues the encode. */
+/** Lets the user select a title and tracks from the plan, and queues the encode. */
 export function EncodeJob({ job, plan, onClose }: EncodeJobProps) {
   const t = useMessages(encodeMessages);
   const titleOf = useJobTitle();
@@ -115,7 +115,7 @@ function TitleField({ plan, value, onChange, error }: TitleFieldProps) {
         value: String(id),
         label: t('titleOption', {
           id,
-          length: format.duration(durationMinutes * 60_000),
+          length: format.durationText(durationMinutes * 60_000),
           file: fileName,
         }),
       }))}

@@ -51,13 +51,13 @@ export function ReceiverForm<Request>(props: ReceiverFormProps<Request>) {
         {values.kind === 'syslog' ? (
           <SyslogFields form={form} isUdp={values.transport === 'udp'} />
         ) : (
-          <WebhookFields form={form} stored={receiver !== undefined} url={values.url} />
+          <WebhookFields form={form} isReceiverStored={receiver !== undefined} url={values.url} />
         )}
         {usesTls(values) && (
           <CaCertificateField
             isStored={receiver?.hasCa ?? false}
             field={form.register('ca')}
-            dropField={form.register('dropCa')}
+            removalField={form.register('dropCa')}
             error={form.errorOf('ca')}
           />
         )}

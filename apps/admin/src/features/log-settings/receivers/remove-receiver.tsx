@@ -6,7 +6,10 @@ import { useDeleteReceiver } from '../log-settings.queries.js';
 import { useLogSettingsDialog } from '../use-log-settings-dialog.js';
 import { receiversMessages } from './receivers.messages.js';
 
-/** Shows how many entries will not be sent, and asks the user to type the name of the receiver. */
+/**
+ * Deletes a receiver, after showing how many entries will not be sent and asking the user to type
+ * the name of the receiver.
+ */
 export function RemoveReceiver({ receiver: { id, name, state } }: { receiver: LogReceiverReply }) {
   const t = useMessages(receiversMessages);
   const { close } = useLogSettingsDialog();

@@ -27,7 +27,10 @@ import {
 } from './retention-values.js';
 import { retentionMessages } from './retention.messages.js';
 
-/** Retention for each category, with a preview of what would be deleted. */
+/**
+ * Retention for each category and archiving, with a preview of what would be deleted and a button
+ * that deletes it now.
+ */
 export function RetentionForm({ retention }: { retention: LogRetentionReply }) {
   const t = useMessages(retentionMessages);
   const tLogSettings = useMessages(logSettingsMessages);
@@ -101,7 +104,10 @@ function DaysFields({ form, preview }: DaysFieldsProps) {
   );
 }
 
-/** Returns the preview of the deletion. The request is debounced while the user types. */
+/**
+ * Returns the preview of the deletion. The request is debounced while the user types, and is not
+ * sent while the settings are invalid.
+ */
 function usePreview(values: SetLogRetentionRequest) {
   const [debouncedValues] = useDebouncedValue(values, 300);
   return useQuery({ ...retentionPreview(debouncedValues), enabled: isComplete(debouncedValues) })

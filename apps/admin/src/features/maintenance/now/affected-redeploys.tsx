@@ -11,10 +11,10 @@ import { useOpenRedeploys } from '../use-open-redeploys.js';
 import { modeMessages } from './mode.messages.js';
 
 /** The maximum number of redeploys that are listed here. The redeploy page lists all of them. */
-const maxListed = 6;
+const maxListedRedeploys = 6;
 
 /** Queued and running redeploys, and how maintenance affects them. */
-export function AffectedRedeploys({ active }: { active: boolean }) {
+export function AffectedRedeploys({ isMaintenanceActive }: { isMaintenanceActive: boolean }) {
   const t = useMessages(modeMessages);
   const { enabled, list, queued, running } = useOpenRedeploys();
   if (!enabled) return <p className={detailClasses.none}>{t('noAccess')}</p>;
@@ -28,7 +28,7 @@ export function AffectedRedeploys({ active }: { active: boolean }) {
       )}
       {queued.length > 0 && (
         <RedeployGroup
-          title={t(active ? 'waiting' : 'wouldWait', { count: queued.length })}
+          title={t(isMaintenanceActive ? 'waiting' : 'wouldWait', { count: queued.length })}
           redeploys={queued}
           state="queued"
         />
@@ -57,7 +57,7 @@ function RedeployGroup({ title, redeploys, state }: RedeployGroupProps) {
       <h3 className={classes.heading}>{title}</h3>
       <ul className={detailClasses.rows}>
         {redeploys
-          .slice(0, maxListed)
+          .slice(0, maxListedRedeploys)
           .map(({ id, stack, waitsFor, queuedAt, overridesMaintenance }) => (
             <li key={id} className={classes.redeploy}>
               <Link
@@ -79,9 +79,9 @@ function RedeployGroup({ title, redeploys, state }: RedeployGroupProps) {
             </li>
           ))}
       </ul>
-      {redeploys.length > maxListed && (
+      {redeploys.length > maxListedRedeploys && (
         <Link to="/redeploys" search={{ state: [state] }} className={classes.link}>
-          {t('moreRedeploys', { count: redeploys.length - maxListed })}
+          {t('moreRedeploys', { count: redeploys.length - maxListedRedeploys })}
         </Link>
       )}
     </div>

@@ -136,7 +136,7 @@ function MaintenanceCause({
         <div className={detailClasses.quiet}>
           {startedAt && <RelativeTime at={startedAt} />}
           {startedBy && ` · ${t('by', { name: startedBy })}`} ·{' '}
-          {endsAt ? t('endsAt', { until: localFormat.full(endsAt) }) : t('noEnd')}
+          {endsAt ? t('endsAt', { until: localFormat.dateTime(endsAt) }) : t('noEnd')}
         </div>
         {children && <div className={classes.acts}>{children}</div>}
       </div>

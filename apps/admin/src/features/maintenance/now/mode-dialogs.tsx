@@ -60,7 +60,7 @@ export function ModeDialog({ mode, suggestedMinutes, onClose }: ModeDialogProps)
           <MaintenanceNotice mode={preview} />
         </div>
       </div>
-      {!isSwitchedOn && <AffectedRedeploys active={false} />}
+      {!isSwitchedOn && <AffectedRedeploys isMaintenanceActive={false} />}
     </DangerDialog>
   );
 }
@@ -80,7 +80,7 @@ interface EndDialogProps {
   onClose: () => void;
 }
 
-/** Says what ending maintenance does, and asks for confirmation. */
+/** Ends maintenance, after saying what this does and asking for confirmation. */
 export function EndDialog({ mode, opened, onClose }: EndDialogProps) {
   const t = useMessages(modeMessages);
   const setMode = useSetMaintenanceMode();

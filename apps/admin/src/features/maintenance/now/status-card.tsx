@@ -50,7 +50,7 @@ export function StatusCard({ mode }: { mode: MaintenanceModeReply }) {
         </p>
       )}
       <MaintenanceCauses mode={mode} />
-      {mode.active && <AffectedRedeploys active />}
+      {mode.active && <AffectedRedeploys isMaintenanceActive />}
       <Explanation />
       {(openDialog === 'mode' || isRequestedByUrl) && (
         <ModeDialog mode={mode} suggestedMinutes={durationMinutes} onClose={closeDialog} />
@@ -72,7 +72,7 @@ function NextWindow() {
   const { startsAt } = window.next;
   return (
     <button type="button" className={classes.next} onClick={() => show(window.id, startsAt)}>
-      {t('next', { when: `${localFormat.full(startsAt)} (${format.relative(startsAt)})` })}
+      {t('next', { when: `${localFormat.dateTime(startsAt)} (${format.relative(startsAt)})` })}
     </button>
   );
 }

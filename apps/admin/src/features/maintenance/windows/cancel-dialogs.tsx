@@ -24,7 +24,7 @@ export function EndOccurrence({ occurrence, onClose }: EndOccurrenceProps) {
   const id = occurrence?.id;
   if (!occurrence || id == null) return null;
   const { startsAt, endsAt } = occurrence;
-  const [from, to] = [localFormat.full(startsAt), localFormat.endOf(startsAt, endsAt)];
+  const [from, to] = [localFormat.dateTime(startsAt), localFormat.endOf(startsAt, endsAt)];
   const isActive = occurrence.state === 'active';
   return (
     <DangerDialog

@@ -49,13 +49,13 @@ export function useWindowColumns(): Column<MaintenanceWindowReply>[] {
       header: t('next'),
       width: '190px',
       phoneLine: 'second-line',
-      cell: ({ next }) => (next ? localFormat.full(next.startsAt) : t('none')),
+      cell: ({ next }) => (next ? localFormat.dateTime(next.startsAt) : t('none')),
     },
     {
       id: 'duration',
       header: t('duration'),
       width: '110px',
-      cell: ({ durationMinutes }) => format.duration(durationMinutes * 60_000),
+      cell: ({ durationMinutes }) => format.durationText(durationMinutes * 60_000),
       minWindowWidth: 900,
     },
     {

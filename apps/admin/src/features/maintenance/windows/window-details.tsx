@@ -21,7 +21,7 @@ import { windowViewMessages } from './form/window-form.messages.js';
 import classes from './windows.module.css';
 import { userTimeZone } from '../zone/zone-time.js';
 
-const maxUpcoming = 5;
+const maxUpcomingOccurrences = 5;
 
 interface WindowDetailsProps {
   window: MaintenanceWindowReply;
@@ -80,10 +80,10 @@ export function WindowDetails({ window, at }: WindowDetailsProps) {
       <WindowFacts window={window} occurrence={occurrence} />
       <UpcomingOccurrences
         window={window}
-        laterOccurrences={ownOccurrences.filter(isAfter(occurrence))}
+        laterOccurrences={ownOccurrences.filter(startsAfter(occurrence))}
       />
       {occurrence && (
-        <Conflicts conflicting={findOverlapping(occurrence, occurrences, window.id)} />
+        <Conflicts conflictingOccurrences={findOverlapping(occurrence, occurrences, window.id)} />
       )}
       {occurrence?.id === null && <p className={detailClasses.none}>{t('laterOnes')}</p>}
       <EndOccurrence occurrence={endingOccurrence} onClose={() => setEndingOccurrence(null)} />
@@ -92,7 +92,7 @@ export function WindowDetails({ window, at }: WindowDetailsProps) {
   );
 }
 
-function isAfter(occurrence: { startsAt: string } | undefined) {
+function startsAfter(occurrence: { startsAt: string } | undefined) {
   return ({ startsAt }: OccurrenceReply): boolean => !occurrence || startsAt > occurrence.startsAt;
 }
 
@@ -121,10 +121,10 @@ function WindowFacts({ window, occurrence }: FactsProps) {
   const renderMoment = (at: string) => (
     <>
       <time dateTime={at} title={at}>
-        {localFormat.full(at)}
+        {localFormat.dateTime(at)}
       </time>
       {isOtherZone && (
-        <div className={detailClasses.quiet}>{t('there', { time: zoneFormat.full(at) })}</div>
+        <div className={detailClasses.quiet}>{t('there', { time: zoneFormat.dateTime(at) })}</div>
       )}
     </>
   );
@@ -132,7 +132,7 @@ function WindowFacts({ window, occurrence }: FactsProps) {
     <dl className={classes.facts}>
       {occurrence && <Fact name={t('starts')}>{renderMoment(occurrence.startsAt)}</Fact>}
       {occurrence && <Fact name={t('ends')}>{renderMoment(occurrence.endsAt)}</Fact>}
-      <Fact name={t('length')}>{format.duration(durationMinutes * 60_000)}</Fact>
+      <Fact name={t('length')}>{format.durationText(durationMinutes * 60_000)}</Fact>
       <Fact name={t('zone')}>{timeZone}</Fact>
       <Fact name={t('repeats')}>{recurrenceText(window.recurrence, window.startsAt)}</Fact>
       <Fact name={t('announced')}>
@@ -140,7 +140,7 @@ function WindowFacts({ window, occurrence }: FactsProps) {
           ? t('notAnnounced')
           : t('announcedBefore', {
               times: announceMinutes
-                .map((minutes) => format.duration(minutes * 60_000))
+                .map((minutes) => format.durationText(minutes * 60_000))
                 .join(' · '),
             })}
       </Fact>
@@ -171,9 +171,9 @@ function UpcomingOccurrences({ window, laterOccurrences }: UpcomingOccurrencesPr
     <section aria-label={t('upcoming')}>
       <h3 className={classes.heading}>{t('upcoming')}</h3>
       <ul className={detailClasses.rows}>
-        {laterOccurrences.slice(0, maxUpcoming).map((time) => (
+        {laterOccurrences.slice(0, maxUpcomingOccurrences).map((time) => (
           <li key={keyOf(time)} className={classes.time}>
-            {localFormat.full(time.startsAt)}
+            {localFormat.dateTime(time.startsAt)}
             <StateBadge kind="window" value={time.state} />
           </li>
         ))}
@@ -182,16 +182,20 @@ function UpcomingOccurrences({ window, laterOccurrences }: UpcomingOccurrencesPr
   );
 }
 
-function Conflicts({ conflicting }: { conflicting: readonly OccurrenceReply[] }) {
+function Conflicts({
+  conflictingOccurrences,
+}: {
+  conflictingOccurrences: readonly OccurrenceReply[];
+}) {
   const t = useMessages(windowViewMessages);
   const localFormat = useZoneFormat(userTimeZone());
   const { show } = useMaintenanceView();
-  if (conflicting.length === 0) return null;
+  if (conflictingOccurrences.length === 0) return null;
   return (
     <section aria-label={t('overlaps')}>
       <h3 className={classes.heading}>{t('overlaps')}</h3>
       <ul className={detailClasses.rows}>
-        {conflicting.map((other) => (
+        {conflictingOccurrences.map((other) => (
           <li key={keyOf(other)}>
             <button
               type="button"
@@ -201,7 +205,8 @@ function Conflicts({ conflicting }: { conflicting: readonly OccurrenceReply[] })
               {other.message}
             </button>
             <div className={detailClasses.quiet}>
-              {localFormat.full(other.startsAt)} – {localFormat.endOf(other.startsAt, other.endsAt)}
+              {localFormat.dateTime(other.startsAt)} –{' '}
+              {localFormat.endOf(other.startsAt, other.endsAt)}
             </div>
           </li>
         ))}

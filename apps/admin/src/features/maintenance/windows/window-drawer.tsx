@@ -28,12 +28,12 @@ export function WindowDrawer() {
       closeButtonProps={{ 'aria-label': t('close') }}
     >
       {open === 'plan' && <WindowForm />}
-      {(open === 'edit' || open === 'show') && <SelectedWindow editing={open === 'edit'} />}
+      {(open === 'edit' || open === 'show') && <SelectedWindow isEditing={open === 'edit'} />}
     </Drawer>
   );
 }
 
-function SelectedWindow({ editing }: { editing: boolean }) {
+function SelectedWindow({ isEditing }: { isEditing: boolean }) {
   const t = useMessages(windowViewMessages);
   const tWindowForm = useMessages(windowFormMessages);
   const { windowId, at } = useMaintenanceView();
@@ -42,6 +42,6 @@ function SelectedWindow({ editing }: { editing: boolean }) {
   if (!data) return <Skeleton height={240} aria-busy="true" />;
   const window = data.windows.find(({ id }) => id === windowId);
   if (!window) return <Text>{t('missing')}</Text>;
-  if (!editing) return <WindowDetails window={window} at={at} />;
+  if (!isEditing) return <WindowDetails window={window} at={at} />;
   return window.next ? <WindowForm window={window} /> : <Text>{tWindowForm('gone')}</Text>;
 }

@@ -48,7 +48,7 @@ export const windowsMessages = defineMessages({
     more: '{count, plural, one {# weiteres Fenster} other {# weitere Fenster}}',
     moreOn:
       '{count, plural, one {# weiteres Wartungsfenster} other {# weitere Wartungsfenster}} am {day}',
-    planOn: 'Wartung am {day} planen',
+    planOn: 'Wartung für {day} planen',
     overlaps: 'überschneidet sich mit einem anderen Wartungsfenster',
     goesOn: 'geht weiter',
     nothing: 'In diesem Zeitraum ist keine Wartung geplant.',

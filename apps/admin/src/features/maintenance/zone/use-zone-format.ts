@@ -6,7 +6,7 @@ export function useZoneFormat(timeZone: string) {
   const region = regionOf(locale);
   const formatter = (options: Intl.DateTimeFormatOptions) => (moment: string) =>
     new Intl.DateTimeFormat(region, { timeZone, ...options }).format(new Date(moment));
-  const full = formatter({
+  const dateTime = formatter({
     weekday: 'short',
     day: 'numeric',
     month: 'short',
@@ -17,10 +17,10 @@ export function useZoneFormat(timeZone: string) {
   const clock = formatter({ hour: '2-digit', minute: '2-digit' });
   const day = formatter({ dateStyle: 'medium' });
   return {
-    full,
+    dateTime,
     clock,
     /** Formats the end, without its date if the start has the same date. */
     endOf: (startsAt: string, endsAt: string): string =>
-      day(startsAt) === day(endsAt) ? clock(endsAt) : full(endsAt),
+      day(startsAt) === day(endsAt) ? clock(endsAt) : dateTime(endsAt),
   };
 }

@@ -1,9 +1,9 @@
 const minuteMs = 60_000;
 
-const formats = new Map<string, Intl.DateTimeFormat>();
+const formatByZone = new Map<string, Intl.DateTimeFormat>();
 
 function formatterFor(zone: string): Intl.DateTimeFormat {
-  let format = formats.get(zone);
+  let format = formatByZone.get(zone);
   if (!format) {
     format = new Intl.DateTimeFormat('en-US', {
       timeZone: zone,
@@ -14,7 +14,7 @@ function formatterFor(zone: string): Intl.DateTimeFormat {
       hour: '2-digit',
       minute: '2-digit',
     });
-    formats.set(zone, format);
+    formatByZone.set(zone, format);
   }
   return format;
 }
@@ -34,7 +34,7 @@ export function localTimeIn(zone: string, moment: number | string): string {
   return `${year}-${month}-${day}T${hour}:${minutes}`;
 }
 
-/** Returns the zone's offset from UTC in minutes. */
+/** Returns the zone's offset from UTC at the given time, in minutes. */
 export function offsetMinutesIn(zone: string, moment: number): number {
   const wholeMinuteMs = Math.floor(moment / minuteMs) * minuteMs;
   return (Date.parse(`${localTimeIn(zone, wholeMinuteMs)}Z`) - wholeMinuteMs) / minuteMs;

@@ -54,11 +54,11 @@ export function ChannelForm<Request>(props: ChannelFormProps<Request>) {
         )}
       </FieldRow>
       <FieldSet section legend={t('connection')}>
-        <ServiceFields form={form} kind={kind} stored={channel?.hasSecret ?? false} />
+        <ServiceFields form={form} kind={kind} isSecretStored={channel?.hasSecret ?? false} />
         <CaCertificateField
           isStored={channel?.hasCa ?? false}
           field={form.register('ca')}
-          dropField={form.register('dropCa')}
+          removalField={form.register('dropCa')}
           error={form.errorOf('ca')}
         />
       </FieldSet>

@@ -172,7 +172,7 @@ export const channelsMessages = defineMessages({
     errors: 'Fehler auch während der Ruhezeit melden',
     forPeople: 'Persönliche E-Mails über diesen Kanal senden',
     forPeopleHint:
-      'Benutzer, die in ihrem Konto eine Adresse bestätigt haben, erhalten die dort ausgewählten Benachrichtigungen. Nur ein Kanal kann persönliche E-Mails senden.',
+      'Benutzer, die in ihrem Konto eine Adresse bestätigt haben, erhalten über diesen Kanal die dort ausgewählten Benachrichtigungen. Persönliche E-Mails kann immer nur ein einziger Kanal senden.',
     people: 'Persönliche E-Mails',
     withLogs: 'Letzte Log-Zeile eines ausgefallenen Containers mitsenden',
     withLogsHint:

@@ -6,7 +6,10 @@ import { useDeleteChannel } from '../notification-channels.queries.js';
 import { useChannelsView } from '../use-channels-view.js';
 import { channelsMessages } from './channels.messages.js';
 
-/** Shows how many messages will not be sent, and asks the user to type the name of the channel. */
+/**
+ * Deletes a channel, after showing how many messages will not be sent and asking the user to type
+ * the name of the channel.
+ */
 export function RemoveChannel({ channel: { id, name, state } }: { channel: ChannelReply }) {
   const t = useMessages(channelsMessages);
   const { close } = useChannelsView();

@@ -18,10 +18,14 @@ interface ServiceFieldsProps<Request> {
   form: ContractForm<ChannelValues, Request>;
   kind: ChannelKind;
   /** Whether a secret is stored. */
-  stored: boolean;
+  isSecretStored: boolean;
 }
 
-export function ServiceFields<Request>({ form, kind, stored }: ServiceFieldsProps<Request>) {
+export function ServiceFields<Request>({
+  form,
+  kind,
+  isSecretStored,
+}: ServiceFieldsProps<Request>) {
   const t = useMessages(channelsMessages);
   const requiredSettings = channelSettings[kind];
   const secret = (
@@ -29,7 +33,7 @@ export function ServiceFields<Request>({ form, kind, stored }: ServiceFieldsProp
       key={kind}
       label={t(secretLabel(kind))}
       description={t(kind === 'webhook' ? 'secretKeyHint' : 'secretHint')}
-      isStored={stored}
+      isStored={isSecretStored}
       field={form.register('secret')}
       error={form.errorOf('secret')}
     />

@@ -12,7 +12,7 @@ import type { RuleValues } from './rule-values.js';
 import { rulesMessages } from './rules.messages.js';
 
 /** The maximum number of options in the list. Users find further options by typing. */
-const maxShown = 100;
+const maxShownOptions = 100;
 
 interface RuleChoicesProps {
   form: ContractForm<RuleValues, NotificationRuleFields>;
@@ -57,7 +57,10 @@ export function RuleScope({ form }: RuleChoicesProps) {
   );
 }
 
-/** Channels and people to whom a rule sends. */
+/**
+ * The channels and people that a rule sends to. Users who may not see people are shown only the
+ * channels.
+ */
 export function RuleTargets({ form }: RuleChoicesProps) {
   const t = useMessages(rulesMessages);
   const maySeePeople = useHasPermission('users-access');
@@ -106,7 +109,7 @@ function Choice({ form, name, label, description, emptyText, items }: ChoiceProp
           description={description}
           placeholder={field.value.length === 0 ? emptyText : ''}
           data={items.map((entry) => ({ value: String(entry.id), label: entry.name }))}
-          limit={maxShown}
+          limit={maxShownOptions}
           searchable
           clearable
           {...field}

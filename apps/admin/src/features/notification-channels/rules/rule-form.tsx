@@ -152,7 +152,10 @@ function TimingFields({ form }: { form: RuleContractForm }) {
   );
 }
 
-/** Shows how many messages the rule would have sent, while the rule is being edited. */
+/**
+ * Shows how many pieces of news would have matched the rule that is being edited, and how many
+ * messages it would have sent.
+ */
 function Preview({ form }: { form: RuleContractForm }) {
   const t = useMessages(rulesMessages);
   const values = useWatch({ control: form.control, compute: (all: RuleValues) => all });

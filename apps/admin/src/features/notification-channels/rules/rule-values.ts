@@ -6,7 +6,10 @@ import type {
   NotificationRuleReply,
 } from '@stackyard/contracts';
 
-/** Values of the form. Empty lists mean no restriction, except that `userIds` selects no users. */
+/**
+ * Values of the form. An empty list means no restriction, except for `userIds`: if it is empty, no
+ * users are selected.
+ */
 export interface RuleValues {
   name: string;
   enabled: boolean;

@@ -66,18 +66,18 @@ function RuleDialogs({ rules }: { rules: readonly NotificationRuleReply[] | unde
   const { open, id, close } = useChannelsView();
   const rule = rules?.find((candidate) => candidate.id === id);
   if (open === 'remove-rule') return rule ? <RemoveRule rule={rule} /> : null;
-  const isEdit = open === 'edit-rule';
-  const title = isEdit ? t('editTitle', { name: rule?.name ?? '' }) : t('addTitle');
+  const isEditing = open === 'edit-rule';
+  const title = isEditing ? t('editTitle', { name: rule?.name ?? '' }) : t('addTitle');
   return (
     <Drawer
-      opened={(isEdit || open === 'add-rule') && rules !== undefined}
+      opened={(isEditing || open === 'add-rule') && rules !== undefined}
       onClose={() => void close()}
       position="right"
       size="lg"
       title={title}
     >
-      {isEdit && !rule && <Text>{tNotificationChannels('goneTitle')}</Text>}
-      {isEdit && rule && <RuleForm rule={rule} />}
+      {isEditing && !rule && <Text>{tNotificationChannels('goneTitle')}</Text>}
+      {isEditing && rule && <RuleForm rule={rule} />}
       {open === 'add-rule' && <RuleForm />}
     </Drawer>
   );

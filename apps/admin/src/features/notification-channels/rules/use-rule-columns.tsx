@@ -67,7 +67,7 @@ export function useRuleColumns(): Column<NotificationRuleReply>[] {
   ];
 }
 
-/** The channels and the number of people to whom a rule sends. */
+/** The channels that a rule sends to, and the number of people that it sends to. */
 function Targets({ rule: { channelIds, userIds } }: { rule: NotificationRuleReply }) {
   const t = useMessages(rulesMessages);
   const { data } = useQuery(channelList);

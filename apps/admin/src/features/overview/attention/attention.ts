@@ -36,7 +36,10 @@ export interface Attention {
   heldByMaintenanceCount: number;
   heldByUpdateCount: number;
   outdatedCount: number;
-  /** The number of outdated stacks whose newer images were all rolled back. Included in `outdated`. */
+  /**
+   * The number of outdated stacks whose newer images were all rolled back. Included in
+   * `outdatedCount`.
+   */
   heldBackCount: number;
   /** The user's own tokens, earliest expiry first. */
   expiringTokens: readonly TokenReply[];

@@ -15,7 +15,10 @@ interface UnhealthyStacksProps {
   unlistedCount: number;
 }
 
-/** Stacks that are down, restarting or degraded, with the reason. */
+/**
+ * Stacks that are down, restarting or degraded, with the reason, and the number of such stacks that
+ * are not listed.
+ */
 export function UnhealthyStacks({ stacks, unlistedCount }: UnhealthyStacksProps) {
   const t = useMessages(troubleMessages);
   return (

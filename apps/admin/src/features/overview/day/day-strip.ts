@@ -1,7 +1,7 @@
 import type { EventLogEntryReply } from '@stackyard/contracts';
 
 const hourMs = 3_600_000;
-const hoursOfDay = 24;
+const hoursPerDay = 24;
 
 export interface EventSpan {
   /** Milliseconds since the epoch; `to` is exclusive. */
@@ -17,7 +17,7 @@ export interface EventSpan {
  * hour is the last one.
  */
 export function firstHour(now: number): number {
-  return Math.floor(now / hourMs) * hourMs - (hoursOfDay - 1) * hourMs;
+  return Math.floor(now / hourMs) * hourMs - (hoursPerDay - 1) * hourMs;
 }
 
 /** Counts the entries in each column of the chart. A column covers `hoursPerSpan` hours. */
@@ -28,7 +28,7 @@ export function eventsBySpan(
 ): EventSpan[] {
   const start = firstHour(now);
   const spanMs = hoursPerSpan * hourMs;
-  const spans = Array.from({ length: hoursOfDay / hoursPerSpan }, (_, index) => ({
+  const spans = Array.from({ length: hoursPerDay / hoursPerSpan }, (_, index) => ({
     from: start + index * spanMs,
     to: start + (index + 1) * spanMs,
     count: 0,

@@ -6,8 +6,8 @@ import classes from '../overview.module.css';
 import { dayMessages } from './day.messages.js';
 
 /**
- * One column per period. Its height shows the number of events, and the red part shows the
- * failures.
+ * One column per period. The height of a column shows the number of events, and its red part shows
+ * the failures.
  */
 export function EventStrip({ spans }: { spans: readonly EventSpan[] }) {
   const t = useMessages(dayMessages);

@@ -34,7 +34,7 @@ export function LatestEvents({ entries }: { entries: readonly EventLogEntryReply
               {startedAt !== null && (
                 <>
                   {' · '}
-                  {t('took', { duration: format.duration(spanMs(startedAt, entry.createdAt)) })}
+                  {t('took', { duration: format.durationText(spanMs(startedAt, entry.createdAt)) })}
                 </>
               )}
             </span>

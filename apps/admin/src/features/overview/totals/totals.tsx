@@ -85,14 +85,14 @@ function NextMaintenanceTile({ next }: { next: NextMaintenance | null }) {
   const mayOpen = useHasPermission('maintenance-access');
   const { data: mode } = useQuery(maintenanceMode);
   const isActive = mode?.active === true;
-  const nextStart = next ? format.relative(next.startsAt, now) : t('none');
+  const nextStartText = next ? format.relative(next.startsAt, now) : t('none');
   return (
     <Total
       label={t('maintenance')}
       tone={isActive ? 'waiting' : undefined}
       to={mayOpen ? { to: '/maintenance' } : undefined}
     >
-      {isActive ? t('active') : nextStart}
+      {isActive ? t('active') : nextStartText}
     </Total>
   );
 }

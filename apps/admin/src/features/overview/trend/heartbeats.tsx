@@ -11,7 +11,7 @@ import { trendMessages } from './trend.messages.js';
 const maxShownStacks = 8;
 
 /** One row per stack with its latest redeploys. */
-export function Heartbeats({ stacks }: { stacks: readonly StackTrendReply[] }) {
+export function RedeploysByStack({ stacks }: { stacks: readonly StackTrendReply[] }) {
   const t = useMessages(trendMessages);
   const [isExpanded, setExpanded] = useState(false);
   const shownStacks = isExpanded ? stacks : stacks.slice(0, maxShownStacks);
@@ -22,7 +22,7 @@ export function Heartbeats({ stacks }: { stacks: readonly StackTrendReply[] }) {
       <ul className={classes.stacks} aria-label={t('stacks')}>
         {shownStacks.map((row) => (
           <li key={row.stack.id}>
-            <StackBeats {...row} />
+            <StackRedeploys {...row} />
           </li>
         ))}
       </ul>
@@ -39,15 +39,15 @@ export function Heartbeats({ stacks }: { stacks: readonly StackTrendReply[] }) {
  * A link to the history of the stack. The beats are too small for links of their own, but a click
  * on a beat opens its redeploy.
  */
-function StackBeats({ stack, redeploys }: StackTrendReply) {
+function StackRedeploys({ stack, redeploys }: StackTrendReply) {
   const navigate = useNavigate();
-  const openBeat = (event: MouseEvent): void => {
+  const openRedeploy = (event: MouseEvent): void => {
     // Keep the browser's behaviour for clicks that open a new tab or window.
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
-    const beat = (event.target as Element).closest<HTMLElement>('[data-redeploy]');
-    if (!beat) return;
+    const redeployElement = (event.target as Element).closest<HTMLElement>('[data-redeploy]');
+    if (!redeployElement) return;
     event.preventDefault();
-    const params = { redeployId: Number(beat.dataset['redeploy']) };
+    const params = { redeployId: Number(redeployElement.dataset['redeploy']) };
     void navigate({ to: '/redeploys/$redeployId', params });
   };
   return (
@@ -56,14 +56,14 @@ function StackBeats({ stack, redeploys }: StackTrendReply) {
       params={{ stackId: stack.id }}
       className={classes.stack}
       aria-label={useSummary(stack.name, redeploys)}
-      onClick={openBeat}
+      onClick={openRedeploy}
     >
       <span className={classes.name} title={stack.name}>
         {stack.name}
       </span>
       <span className={classes.beats}>
         {redeploys.map((redeploy) => (
-          <Beat key={redeploy.id} redeploy={redeploy} />
+          <RedeployMark key={redeploy.id} redeploy={redeploy} />
         ))}
       </span>
     </Link>
@@ -73,16 +73,16 @@ function StackBeats({ stack, redeploys }: StackTrendReply) {
 /** Describes the redeploys in words, for example `shop: 5 redeploys, the last one succeeded …`. */
 function useSummary(name: string, redeploys: readonly TrendRedeployReply[]): string {
   const t = useMessages(trendMessages);
-  const beatText = useBeatText();
+  const redeployText = useRedeployText();
   const lastRedeploy = redeploys.at(-1);
   return t('row', {
     name,
     count: redeploys.length,
-    last: lastRedeploy ? beatText(lastRedeploy) : '',
+    last: lastRedeploy ? redeployText(lastRedeploy) : '',
   });
 }
 
-function useBeatText(): (redeploy: TrendRedeployReply) => string {
+function useRedeployText(): (redeploy: TrendRedeployReply) => string {
   const t = useMessages(trendMessages);
   const format = useFormat();
   const stateLabel = useStateLabel();
@@ -90,18 +90,18 @@ function useBeatText(): (redeploy: TrendRedeployReply) => string {
     const facts = { state: stateLabel('redeploy', state), when: format.dateTime(finishedAt) };
     return durationSeconds === null
       ? t('beat', facts)
-      : t('beatTook', { ...facts, duration: format.duration(durationSeconds * 1000) });
+      : t('beatTook', { ...facts, duration: format.durationText(durationSeconds * 1000) });
   };
 }
 
-function Beat({ redeploy }: { redeploy: TrendRedeployReply }) {
-  const beatText = useBeatText();
+function RedeployMark({ redeploy }: { redeploy: TrendRedeployReply }) {
+  const redeployText = useRedeployText();
   return (
     <span
       className={classes.beat}
       data-redeploy={redeploy.id}
       data-state={redeploy.state}
-      title={beatText(redeploy)}
+      title={redeployText(redeploy)}
     />
   );
 }

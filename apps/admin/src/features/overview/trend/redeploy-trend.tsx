@@ -9,7 +9,7 @@ import { useMessages } from '#shared/i18n/messages.js';
 import { ProblemAlert } from '#shared/problems/problem-alert.js';
 import { redeployTrend } from '#shared/queries/redeploys.queries.js';
 import { Section } from '../section.js';
-import { Heartbeats } from './heartbeats.js';
+import { RedeploysByStack } from './heartbeats.js';
 import { DayBars, DayTable } from './trend-days.js';
 import classes from './trend.module.css';
 import { trendMessages } from './trend.messages.js';
@@ -47,7 +47,7 @@ function Trend({ trend }: { trend: RedeployTrendReply }) {
         <p className={classes.quiet}>
           {t('total', { count: total })} · {t('rate', { rate: format.percent(succeeded / total) })}
           {medianSeconds !== null && (
-            <> · {t('median', { duration: format.duration(medianSeconds * 1000) })}</>
+            <> · {t('median', { duration: format.durationText(medianSeconds * 1000) })}</>
           )}
         </p>
         <ActionIcon
@@ -62,7 +62,7 @@ function Trend({ trend }: { trend: RedeployTrendReply }) {
         </ActionIcon>
       </div>
       {isTable ? <DayTable days={trend.days} /> : <DayBars days={trend.days} />}
-      <Heartbeats stacks={trend.stacks} />
+      <RedeploysByStack stacks={trend.stacks} />
     </>
   );
 }

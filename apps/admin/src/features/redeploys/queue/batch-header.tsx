@@ -13,7 +13,10 @@ import { progressOf } from './redeploy-queue.js';
 import { redeploysMessages } from '../redeploys.messages.js';
 import { useAllRedeploys, useCancelRedeploy } from '../redeploys.queries.js';
 
-/** Who requested a batch, how far it got, and what can be done about it. */
+/**
+ * Who requested a batch and why, how far it got, and buttons that cancel or retry redeploys of the
+ * batch.
+ */
 export function BatchHeader({ batchId }: { batchId: number }) {
   const t = useMessages(redeploysMessages);
   const mayRedeploy = useHasPermission('stacks-redeploy');
@@ -22,14 +25,14 @@ export function BatchHeader({ batchId }: { batchId: number }) {
   const { rows } = useAllRedeploys({ batchId });
   const firstRedeploy = rows?.[0];
   if (!rows || !firstRedeploy) return null;
-  const { total, done, byState, waiting } = progressOf(rows);
+  const { total, done, countByState, cancellableRedeploys } = progressOf(rows);
   const progressText = t('batchDone', { done, total });
   const cancelWaiting = async (): Promise<void> => {
-    // `waiting` has the newest redeploys first, so the loop starts at the end of the queue. If it
+    // `cancellableRedeploys` has the newest redeploys first, so the loop starts at the end of the queue. If it
     // started at the front, a cancellation could make the batch release the next redeploy, which
     // could then start before the loop cancels it.
     const refusals: unknown[] = [];
-    for (const redeploy of waiting) {
+    for (const redeploy of cancellableRedeploys) {
       await cancel.mutateAsync(redeploy).catch((error: unknown) => refusals.push(error));
     }
     if (refusals.length > 0) throw refusals[0];
@@ -42,10 +45,10 @@ export function BatchHeader({ batchId }: { batchId: number }) {
           {firstRedeploy.reason !== null && ` · ${firstRedeploy.reason}`}
           {done === total && <BatchDuration rows={rows} />}
         </Text>
-        <StateCounts byState={byState} />
-        {mayRedeploy && waiting.length > 1 && (
+        <StateCounts countByState={countByState} />
+        {mayRedeploy && cancellableRedeploys.length > 1 && (
           <Button size="compact-sm" variant="default" ml="auto" onClick={dialog.open}>
-            {t('cancelWaiting', { count: waiting.length })}
+            {t('cancelWaiting', { count: cancellableRedeploys.length })}
           </Button>
         )}
       </Group>
@@ -67,10 +70,10 @@ export function BatchHeader({ batchId }: { batchId: number }) {
         opened={opened}
         onClose={dialog.close}
         title={t('cancelWaitingTitle')}
-        action={t('cancelWaitingAction', { count: waiting.length })}
+        action={t('cancelWaitingAction', { count: cancellableRedeploys.length })}
         onConfirm={cancelWaiting}
       >
-        <Text size="sm">{t('cancelWaitingText', { count: waiting.length })}</Text>
+        <Text size="sm">{t('cancelWaitingText', { count: cancellableRedeploys.length })}</Text>
       </DangerDialog>
     </section>
   );
@@ -87,15 +90,15 @@ function BatchDuration({ rows }: { rows: readonly RedeployReply[] }) {
     finishedAt === null ? [] : Date.parse(finishedAt),
   );
   if (startTimes.length === 0 || endTimes.length === 0) return null;
-  return ` · ${t('batchTook', { duration: format.duration(Math.max(...endTimes) - Math.min(...startTimes)) })}`;
+  return ` · ${t('batchTook', { duration: format.durationText(Math.max(...endTimes) - Math.min(...startTimes)) })}`;
 }
 
-function StateCounts({ byState }: { byState: ReadonlyMap<RedeployState, number> }) {
+function StateCounts({ countByState }: { countByState: ReadonlyMap<RedeployState, number> }) {
   const format = useFormat();
   return (
     <Group gap="xs">
       {redeployStates.map((state) => {
-        const count = byState.get(state);
+        const count = countByState.get(state);
         return (
           count !== undefined && (
             <StateBadge key={state} kind="redeploy" value={state} detail={format.number(count)} />

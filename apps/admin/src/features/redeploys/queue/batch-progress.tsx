@@ -15,7 +15,10 @@ import { RetryDialog } from './retry-dialog.js';
 
 type TranslateBatch = Translate<keyof (typeof batchMessages)['en']>;
 
-/** The strategy of a batch, why the batch stopped, and how to continue after failures. */
+/**
+ * The strategy of a batch, why the batch stopped, how to continue after failures, and links to the
+ * batches before and after a retry.
+ */
 export function BatchProgress({ batchId }: { batchId: number }) {
   const t = useMessages(batchMessages);
   const mayRedeploy = useHasPermission('stacks-redeploy');

@@ -15,7 +15,10 @@ interface BatchRunsProps {
   queuePositions: ReadonlyMap<number, number>;
 }
 
-/** The redeploys of a batch, with the log of one of them beside the list. */
+/**
+ * The redeploys of a batch, with the log of one of them beside the list. A single redeploy is shown
+ * without a list.
+ */
 export function BatchRuns({ rows, queuePositions }: BatchRunsProps) {
   const t = useMessages(batchMessages);
   const search: Record<string, unknown> = useSearch({ strict: false });

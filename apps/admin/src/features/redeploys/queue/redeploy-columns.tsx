@@ -48,7 +48,7 @@ function useSharedColumns(rows: readonly RedeployReply[], isSortable = false) {
     phoneLine: 'second-line',
     cell: locationOf,
   };
-  const requester: RedeployColumn = {
+  const requesterColumn: RedeployColumn = {
     id: 'by',
     header: t('by'),
     width: '140px',
@@ -61,7 +61,7 @@ function useSharedColumns(rows: readonly RedeployReply[], isSortable = false) {
     minWindowWidth: 1300,
     cell: ({ reason: text }) => text !== null && <span title={text}>{text}</span>,
   };
-  return { stack, server, by: requester, reason };
+  return { stack, server, by: requesterColumn, reason };
 }
 
 /** Returns the batches that contain several of the redeploys. */
@@ -72,7 +72,7 @@ function sharedBatchesOf(rows: readonly RedeployReply[]): ReadonlySet<number> {
   return sharedIds;
 }
 
-/** Shows which redeploys were requested together. */
+/** A link to the batch of a redeploy, so that users see which redeploys were requested together. */
 function BatchLink({ batchId }: { batchId: number }) {
   const t = useMessages(redeploysMessages);
   const label = t('batchTitle', { id: batchId });

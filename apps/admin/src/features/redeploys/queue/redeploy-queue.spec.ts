@@ -131,13 +131,13 @@ describe('progressOf', () => {
     ]);
 
     expect(progress).toMatchObject({ total: 5, done: 2 });
-    expect(Object.fromEntries(progress.byState)).toEqual({
+    expect(Object.fromEntries(progress.countByState)).toEqual({
       succeeded: 1,
       failed: 1,
       running: 1,
       queued: 2,
     });
-    expect(progress.waiting.map(({ id }) => id)).toEqual([4, 5]);
+    expect(progress.cancellableRedeploys.map(({ id }) => id)).toEqual([4, 5]);
   });
 });
 

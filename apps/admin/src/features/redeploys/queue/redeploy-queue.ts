@@ -36,15 +36,15 @@ export function sortByQueueOrder(openRedeploys: readonly RedeployReply[]): Redep
 export function queuePositions(
   openRedeploys: readonly RedeployReply[],
 ): ReadonlyMap<number, number> {
-  const positions = new Map<number, number>();
-  const lastPositions = new Map<number, number>();
+  const positionById = new Map<number, number>();
+  const lastPositionByServer = new Map<number, number>();
   for (const { id, server, state, waitsFor } of sortByQueueOrder(openRedeploys)) {
     if (state !== 'queued' || waitsFor !== 'turn') continue;
-    const position = (lastPositions.get(server.id) ?? 0) + 1;
-    lastPositions.set(server.id, position);
-    positions.set(id, position);
+    const position = (lastPositionByServer.get(server.id) ?? 0) + 1;
+    lastPositionByServer.set(server.id, position);
+    positionById.set(id, position);
   }
-  return positions;
+  return positionById;
 }
 
 type RedeployLocation = Pick<RedeployReply, 'server' | 'environment'>;
@@ -56,10 +56,10 @@ type RedeployLocation = Pick<RedeployReply, 'server' | 'environment'>;
 export function locationNames(
   redeploys: readonly RedeployLocation[],
 ): (redeploy: RedeployLocation) => string {
-  const firstEnvironments = new Map<number, number>();
+  const firstEnvironmentByServer = new Map<number, number>();
   const needsEnvironment = redeploys.some(({ server, environment }) => {
-    const firstEnvironment = firstEnvironments.get(server.id) ?? environment.platformId;
-    firstEnvironments.set(server.id, firstEnvironment);
+    const firstEnvironment = firstEnvironmentByServer.get(server.id) ?? environment.platformId;
+    firstEnvironmentByServer.set(server.id, firstEnvironment);
     return firstEnvironment !== environment.platformId;
   });
   return ({ server, environment }) =>
@@ -154,18 +154,20 @@ export interface BatchProgress {
   total: number;
   /** The number of finished redeploys, regardless of their result. */
   done: number;
-  byState: ReadonlyMap<RedeployState, number>;
+  countByState: ReadonlyMap<RedeployState, number>;
   /** Queued redeploys that can be cancelled. */
-  waiting: readonly RedeployReply[];
+  cancellableRedeploys: readonly RedeployReply[];
 }
 
 export function progressOf(batch: readonly RedeployReply[]): BatchProgress {
-  const byState = new Map<RedeployState, number>();
-  for (const { state } of batch) byState.set(state, (byState.get(state) ?? 0) + 1);
+  const countByState = new Map<RedeployState, number>();
+  for (const { state } of batch) countByState.set(state, (countByState.get(state) ?? 0) + 1);
   return {
     total: batch.length,
     done: batch.filter((redeploy) => !isOpen(redeploy)).length,
-    byState,
-    waiting: batch.filter((redeploy) => redeploy.state === 'queued' && canBeCancelled(redeploy)),
+    countByState,
+    cancellableRedeploys: batch.filter(
+      (redeploy) => redeploy.state === 'queued' && canBeCancelled(redeploy),
+    ),
   };
 }

@@ -80,7 +80,10 @@ interface RedeployViewProps {
   facts?: ReturnType<typeof useRedeployFacts>;
 }
 
-/** Shows the steps, notices, services and log of a redeploy. */
+/**
+ * Shows the steps, notices, evidence, services and log of a redeploy. New log lines appear as they
+ * are written.
+ */
 export function RedeployView({ redeploy, title, facts = [] }: RedeployViewProps) {
   const log = useRunLog(redeployLog(redeploy.id));
   useServerEvent('redeploy.logged', ({ redeployId, lines }) => {
@@ -153,13 +156,14 @@ function useSteps(redeploy: RedeployReply) {
 function RedeployActions({ redeploy }: { redeploy: RedeployReply }) {
   const t = useMessages(redeploysMessages);
   const tRedeploy = useMessages(redeployMessages);
-  const isTooLate = isOpen(redeploy) && !redeploy.cancelRequested && !canBeCancelled(redeploy);
+  const isTooLateToCancel =
+    isOpen(redeploy) && !redeploy.cancelRequested && !canBeCancelled(redeploy);
   return (
     <>
       {redeploy.cancelRequested && isOpen(redeploy) && (
         <Text size="sm">{tRedeploy('cancelRequested')}</Text>
       )}
-      {isTooLate && (
+      {isTooLateToCancel && (
         <Text size="sm" c="dimmed">
           {t('tooLate')}
         </Text>

@@ -118,7 +118,7 @@ function TrustFields<Request>({ form, registry }: RegistryFormProps<Request>) {
         <CaCertificateField
           isStored={registry?.hasCa ?? false}
           field={form.register('ca')}
-          dropField={form.register('dropCa')}
+          removalField={form.register('dropCa')}
           error={form.errorOf('ca')}
         />
       )}

@@ -6,7 +6,10 @@ import { registriesMessages } from '../registries.messages.js';
 import { useDeleteRegistry } from '../registries.queries.js';
 import { useRegistryDialog } from './use-registry-dialog.js';
 
-/** Explains what can no longer be checked, and asks the user to type the host. */
+/**
+ * Deletes a registry, after explaining what can no longer be checked and asking the user to type
+ * the host.
+ */
 export function RemoveRegistry({ registry: { id, host } }: { registry: RegistryReply }) {
   const t = useMessages(registriesMessages);
   const { close } = useRegistryDialog();

@@ -12,7 +12,10 @@ export interface ReportDraft extends Omit<MonthlyReport, 'data_quality_notes'> {
   notes: { text: string }[];
 }
 
-/** Returns a deep copy, so that editing does not change the report. */
+/**
+ * Converts a report to a draft. The draft is a deep copy, so that editing does not change the
+ * report.
+ */
 export function toDraft(report: MonthlyReport): ReportDraft {
   return {
     summary: { ...report.summary },

@@ -22,7 +22,7 @@ interface ReportEditorProps {
   onCancel: () => Promise<void>;
 }
 
-/** Edits a report and validates it against the schema while the user types. */
+/** Edits a report, validates it against the schema while the user types, and can show a preview. */
 export function ReportEditor({ report, language, ...handlers }: ReportEditorProps) {
   const t = useMessages(editorMessages);
   const locale = useLocale();

@@ -13,8 +13,8 @@ export function figuresInText(
       .filter((sentence) => sentence.pointer === pointer)
       .flatMap((sentence) => sentence.figures.filter((key) => !key.startsWith(calendarPrefix))),
   );
-  const byKey = new Map(figures.map((figure) => [figure.key, figure]));
-  return [...keys].map((key) => byKey.get(key)).filter((figure) => figure !== undefined);
+  const figureByKey = new Map(figures.map((figure) => [figure.key, figure]));
+  return [...keys].map((key) => figureByKey.get(key)).filter((figure) => figure !== undefined);
 }
 
 /**

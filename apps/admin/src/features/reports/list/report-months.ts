@@ -1,6 +1,6 @@
 import type { ReportLanguage, ReportReply } from '@stackyard/contracts';
 
-/** The reports of a month in all languages. */
+/** A month with reports: the report to show, and the languages in which the month has one. */
 export interface ReportMonth {
   month: string;
   /** The report in the user's language, or the first one. */
@@ -16,11 +16,11 @@ export function groupByMonth(
   const months = new Map<string, ReportMonth>();
   for (const report of reports) {
     const { month, language } = report;
-    const known = months.get(month);
+    const existingMonth = months.get(month);
     months.set(month, {
       month,
-      report: known && language !== preferredLanguage ? known.report : report,
-      languages: [...(known?.languages ?? []), language].sort(),
+      report: existingMonth && language !== preferredLanguage ? existingMonth.report : report,
+      languages: [...(existingMonth?.languages ?? []), language].sort(),
     });
   }
   return [...months.values()];

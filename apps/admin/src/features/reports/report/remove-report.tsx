@@ -8,7 +8,10 @@ import { reportsMessages } from '../reports.messages.js';
 import { reportPageMessages } from './report-page.messages.js';
 import { useReportView } from './use-report-view.js';
 
-/** Warns that all versions will be deleted and asks the user to type a word. */
+/**
+ * Deletes a report, after warning that all versions will be deleted and asking the user to type a
+ * word.
+ */
 export function RemoveReport({ versionCount }: { versionCount: number }) {
   const t = useMessages(reportPageMessages);
   const tReports = useMessages(reportsMessages);

@@ -54,7 +54,7 @@ export function ReportVersion({ shownVersion }: { shownVersion: ReportVersionRep
 
 /**
  * The figures behind a text. The summary is followed by a chart instead, because its text already
- * states and compares its figures.
+ * states and compares the figures.
  */
 function TextFigures({ pointer, figures }: { pointer: string; figures: ReportFiguresReply }) {
   const { language, weeks } = figures;

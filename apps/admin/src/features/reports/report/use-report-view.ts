@@ -12,7 +12,10 @@ interface ReportViewState {
   act?: ReportAction;
 }
 
-/** Reads and changes the displayed version and the current action, which are stored in the URL. */
+/**
+ * Reads and changes the displayed language and version and the current action, which are stored in
+ * the URL.
+ */
 export function useReportView() {
   const { month } = useParams({ from: '/shell/reports/$month' });
   const search = useSearch({ from: '/shell/reports/$month' });

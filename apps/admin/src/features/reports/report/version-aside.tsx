@@ -19,7 +19,10 @@ interface VersionAsideProps {
   versions: readonly ReportVersionReply[];
 }
 
-/** The origin of a version, all versions of the report, and its deliveries. */
+/**
+ * The origin of a version and the deliveries of the report. Users can switch to another language or
+ * version here.
+ */
 export function VersionAside({ shownVersion, versions }: VersionAsideProps) {
   const t = useMessages(reportPageMessages);
   const tReports = useMessages(reportsMessages);

@@ -24,7 +24,7 @@ export function SourceField({ source, isDragOver }: SourceFieldProps) {
         placeholder={t('placeholder')}
       />
       <Group gap="xs" mt="xs">
-        <FileButton accept="application/json,.json" onChange={source.read}>
+        <FileButton accept="application/json,.json" onChange={source.readFile}>
           {(props) => (
             <Button variant="default" leftSection={<FileUp size={16} aria-hidden />} {...props}>
               {t('choose')}

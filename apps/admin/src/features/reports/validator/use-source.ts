@@ -9,7 +9,7 @@ export function useSource() {
     setText(newText);
     setRejection(reason);
   };
-  const read = (file: File | null | undefined): void => {
+  const readFile = (file: File | null | undefined): void => {
     if (!file) return;
     if (file.size > maxBytes) show('', 'tooLarge');
     else
@@ -23,7 +23,7 @@ export function useSource() {
     /** Why the last file was not read; null if it was read or if the user has typed since. */
     rejection,
     type: (next: string) => show(next),
-    read,
+    readFile,
   };
 }
 

@@ -19,7 +19,7 @@ export function ValidatorPage() {
   const t = useMessages(validatorMessages);
   const language = useLocale();
   const source = useSource();
-  const { isDragOver, area } = useFileDrop(source.read);
+  const { isDragOver, area } = useFileDrop(source.readFile);
   return (
     <>
       <BackLink to="/reports">{t('back')}</BackLink>
@@ -32,7 +32,7 @@ export function ValidatorPage() {
           {source.rejection ? (
             <RejectedInput text={t(source.rejection)} />
           ) : (
-            <Verdict checked={checkSource(source.text)} language={language} />
+            <Verdict checkedSource={checkSource(source.text)} language={language} />
           )}
         </div>
       </Page>
@@ -55,23 +55,29 @@ function SchemaLink() {
   );
 }
 
-function Verdict({ checked, language }: { checked: CheckedSource; language: ReportLanguage }) {
+function Verdict({
+  checkedSource,
+  language,
+}: {
+  checkedSource: CheckedSource;
+  language: ReportLanguage;
+}) {
   const t = useMessages(validatorMessages);
-  switch (checked.kind) {
+  switch (checkedSource.kind) {
     case 'empty':
       return <p className={classes.empty}>{t('nothingYet')}</p>;
     case 'too-large':
       return <RejectedInput text={t('tooLarge')} />;
     case 'no-json':
-      return <RejectedInput text={t('noJson')} detail={checked.message} />;
+      return <RejectedInput text={t('noJson')} detail={checkedSource.message} />;
     case 'faulty':
-      return <FaultList faults={checked.faults} />;
+      return <FaultList faults={checkedSource.faults} />;
     case 'report':
       return (
         <div className={classes.found}>
           <FaultList faults={[]} />
           <Title order={2}>{t('preview')}</Title>
-          <ReportDocument report={checked.report} language={language} />
+          <ReportDocument report={checkedSource.report} language={language} />
         </div>
       );
   }

@@ -10,8 +10,8 @@ import { useDeleteServer } from '../servers.queries.js';
 import { useServerDialog } from './use-server-dialog.js';
 
 /**
- * Shows how many stacks are removed with the server, if the user may see them, and asks the user to
- * type the name of the server.
+ * Deletes a server, after asking the user to type its name. Users who may see stacks are shown how
+ * many stacks are removed with the server.
  */
 export function RemoveServer({ server: { id, name } }: { server: ServerReply }) {
   const t = useMessages(serversMessages);

@@ -8,7 +8,10 @@ import { ResetForm, type ResetResult } from './reset-form.js';
 import { resetMessages } from './reset.messages.js';
 import classes from '../session.module.css';
 
-/** Lets users who cannot sign in set a new password with their security phrase. */
+/**
+ * Lets users who cannot sign in set a new password with their security phrase, and then shows them
+ * their new phrase.
+ */
 export function ResetPage() {
   const t = useMessages(resetMessages);
   const navigate = useNavigate();

@@ -23,7 +23,10 @@ const removeSpaces = ({ code, ...values }: SignInValues) => ({
   code: code.replace(/\s/g, ''),
 });
 
-/** Signs the user in. The page redirects automatically once the session is known. */
+/**
+ * Signs the user in, and asks for a second factor if the account requires one. The page redirects
+ * automatically once the session is known.
+ */
 export function SignInForm() {
   const t = useMessages(sessionMessages);
   const cache = useQueryClient();

@@ -20,12 +20,12 @@ export interface RequestedAction {
 
 interface StackActionDialogProps {
   /** Null while the dialog is closed. */
-  requested: RequestedAction | null;
+  requestedAction: RequestedAction | null;
   onClose: () => void;
 }
 
 /** Asks for confirmation of a start, stop or restart, requests the action, and opens the run. */
-export function StackActionDialog({ requested, onClose }: StackActionDialogProps) {
+export function StackActionDialog({ requestedAction, onClose }: StackActionDialogProps) {
   const t = useMessages(stackActionDialogMessages);
   const navigate = useNavigate();
   const { data: mode } = useQuery(maintenanceMode);
@@ -33,8 +33,8 @@ export function StackActionDialog({ requested, onClose }: StackActionDialogProps
   const { request, resetAttempt } = useStackAction();
   const [reason, setReason] = useState('');
   const [override, setOverride] = useState(false);
-  const isBlocked = mode?.active === true;
-  const isOverriding = isBlocked && mayOverride && override;
+  const isMaintenanceActive = mode?.active === true;
+  const isOverriding = isMaintenanceActive && mayOverride && override;
   const trimmedReason = reason.trim();
   const close = (): void => {
     setReason('');
@@ -42,7 +42,7 @@ export function StackActionDialog({ requested, onClose }: StackActionDialogProps
     resetAttempt();
     onClose();
   };
-  const { stack, action } = requested ?? { stack: null, action: 'stop' as const };
+  const { stack, action } = requestedAction ?? { stack: null, action: 'stop' as const };
   const send = async () => {
     if (stack === null) throw new Error('The dialog is closed');
     const body = {
@@ -54,12 +54,12 @@ export function StackActionDialog({ requested, onClose }: StackActionDialogProps
 
   return (
     <DangerDialog
-      opened={requested !== null}
+      opened={requestedAction !== null}
       onClose={close}
       title={t(`${action}Title`, { name: stack?.name ?? '' })}
       action={t(`${action}Action`)}
       color={action === 'start' ? 'violet' : 'red.9'}
-      isReady={!isBlocked || (isOverriding && trimmedReason !== '')}
+      isReady={!isMaintenanceActive || (isOverriding && trimmedReason !== '')}
       onConfirm={send}
       onDone={({ id }) => {
         close();
@@ -68,7 +68,7 @@ export function StackActionDialog({ requested, onClose }: StackActionDialogProps
     >
       {stack && <ActionEffect stack={stack} action={action} />}
       {mode?.active && (
-        <MaintenanceGate mode={mode} isOverrideChosen={override} onOverride={setOverride} />
+        <MaintenanceGate mode={mode} isOverrideChosen={override} onOverrideChange={setOverride} />
       )}
       <ReasonField required={isOverriding} value={reason} onChange={setReason} />
     </DangerDialog>

@@ -16,6 +16,6 @@ export function useActionDialog(): ActionDialog {
   const [request, setRequest] = useState<RequestedAction | null>(null);
   return {
     onAction: mayControl ? setRequest : undefined,
-    dialog: <StackActionDialog requested={request} onClose={() => setRequest(null)} />,
+    dialog: <StackActionDialog requestedAction={request} onClose={() => setRequest(null)} />,
   };
 }

@@ -8,7 +8,7 @@ export interface CoveredStack {
 
 /**
  * Returns the stacks that are rolled back automatically, because of their own setting or one of
- * these tags.
+ * these tags. A stack's own setting takes precedence over its tags.
  */
 export function coveredStacks(
   stacks: readonly StackReply[],

@@ -14,7 +14,10 @@ import { RedeployDialog } from '../redeploy/redeploy-dialog.js';
 import { stackPageMessages } from '../stack/stack-page.messages.js';
 import classes from './stack-header.module.css';
 
-/** The buttons in the header of a stack, with the dialogs that they open. */
+/**
+ * The buttons in the header of a stack, with the dialogs that they open. Also adds commands for the
+ * stack to the command palette.
+ */
 export function StackHeaderActions({ stack }: { stack: StackReply }) {
   const t = useMessages(stackPageMessages);
   const mayRedeploy = useHasPermission('stacks-redeploy');

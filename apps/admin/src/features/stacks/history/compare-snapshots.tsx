@@ -70,6 +70,7 @@ function useSnapshotOptions(snapshots: readonly StackSnapshotReply[]) {
  * to that state. If no state was successful, returns the ID of the latest state.
  */
 function defaultSnapshotId(snapshots: readonly StackSnapshotReply[]): number {
-  const lastGood = snapshots.find(({ succeededAt }) => succeededAt !== null) ?? snapshots[0];
-  return lastGood?.redeployId ?? 0;
+  const lastGoodSnapshot =
+    snapshots.find(({ succeededAt }) => succeededAt !== null) ?? snapshots[0];
+  return lastGoodSnapshot?.redeployId ?? 0;
 }

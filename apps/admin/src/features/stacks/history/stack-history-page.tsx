@@ -80,9 +80,11 @@ interface RunsProps extends StackHistoryProps {
 function Runs({ stack, redeploys, snapshots }: RunsProps) {
   const t = useMessages(stackHistoryMessages);
   const tStackPage = useMessages(stackPageMessages);
-  const runs = new Map(redeploys.map((redeploy) => [redeploy.id, redeploy]));
+  const redeploysById = new Map(redeploys.map((redeploy) => [redeploy.id, redeploy]));
   const snapshotsByRedeploy = new Map(snapshots.map((snapshot) => [snapshot.redeployId, snapshot]));
-  const ids = [...new Set([...runs.keys(), ...snapshotsByRedeploy.keys()])].sort((a, b) => b - a);
+  const ids = [...new Set([...redeploysById.keys(), ...snapshotsByRedeploy.keys()])].sort(
+    (a, b) => b - a,
+  );
   const allRunsLink = (
     <Link to="/redeploys" search={{ stackId: [stack.id] }} className={classes.link}>
       {tStackPage('allOfStack')}
@@ -93,7 +95,7 @@ function Runs({ stack, redeploys, snapshots }: RunsProps) {
       <p className={detailClasses.quiet}>{t(snapshots.length === 0 ? 'empty' : 'hint')}</p>
       <ul className={`${detailClasses.rows} ${classes.runs}`}>
         {ids.map((id) => {
-          const run = runs.get(id);
+          const run = redeploysById.get(id);
           const snapshot = snapshotsByRedeploy.get(id);
           if (!run) return snapshot && <Snapshot key={id} snapshot={snapshot} />;
           return (
@@ -115,7 +117,10 @@ function SnapshotImages({ snapshot: { succeededAt, images } }: { snapshot: Stack
   return succeededAt !== null && <ImageChanges images={images} />;
 }
 
-/** Opens the dialog that restores the state before a run. */
+/**
+ * A button that opens the dialog that restores the state before a run. Hidden if the run cannot be
+ * rolled back now.
+ */
 function RestoreButton({ stack, redeploy }: { stack: StackReply; redeploy: RedeployReply }) {
   const t = useMessages(stackHistoryMessages);
   const mayRollBack = useHasPermission('stacks-rollback');

@@ -85,7 +85,7 @@ export function useStackColumns(row: StackRowOptions): Column<StackReply>[] {
   const layout = layoutFor(parts, servers.length);
   const optional = layout === layouts.single;
   const minWidths = details.tagged ? { ...layout, ...minWidthsWithTags } : layout;
-  const freshness = useFreshnessColumn(minWidths);
+  const freshnessColumn = useFreshnessColumn(minWidths);
   const locationColumn = createColumn(
     parts.showsServer ? 'server' : 'environment',
     { width: locationWidth(parts), sort: 'location', minWindowWidth: minWidths.place, optional },
@@ -95,7 +95,7 @@ export function useStackColumns(row: StackRowOptions): Column<StackReply>[] {
     createColumn('name', { sort: 'name', title: true }, (stack) => (
       <span className={classes.named}>
         <StackLink stack={stack} />
-        {freshness.isHidden && <OutdatedIcon stack={stack} />}
+        {freshnessColumn.isHidden && <OutdatedIcon stack={stack} />}
         {stack.neverInBulk && <NeverInBulk />}
       </span>
     )),
@@ -108,8 +108,8 @@ export function useStackColumns(row: StackRowOptions): Column<StackReply>[] {
       { width: '164px', sort: 'containers', minWindowWidth: minWidths.containers },
       (stack) => <ContainersCell stack={stack} />,
     ),
-    createColumn('freshness', freshness.options, (stack) => (
-      <FreshnessCell stack={stack} withCheckTime={freshness.isDated} />
+    createColumn('freshness', freshnessColumn.options, (stack) => (
+      <FreshnessCell stack={stack} withCheckTime={freshnessColumn.isDated} />
     )),
     createColumn(
       'updated',

@@ -17,7 +17,7 @@ interface ListAction {
   label: string;
   loading?: boolean;
   /** True for the action that operators usually come for. Its button is highlighted. */
-  primary?: boolean;
+  isPrimary?: boolean;
   /** True to keep the phone menu open after a click, because the label then shows the outcome. */
   keepsMenuOpen?: boolean;
   run: () => void;
@@ -68,13 +68,16 @@ function useRedeployActions(onRedeploy: StacksActionsProps['onRedeploy']): ListA
   const redeployAll = { id: 'all', label: t('redeployAll'), run: () => onRedeploy('all') };
   if (count === 0) return [redeployAll];
   const label = t('redeployOutdated', { count });
-  return [redeployAll, { id: 'outdated', label, primary: true, run: () => onRedeploy('outdated') }];
+  return [
+    redeployAll,
+    { id: 'outdated', label, isPrimary: true, run: () => onRedeploy('outdated') },
+  ];
 }
 
 function ActionButton({ action }: { action: ListAction }) {
-  const { label, loading = false, primary = false, run } = action;
+  const { label, loading = false, isPrimary = false, run } = action;
   return (
-    <Button size="sm" variant={primary ? 'filled' : 'default'} loading={loading} onClick={run}>
+    <Button size="sm" variant={isPrimary ? 'filled' : 'default'} loading={loading} onClick={run}>
       {label}
     </Button>
   );

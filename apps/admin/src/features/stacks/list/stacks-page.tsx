@@ -72,7 +72,7 @@ export function StacksPage() {
             total={total}
             onOpen={panel.open}
             onPeek={panel.peek}
-            current={panel.current}
+            currentRowId={panel.current}
             onRedeploy={mayRedeploy ? dialogScope.forRow : undefined}
             onEndReached={nextPageOf(list)}
             toolbar={<StackFilters {...{ view, facets, servers, environments, onType }} />}

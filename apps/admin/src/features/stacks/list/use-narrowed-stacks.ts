@@ -21,16 +21,16 @@ export function useNarrowedStacks(list: LoadedStacks, search: string | undefined
   const text = isTyping ? typed.text : search;
   const pages = list.data?.pages;
   const rows = pages?.flatMap(({ stacks }) => stacks);
-  // If no loaded stack matches but there are more pages, `narrowed` keeps all rows, because a later
+  // If no loaded stack matches but there are more pages, `filterByName` keeps all rows, because a later
   // page may contain a match.
   const hasMore = pages !== undefined && pages.at(-1)?.nextCursor !== null;
   return {
-    rows: rows && (isTyping || list.isPlaceholderData) ? narrowed(rows, text, hasMore) : rows,
+    rows: rows && (isTyping || list.isPlaceholderData) ? filterByName(rows, text, hasMore) : rows,
     onType: (typedText: string) => setTyped({ text: typedText, search }),
   };
 }
 
-function narrowed(
+function filterByName(
   rows: readonly StackReply[],
   text: string | undefined,
   hasMore: boolean,

@@ -54,10 +54,10 @@ export function useStacksView() {
     /** The filters and the order as a query string, without open dialogs and panels. */
     search: viewSearch(search),
     /** Replaces all filters and the order with the values from a saved view. */
-    apply: (saved: Record<string, unknown>) => {
+    apply: (savedSearch: Record<string, unknown>) => {
       const search = {
-        ...stacksSearch(parseSearch(viewSearch(saved))),
-        server: id(saved['server']),
+        ...stacksSearch(parseSearch(viewSearch(savedSearch))),
+        server: id(savedSearch['server']),
       };
       void whileOnPage(() => navigate({ search: () => search }));
     },

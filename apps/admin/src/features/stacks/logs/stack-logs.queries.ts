@@ -20,7 +20,7 @@ export function startOf(period: LogPeriod): string | undefined {
   return period === 'tail' ? undefined : new Date(Date.now() - periodMs[period]).toISOString();
 }
 
-/** Polls for new lines while the page is visible. */
+/** The log of a stack, to which new lines are added. Polls for them while the page is visible. */
 export const followedLog = (
   cache: QueryClient,
   stackId: number,

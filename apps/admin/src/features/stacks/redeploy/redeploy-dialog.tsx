@@ -76,7 +76,7 @@ export function RedeployDialog({ scope, isInUrl = false, onClose }: RedeployDial
           <MaintenanceGate
             mode={mode}
             isOverrideChosen={request.override}
-            onOverride={request.setOverride}
+            onOverrideChange={request.setOverride}
           />
         )}
         <ReasonField required={overriding} value={request.reason} onChange={request.setReason} />

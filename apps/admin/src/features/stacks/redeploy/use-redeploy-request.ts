@@ -88,8 +88,8 @@ function useOverride() {
   const mayOverride = useHasPermission('maintenance-override');
   const [reason, setReason] = useState('');
   const [override, setOverride] = useState(false);
-  const isBlocked = mode?.active === true;
-  const isOverriding = isBlocked && mayOverride && override;
+  const isMaintenanceActive = mode?.active === true;
+  const isOverriding = isMaintenanceActive && mayOverride && override;
   const hasReason = reason.trim() !== '';
   return {
     mode,
@@ -98,7 +98,7 @@ function useOverride() {
     override,
     setOverride,
     overriding: isOverriding,
-    isAllowed: !isBlocked || (isOverriding && hasReason),
+    isAllowed: !isMaintenanceActive || (isOverriding && hasReason),
     /** The fields to add to the request. */
     part: {
       ...(hasReason && { reason: reason.trim() }),

@@ -58,7 +58,7 @@ export const settingsMessages = defineMessages({
     saved: 'Änderungen gespeichert.',
     section: 'Tags und Angaben',
     edit: 'Bearbeiten …',
-    editOf: 'Tags und Angaben von {name} bearbeiten',
+    editOf: 'Tags und Angaben zu {name} bearbeiten',
     nothing: 'Keine Tags, keine Gruppe, kein Verantwortlicher, keine Notiz.',
     tags: 'Tags',
     noTags: 'Keine Tags',
@@ -69,7 +69,7 @@ export const settingsMessages = defineMessages({
     bulk: 'Sammel-Redeploys',
     neverInBulk: 'Nur einzeln neu ausrollen',
     neverInBulkSentence: 'Sammel-Redeploys lassen diesen Stack aus.',
-    dialogTitle: 'Tags und Angaben von {name} bearbeiten',
+    dialogTitle: 'Tags und Angaben zu {name} bearbeiten',
     tagsHint: 'Tags mit der Eingabetaste hinzufügen.',
     labelTags:
       'Tags aus Container-Labels: {tags}. Diese Tags lassen sich nur in der Compose-Datei ändern.',

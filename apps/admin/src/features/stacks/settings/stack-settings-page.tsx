@@ -42,10 +42,10 @@ function DetailsForm(detail: StackDetailReply) {
   const { stack } = detail;
   const t = useMessages(settingsMessages);
   const edit = useEditStack(stack.id);
-  const saved = editValuesOf(detail);
-  const form = useEditStackForm(saved);
+  const savedValues = editValuesOf(detail);
+  const form = useEditStackForm(savedValues);
   const { isDirty, isSubmitting } = form.formState;
-  useSyncWithSaved(form, saved);
+  useSyncWithSaved(form, savedValues);
   const save = form.handleSubmit((body) =>
     edit.mutateAsync(body).then(() => form.reset(form.getValues()), form.showProblem),
   );
@@ -58,7 +58,7 @@ function DetailsForm(detail: StackDetailReply) {
         <EditBar
           isDirty={isDirty}
           isSubmitting={isSubmitting}
-          onDiscard={() => form.reset(saved)}
+          onDiscard={() => form.reset(savedValues)}
           saveLabel={t('save')}
           status={edit.isSuccess && t('saved')}
         />

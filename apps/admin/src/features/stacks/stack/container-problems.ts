@@ -4,7 +4,7 @@ import { containerState } from './container-state.js';
 const unhealthyStates: ReadonlySet<StackHealth> = new Set(['down', 'restarting', 'degraded']);
 
 /** The order in which containers with problems are listed. */
-const worstFirst = ['stopped', 'restarting', 'unhealthy', 'running'] as const;
+const statesWorstFirst = ['stopped', 'restarting', 'unhealthy', 'running'] as const;
 
 /**
  * Returns the containers that explain why a stack is unhealthy, worst first; null if the stack is
@@ -15,12 +15,16 @@ export function faultyContainersOf({
   containers,
 }: Pick<StackDetailReply, 'stack' | 'containers'>): ContainerReply[] | null {
   if (!unhealthyStates.has(stack.health)) return null;
-  const notRunningProperly = containers.filter(
+  const containersNotRunning = containers.filter(
     (container) => containerState(container) !== 'running',
   );
   // Containers that exited successfully are usually one-time tasks. They only count if nothing else
   // explains the health of the stack.
-  const failing = notRunningProperly.filter(({ status }) => !status.startsWith('Exited (0)'));
-  const rank = (container: ContainerReply) => worstFirst.indexOf(containerState(container));
-  return (failing.length > 0 ? failing : notRunningProperly).toSorted((a, b) => rank(a) - rank(b));
+  const failingContainers = containersNotRunning.filter(
+    ({ status }) => !status.startsWith('Exited (0)'),
+  );
+  const rank = (container: ContainerReply) => statesWorstFirst.indexOf(containerState(container));
+  return (failingContainers.length > 0 ? failingContainers : containersNotRunning).toSorted(
+    (a, b) => rank(a) - rank(b),
+  );
 }

@@ -39,7 +39,7 @@ export function RunChart({ redeploys }: { redeploys: readonly RedeployReply[] })
         ))}
       </ol>
       <p className={classes.caption}>
-        {t('chartCaption', { duration: format.duration(longestMs) })}
+        {t('chartCaption', { duration: format.durationText(longestMs) })}
       </p>
     </>
   );
@@ -65,7 +65,7 @@ function Bar({
     run: t('number', { id, action: tStackAction(action) }),
     state: stateLabel('redeploy', state),
     when: format.dateTime(queuedAt),
-    duration: format.duration(durationMs),
+    duration: format.durationText(durationMs),
   });
   return (
     <Link

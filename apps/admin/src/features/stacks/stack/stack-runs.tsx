@@ -80,7 +80,7 @@ export function PastRedeploy({ redeploy, action: button, children }: PastRedeplo
         <span className={detailClasses.quiet}>
           <RelativeTime at={redeploy.queuedAt} /> {t('by', { name: requestedBy.name })}
           {durationMs !== undefined && (
-            <> · {t('took', { duration: format.duration(durationMs) })}</>
+            <> · {t('took', { duration: format.durationText(durationMs) })}</>
           )}
         </span>
         {button}

@@ -16,7 +16,9 @@ const VerificationDialog = lazyComponent(
   async () => (await import('./verification-dialog.js')).VerificationDialog,
 );
 
-/** How a stack is verified after a redeploy, start or restart. */
+/**
+ * How a stack is verified after a redeploy, start or restart, with a button to edit these settings.
+ */
 export function StackVerificationSection({ stack }: { stack: StackReply }) {
   const t = useMessages(verificationMessages);
   const mayEdit = useHasPermission('stacks-edit');

@@ -2,8 +2,8 @@ import { id, parseSearch, stringifySearch } from '#shared/filters/search-params.
 import { stacksSearch } from '../list/stacks.search.js';
 
 /**
- * Returns the URL parameters that belong to a view: filters and order, but not open dialogs and
- * panels.
+ * Returns a query string with the URL parameters that belong to a view: filters and order, but not
+ * open dialogs and panels.
  */
 export function viewSearch(address: Record<string, unknown>): string {
   const { redeploy: _, duplicates: __, record: ___, stack: ____, ...rest } = stacksSearch(address);

@@ -43,7 +43,7 @@ export function CreateToken({ onIssued }: CreateTokenProps) {
   return <CreateTokenForm initial={preset ?? emptyToken} onIssued={onIssued} />;
 }
 
-/** Selects the owner, permissions, stacks and lifetime of a new token. */
+/** Issues a token, for which the user chooses the name, owner, permissions, stacks and lifetime. */
 function CreateTokenForm({ initial, onIssued }: CreateTokenProps & { initial: TokenValues }) {
   const t = useMessages(tokensMessages);
   const { close } = useTokensView();

@@ -16,9 +16,9 @@ const maxStacks = 500;
 
 export function StacksField({ value, onChange, error }: StacksFieldProps) {
   const t = useMessages(tokensMessages);
-  const isEnabled = useHasPermission('stacks-access');
-  const { data } = useInfiniteQuery({ ...stackList({ limit: maxStacks }), enabled: isEnabled });
-  if (!isEnabled) return null;
+  const maySeeStacks = useHasPermission('stacks-access');
+  const { data } = useInfiniteQuery({ ...stackList({ limit: maxStacks }), enabled: maySeeStacks });
+  if (!maySeeStacks) return null;
   const [firstPage] = data?.pages ?? [];
   const hasSeveralServers = (firstPage?.servers.length ?? 0) > 1;
   return (

@@ -19,7 +19,10 @@ export function NameCell({ token: { name, hint } }: { token: TokenReply }) {
   );
 }
 
-/** The number of permissions. Clicking the number lists the permissions. */
+/**
+ * The number of permissions and, if some of them have no effect, how many. Clicking the text lists
+ * the permissions.
+ */
 export function PermissionsCell({ token }: { token: TokenReply }) {
   const t = useMessages(tokensMessages);
   const { name, permissions, effective } = token;
@@ -39,14 +42,17 @@ export function PermissionsCell({ token }: { token: TokenReply }) {
       <Popover.Dropdown aria-label={t('permissionsOf', { name })}>
         <PermissionList
           ids={permissions}
-          ineffective={{ ids: ineffectivePermissions, reason: t('idle') }}
+          ineffectivePermissions={{ ids: ineffectivePermissions, reason: t('idle') }}
         />
       </Popover.Dropdown>
     </Popover>
   );
 }
 
-/** When a token expires. Expiry dates in the near future are highlighted. */
+/**
+ * When a token expires and, after a rotation, until when the old secret stays valid. Expiry dates
+ * in the near future are highlighted.
+ */
 export function ExpiryCell({ token }: { token: TokenReply }) {
   const t = useMessages(tokensMessages);
   const format = useFormat();

@@ -15,13 +15,13 @@ export function CancelUpdate({ update }: { update: UpdateRunReply }) {
   const cancel = useCancelUpdate();
   const [opened, dialog] = useDisclosure(false);
   if (update.endedAt !== null || !mayUpdate) return null;
-  const isPossible = canBeCancelled(update);
+  const canCancel = canBeCancelled(update);
   if (cancel.isSuccess || update.cancelRequestedAt !== null) {
-    return <Text size="sm">{t(isPossible ? 'cancelling' : 'cancelledTooLate')}</Text>;
+    return <Text size="sm">{t(canCancel ? 'cancelling' : 'cancelledTooLate')}</Text>;
   }
   return (
     <>
-      {isPossible ? (
+      {canCancel ? (
         <Button size="xs" variant="default" onClick={dialog.open}>
           {t('cancel')}
         </Button>

@@ -72,21 +72,23 @@ export function differenceOf(before: string, after: string): DifferenceRow[] {
 export type RowBlock = { rows: DifferenceRow[] } | { foldedRows: DifferenceRow[] };
 
 /** Folds equal lines that are far from any change. */
-export function foldUnchangedRows(rows: readonly DifferenceRow[], context = 3): RowBlock[] {
-  const isNearChange = rows.map(() => false);
+export function foldUnchangedRows(rows: readonly DifferenceRow[], contextLines = 3): RowBlock[] {
+  const nearChangeFlags = rows.map(() => false);
   rows.forEach(({ kind }, index) => {
     if (kind === 'same') return;
-    isNearChange.fill(true, Math.max(0, index - context), index + context + 1);
+    nearChangeFlags.fill(true, Math.max(0, index - contextLines), index + contextLines + 1);
   });
   const blocks: RowBlock[] = [];
   let start = 0;
   while (start < rows.length) {
     let end = start;
-    while (end < rows.length && isNearChange[end] === isNearChange[start]) end += 1;
+    while (end < rows.length && nearChangeFlags[end] === nearChangeFlags[start]) end += 1;
     const blockRows = rows.slice(start, end);
     // Do not fold a single line, because the fold would take as much space.
     blocks.push(
-      isNearChange[start] || blockRows.length < 2 ? { rows: blockRows } : { foldedRows: blockRows },
+      nearChangeFlags[start] || blockRows.length < 2
+        ? { rows: blockRows }
+        : { foldedRows: blockRows },
     );
     start = end;
   }

@@ -12,14 +12,14 @@ interface ScriptEditorProps {
 
 /** A text field with line numbers. Tab moves the focus as usual, for keyboard users. */
 export function ScriptEditor({ label, text, readOnly, input, error }: ScriptEditorProps) {
-  const numbers = useRef<HTMLPreElement>(null);
+  const lineNumbers = useRef<HTMLPreElement>(null);
   const errorId = useId();
   const count = text.split('\n').length;
   return (
     <div>
       <div className={classes.editor} data-error={error !== undefined || undefined}>
         <div className={classes.gutter} aria-hidden>
-          <pre ref={numbers}>
+          <pre ref={lineNumbers}>
             {Array.from({ length: count }, (_, index) => index + 1).join('\n')}
           </pre>
         </div>
@@ -36,7 +36,8 @@ export function ScriptEditor({ label, text, readOnly, input, error }: ScriptEdit
           autoComplete="off"
           autoCorrect="off"
           onScroll={({ currentTarget: { scrollTop } }) => {
-            if (numbers.current) numbers.current.style.transform = `translateY(${-scrollTop}px)`;
+            if (lineNumbers.current)
+              lineNumbers.current.style.transform = `translateY(${-scrollTop}px)`;
           }}
         />
       </div>

@@ -13,12 +13,12 @@ export function SshTestPassed({ reply: { host, jumpHost, durationMs } }: { reply
         {t('passed', { duration: durationMs })}
       </Text>
       <ConnectionStages failedStage={null} />
-      {[...(jumpHost ? [jumpHost] : []), host].map((identity) => (
-        <div key={`${identity.host}:${identity.port}`}>
+      {[...(jumpHost ? [jumpHost] : []), host].map((testedHost) => (
+        <div key={`${testedHost.host}:${testedHost.port}`}>
           <Text size="sm">
-            {t('shows', { host: `${identity.host}:${identity.port}`, type: identity.type })}
+            {t('shows', { host: `${testedHost.host}:${testedHost.port}`, type: testedHost.type })}
           </Text>
-          <code className={classes.fingerprint}>{identity.fingerprint}</code>
+          <code className={classes.fingerprint}>{testedHost.fingerprint}</code>
         </div>
       ))}
     </div>

@@ -19,7 +19,10 @@ interface SshTesterProps {
   onPin: (pinned: SshValues['pinned']) => Promise<void>;
 }
 
-/** Tests the current values, or the stored ones if nothing has changed. */
+/**
+ * Tests the current values, or the stored ones if nothing has changed. If the host presents a key
+ * that is not pinned, users can pin it and the test runs again.
+ */
 export function SshTester({ form, isStored, onPin }: SshTesterProps) {
   const t = useMessages(testMessages);
   const [opened, dialog] = useDisclosure(false);
@@ -95,7 +98,8 @@ function useSshTest({ form, isStored, onUnknownKey }: SshTestOptions) {
 }
 
 /**
- * Returns the stage at which the test failed, and the server's message; undefined for other errors.
+ * Returns the stage at which the SSH test failed, and Stackyard's message about it; undefined if
+ * the error is not a failed test.
  */
 function failureOf(error: unknown): { fault: SshFaultReply; detail: string } | undefined {
   if (!(error instanceof ApiProblem) || !error.problem.ssh) return undefined;

@@ -30,7 +30,7 @@ export const sshMessages = defineMessages({
     secretText:
       'Credentials are encrypted with PLATFORM_SSH_SECRET, which is not set. Set it to at least 32 random characters, for example the output of “openssl rand -hex 32”, and restart Stackyard.',
     secretStill:
-      'Until then, you can test the connection with credentials that you enter here, or specify a key file with the argument -i.',
+      'Until then, you can test the connection with credentials that you enter here. To use a key file instead, enter -i and its name under “Additional SSH arguments”.',
     arguments: 'Additional SSH arguments',
     argumentsHint:
       'Enter the arguments as you would for the ssh command. Stackyard connects directly, without an SSH agent or the system’s ssh program.',
@@ -83,7 +83,7 @@ export const sshMessages = defineMessages({
     secretText:
       'Zugangsdaten werden mit PLATFORM_SSH_SECRET verschlüsselt, das aber noch nicht gesetzt ist. Einen Wert aus mindestens 32 zufälligen Zeichen setzen, zum Beispiel die Ausgabe von „openssl rand -hex 32“, und Stackyard neu starten.',
     secretStill:
-      'Bis dahin lässt sich die Verbindung mit hier eingegebenen Zugangsdaten testen. Alternativ mit dem Argument -i eine Schlüsseldatei angeben.',
+      'Bis dahin lässt sich die Verbindung mit hier eingegebenen Zugangsdaten testen. Um stattdessen eine Schlüsseldatei zu verwenden, unter „Weitere SSH-Argumente“ -i und ihren Namen eingeben.',
     arguments: 'Weitere SSH-Argumente',
     argumentsHint:
       'Die Argumente wie beim Befehl ssh angeben. Stackyard verbindet sich direkt, ohne SSH-Agent und ohne das ssh-Programm des Systems.',

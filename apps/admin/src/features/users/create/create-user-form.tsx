@@ -91,7 +91,10 @@ export function CreateUserForm(props: CreateUserFormProps) {
   );
 }
 
-/** Returns a function that creates a user of any type. Superusers have an endpoint of their own. */
+/**
+ * Returns a function that creates a user of any type, and returns the user's ID and any security
+ * phrase. Superusers have an endpoint of their own.
+ */
 function useCreate() {
   const create = useCreateUser();
   const register = useRegisterSuperuser();

@@ -27,13 +27,13 @@ export function UserPage() {
 function UserView({ userId }: { userId: number }) {
   const t = useMessages(userPageMessages);
   const { data, error, refetch } = useQuery(userDetail(userId));
-  const problem = <ProblemAlert error={error} onRetry={() => void refetch()} />;
+  const problemAlert = <ProblemAlert error={error} onRetry={() => void refetch()} />;
   return (
     <>
       <BackLink to="/administration/users">{t('back')}</BackLink>
-      {data && error && problem}
+      {data && error && problemAlert}
       {data && <UserContent user={data} />}
-      {!data && error && <Page title={t('title')}>{problem}</Page>}
+      {!data && error && <Page title={t('title')}>{problemAlert}</Page>}
       {!data && !error && <PageSkeleton />}
     </>
   );

@@ -15,9 +15,12 @@ import { userPageMessages } from './user-page.messages.js';
 import classes from './user-page.module.css';
 
 /** Number of sessions to show before the user asks for all. */
-const maxCollapsed = 5;
+const maxCollapsedSessions = 5;
 
-/** The active sessions of a user, most recently used first. Service users have none. */
+/**
+ * The active sessions of a user, most recently used first, and a button that ends all of them.
+ * Hidden for service users, who have no sessions.
+ */
 export function UserSessions({ user }: { user: UserDetailReply }) {
   const t = useMessages(userPageMessages);
   const { data: ownSession } = useQuery(session);
@@ -50,12 +53,12 @@ export function UserSessions({ user }: { user: UserDetailReply }) {
       {data && !hasSessions && <p className={detailClasses.none}>{t('noSessions')}</p>}
       {data && hasSessions && (
         <ul className={`${detailClasses.rows} ${classes.rows}`}>
-          {data.sessions.slice(0, showsAll ? undefined : maxCollapsed).map((entry) => (
+          {data.sessions.slice(0, showsAll ? undefined : maxCollapsedSessions).map((entry) => (
             <SessionRow key={entry.id} entry={entry} />
           ))}
         </ul>
       )}
-      {data && data.sessions.length > maxCollapsed && !showsAll && (
+      {data && data.sessions.length > maxCollapsedSessions && !showsAll && (
         <Button mt="xs" size="compact-sm" variant="default" onClick={() => setShowsAll(true)}>
           {t('allSessions', { count: data.sessions.length })}
         </Button>

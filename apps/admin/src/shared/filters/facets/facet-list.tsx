@@ -93,7 +93,7 @@ function FacetValue({ option, checked, onToggle }: FacetValueProps) {
       label={
         <span className={classes.valueLine} data-none={count === 0 || undefined}>
           <span className={classes.valueName}>{label}</span>
-          {count !== undefined && <MatchCount count={count} exact={exact ?? true} />}
+          {count !== undefined && <MatchCount count={count} isExact={exact ?? true} />}
         </span>
       }
     />

@@ -6,14 +6,14 @@ import classes from './facets.module.css';
 interface MatchCountProps {
   count: number;
   /** False if counting stopped early and the count is only a lower bound. */
-  exact: boolean;
+  isExact: boolean;
 }
 
 /** The number of matches, with a plus sign if counting stopped early: `20,000+`. */
-export function MatchCount({ count, exact }: MatchCountProps) {
+export function MatchCount({ count, isExact }: MatchCountProps) {
   const t = useMessages(facetsMessages);
   const format = useFormat();
-  if (exact) return <span className={classes.count}>{format.number(count)}</span>;
+  if (isExact) return <span className={classes.count}>{format.number(count)}</span>;
   return (
     <span className={classes.count} title={t('atLeast', { count })}>
       <span aria-hidden>{`${format.number(count)}+`}</span>

@@ -9,12 +9,17 @@ interface CaCertificateFieldProps {
   isStored: boolean;
   field: UseFormRegisterReturn;
   /** The checkbox that removes the stored certificate. */
-  dropField: UseFormRegisterReturn;
+  removalField: UseFormRegisterReturn;
   error: string | undefined;
 }
 
 /** The CA certificate with which Stackyard verifies another system that uses a private CA. */
-export function CaCertificateField({ isStored, field, dropField, error }: CaCertificateFieldProps) {
+export function CaCertificateField({
+  isStored,
+  field,
+  removalField,
+  error,
+}: CaCertificateFieldProps) {
   const t = useMessages(caCertificateMessages);
   return (
     <>
@@ -29,7 +34,7 @@ export function CaCertificateField({ isStored, field, dropField, error }: CaCert
         {...field}
         error={error}
       />
-      {isStored && <Checkbox label={t('drop')} {...dropField} />}
+      {isStored && <Checkbox label={t('drop')} {...removalField} />}
     </>
   );
 }

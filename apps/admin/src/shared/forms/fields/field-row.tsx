@@ -8,9 +8,9 @@ interface FieldRowProps {
 }
 
 /** Two fields that belong together, side by side if there is room. */
-export function FieldRow({ secondFieldSize: second, children }: FieldRowProps) {
+export function FieldRow({ secondFieldSize, children }: FieldRowProps) {
   return (
-    <div className={classes.row} data-second={second}>
+    <div className={classes.row} data-second={secondFieldSize}>
       {children}
     </div>
   );

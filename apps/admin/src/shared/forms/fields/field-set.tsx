@@ -12,11 +12,11 @@ interface FieldSetProps {
 }
 
 export function FieldSet(props: FieldSetProps) {
-  const { legend, hint, isFramed: framed = false, section = false, children } = props;
+  const { legend, hint, isFramed = false, section = false, children } = props;
   return (
     <fieldset
       className={classes.fields}
-      data-framed={framed || undefined}
+      data-framed={isFramed || undefined}
       data-section={section || undefined}
     >
       <legend>{legend}</legend>

@@ -25,18 +25,18 @@ interface FormFooterProps {
 export function FormFooter({
   form,
   status,
-  isSticky: sticky,
-  isOpenedBySearch: withSearch = false,
+  isSticky,
+  isOpenedBySearch = false,
   children,
 }: FormFooterProps) {
   const { isDirty, isSubmitting } = form.formState;
   return (
     <>
       {form.problem !== null && <ProblemAlert error={form.problem} />}
-      <SaveBar status={!isDirty && status} isSticky={sticky ?? isDirty}>
+      <SaveBar status={!isDirty && status} isSticky={isSticky ?? isDirty}>
         {children}
       </SaveBar>
-      <UnsavedWarning isActive={isDirty && !isSubmitting} isOpenedBySearch={withSearch} />
+      <UnsavedWarning isActive={isDirty && !isSubmitting} isOpenedBySearch={isOpenedBySearch} />
     </>
   );
 }

@@ -10,9 +10,9 @@ interface SaveBarProps {
   children: ReactNode;
 }
 
-export function SaveBar({ status, isSticky: sticky = false, children }: SaveBarProps) {
+export function SaveBar({ status, isSticky = false, children }: SaveBarProps) {
   return (
-    <div className={classes.bar} data-sticky={sticky || undefined}>
+    <div className={classes.bar} data-sticky={isSticky || undefined}>
       <Text size="sm" role="status" c="var(--tone-done-text)">
         {status}
       </Text>

@@ -24,7 +24,7 @@ interface UnsavedWarningProps {
  */
 export function UnsavedWarning({
   isActive,
-  isOpenedBySearch: withSearch = false,
+  isOpenedBySearch = false,
   title,
   text,
 }: UnsavedWarningProps) {
@@ -33,7 +33,7 @@ export function UnsavedWarning({
     shouldBlockFn: ({ current, next }) =>
       isActive &&
       (current.pathname !== next.pathname ||
-        (withSearch && JSON.stringify(current.search) !== JSON.stringify(next.search))),
+        (isOpenedBySearch && JSON.stringify(current.search) !== JSON.stringify(next.search))),
     enableBeforeUnload: isActive,
     withResolver: true,
   });

@@ -8,12 +8,12 @@ import type { ContractForm } from '../use-contract-form.js';
  */
 export function useSyncWithSaved<Values extends FieldValues, Request>(
   form: ContractForm<Values, Request>,
-  saved: Values,
+  savedValues: Values,
 ): void {
   const { isDirty } = form.formState;
   const follow = useEffectEvent(() => {
-    if (!isDirty) form.reset(saved);
+    if (!isDirty) form.reset(savedValues);
   });
-  const savedJson = JSON.stringify(saved);
+  const savedJson = JSON.stringify(savedValues);
   useEffect(() => follow(), [savedJson]);
 }

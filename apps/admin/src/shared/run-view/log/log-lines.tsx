@@ -18,23 +18,23 @@ interface LogLinesProps extends LogScrollOptions {
   showsRelativeTime: boolean;
 }
 
-/** Renders only the lines near the visible part. */
+/** The lines of a log, of which only those in or near the visible part are rendered. */
 export function LogLines(props: LogLinesProps) {
   const {
     lines,
     title,
     pattern,
-    currentMatchIndex: current,
+    currentMatchIndex,
     line,
-    onLinkLine: onLine,
+    onLinkLine,
     onUnfold,
-    wrapsLines: wrap,
-    showsRelativeTime: relative,
+    wrapsLines,
+    showsRelativeTime,
   } = props;
   const t = useMessages(runViewMessages);
   const { area, virtualizer, onScroll } = useLogScroll(props);
   const count = lines.length;
-  const formatTime = useTimeFormat(relative, lines[0]?.at);
+  const formatTime = useTimeFormat(showsRelativeTime, lines[0]?.at);
   const numberWidth = `${Math.max(3, String(lines.at(-1)?.seq ?? 0).length)}ch`;
   return (
     <div
@@ -45,7 +45,7 @@ export function LogLines(props: LogLinesProps) {
         title === undefined ? t('lines', { count }) : `${title}: ${t('lines', { count })}`
       }
       tabIndex={0}
-      data-wrap={wrap || undefined}
+      data-wrap={wrapsLines || undefined}
       onScroll={onScroll}
     >
       <div className={classes.sheet} style={{ height: virtualizer.getTotalSize() }}>
@@ -55,7 +55,7 @@ export function LogLines(props: LogLinesProps) {
             row && (
               <LogRow
                 key={row.seq}
-                ref={wrap ? virtualizer.measureElement : undefined}
+                ref={wrapsLines ? virtualizer.measureElement : undefined}
                 index={index}
                 start={start}
                 row={row}
@@ -64,8 +64,8 @@ export function LogLines(props: LogLinesProps) {
                 pattern={pattern}
                 onUnfold={onUnfold}
                 isLinked={row.seq === line}
-                isCurrentMatch={index === current}
-                onLinkLine={onLine}
+                isCurrentMatch={index === currentMatchIndex}
+                onLinkLine={onLinkLine}
               />
             )
           );
@@ -93,9 +93,9 @@ function useTimeFormat(
     second: '2-digit',
     fractionalSecondDigits: 3,
   });
-  const startMs = firstAt === undefined ? 0 : new Date(firstAt).getTime();
+  const startTime = firstAt === undefined ? 0 : new Date(firstAt).getTime();
   return (at) =>
     showsRelativeTime
-      ? formatSinceStart(new Date(at).getTime() - startMs)
+      ? formatSinceStart(new Date(at).getTime() - startTime)
       : absoluteFormat.format(new Date(at));
 }

@@ -44,7 +44,7 @@ const emptyLines: readonly RunLogLine[] = [];
  * copied and downloaded.
  */
 export function LogPanel(props: LogPanelProps) {
-  const { isLive, line, onLinkLine: onLine, fileName, error, onReload } = props;
+  const { isLive, line, onLinkLine, fileName, error, onReload } = props;
   const lines = props.lines ?? emptyLines;
   const t = useMessages(runViewMessages);
   const tLogChoice = useMessages(logChoiceMessages);
@@ -84,7 +84,7 @@ export function LogPanel(props: LogPanelProps) {
           onUnfold={choice.toggle}
           currentMatchIndex={search.currentLine}
           line={line}
-          onLinkLine={onLine}
+          onLinkLine={onLinkLine}
           isFollowing={isFollowing}
           onFollowingChange={setIsFollowing}
           wrapsLines={wraps}
@@ -107,7 +107,7 @@ interface PanelProps {
   children: ReactNode;
 }
 
-function Panel({ title, fillsWindow: fill, children }: PanelProps) {
+function Panel({ title, fillsWindow, children }: PanelProps) {
   const panel = useRef<HTMLElement>(null);
   const top = useTopOf(panel);
   return (
@@ -115,7 +115,7 @@ function Panel({ title, fillsWindow: fill, children }: PanelProps) {
       ref={panel}
       className={classes.panel}
       aria-label={title}
-      data-fill={fill || undefined}
+      data-fill={fillsWindow || undefined}
       style={top === undefined ? undefined : ({ '--log-top': `${top}px` } as CSSProperties)}
     >
       {children}

@@ -26,7 +26,7 @@ interface LogRowProps {
   onLinkLine: ((line: number) => void) | undefined;
 }
 
-/** Memoised, so that scrolling renders only the lines that become visible. */
+/** One line of a log. Memoised, so that scrolling renders only the lines that become visible. */
 export const LogRow = memo(function LogRow(props: LogRowProps) {
   const {
     ref,
@@ -38,7 +38,7 @@ export const LogRow = memo(function LogRow(props: LogRowProps) {
     pattern,
     isLinked,
     isCurrentMatch,
-    onLinkLine: onLine,
+    onLinkLine,
   } = props;
   return (
     <div
@@ -51,8 +51,8 @@ export const LogRow = memo(function LogRow(props: LogRowProps) {
       data-current={isCurrentMatch || undefined}
       style={{ transform: `translateY(${start}px)` }}
     >
-      {onLine ? (
-        <LineLink {...{ row, numberWidth, isLinked, isCurrentMatch, onLinkLine: onLine }} />
+      {onLinkLine ? (
+        <LineLink {...{ row, numberWidth, isLinked, isCurrentMatch, onLinkLine }} />
       ) : (
         <span className={classes.number} style={{ width: numberWidth }} aria-hidden>
           {row.seq}
@@ -86,19 +86,13 @@ interface LineLinkProps extends Pick<
   onLinkLine: (line: number) => void;
 }
 
-function LineLink({
-  row,
-  numberWidth,
-  isLinked,
-  isCurrentMatch,
-  onLinkLine: onLine,
-}: LineLinkProps) {
+function LineLink({ row, numberWidth, isLinked, isCurrentMatch, onLinkLine }: LineLinkProps) {
   const t = useMessages(runViewMessages);
   const follow = (event: MouseEvent): void => {
     // Keep the browser's behaviour for clicks that open a new tab or window.
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
-    onLine(row.seq);
+    onLinkLine(row.seq);
   };
   return (
     <a

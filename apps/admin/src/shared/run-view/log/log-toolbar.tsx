@@ -39,14 +39,7 @@ interface LogToolbarProps {
 }
 
 export function LogToolbar(props: LogToolbarProps) {
-  const {
-    lines,
-    search,
-    choice,
-    isFollowing: following,
-    wrapsLines: wrap,
-    showsRelativeTime: relative,
-  } = props;
+  const { lines, search, choice, isFollowing, wrapsLines, showsRelativeTime } = props;
   const t = useMessages(runViewMessages);
   return (
     <div className={classes.toolbar}>
@@ -57,14 +50,19 @@ export function LogToolbar(props: LogToolbarProps) {
         <ToolButton
           icon={ArrowDownToLine}
           label={t('followLong')}
-          pressed={following}
+          isPressed={isFollowing}
           onClick={props.onToggleFollowing}
         />
-        <ToolButton icon={WrapText} label={t('wrap')} pressed={wrap} onClick={props.onToggleWrap} />
+        <ToolButton
+          icon={WrapText}
+          label={t('wrap')}
+          isPressed={wrapsLines}
+          onClick={props.onToggleWrap}
+        />
         <ToolButton
           icon={Timer}
           label={t('relative')}
-          pressed={relative}
+          isPressed={showsRelativeTime}
           onClick={props.onToggleRelative}
         />
         <CopyLog lines={lines} />
@@ -106,19 +104,19 @@ function DownloadLog({ lines, fileName, downloadHref }: LogToolbarProps) {
 interface ToolButtonProps {
   icon: LucideIcon;
   label: string;
-  pressed?: boolean;
+  isPressed?: boolean;
   disabled?: boolean;
   onClick: () => void;
 }
 
-function ToolButton({ icon: Icon, label, pressed, disabled = false, onClick }: ToolButtonProps) {
+function ToolButton({ icon: Icon, label, isPressed, disabled = false, onClick }: ToolButtonProps) {
   return (
     <Tooltip label={label} openDelay={400}>
       <ActionIcon
-        variant={pressed ? 'light' : 'subtle'}
-        color={pressed ? undefined : 'gray'}
+        variant={isPressed ? 'light' : 'subtle'}
+        color={isPressed ? undefined : 'gray'}
         aria-label={label}
-        aria-pressed={pressed}
+        aria-pressed={isPressed}
         disabled={disabled}
         onClick={onClick}
       >
@@ -161,7 +159,7 @@ function LogSearchField({ search, title }: LogSearchFieldProps) {
       <ToolButton
         icon={Regex}
         label={t('regex')}
-        pressed={search.isRegex}
+        isPressed={search.isRegex}
         onClick={search.toggleRegex}
       />
       {typedText !== '' && (

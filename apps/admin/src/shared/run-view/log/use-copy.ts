@@ -13,13 +13,13 @@ export interface CopyState {
 }
 
 /** Copies text and briefly shows whether it worked. */
-export function useCopy({ keepRefusal = false } = {}): CopyState {
+export function useCopy({ keepRefusal: keepsRefusal = false } = {}): CopyState {
   const [result, setResult] = useState<CopyState['result']>(null);
   useEffect(() => {
-    if (result === null || (keepRefusal && result === 'copyRefused')) return undefined;
+    if (result === null || (keepsRefusal && result === 'copyRefused')) return undefined;
     const timer = setTimeout(() => setResult(null), resultShownMs);
     return () => clearTimeout(timer);
-  }, [result, keepRefusal]);
+  }, [result, keepsRefusal]);
   return {
     result,
     copy: (text) => {

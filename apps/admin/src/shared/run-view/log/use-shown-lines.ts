@@ -9,7 +9,10 @@ import {
   type ShownLine,
 } from './text/shown-lines.js';
 
-/** Which lines of a log are shown, and the options that the user can choose from. */
+/**
+ * Which lines of a log are shown, the options that the user can choose from, and functions that
+ * change the choice.
+ */
 export interface LogChoice {
   level: LevelFilter;
   /** True if some lines are warnings or errors. */

@@ -65,7 +65,7 @@ export function ColumnPicker<Row>(props: ColumnPickerProps<Row>) {
   );
 }
 
-const stepPixels = 24;
+const widthStepPx = 24;
 
 interface WidthButtonsProps<Row> {
   column: Column<Row>;
@@ -86,7 +86,7 @@ function WidthButtons<Row>({ column, widths }: WidthButtonsProps<Row>) {
         {...button}
         aria-label={t('narrower', { name: column.header })}
         title={t('narrower', { name: column.header })}
-        onClick={() => widths.changeWidthBy(sizedColumn, -stepPixels)}
+        onClick={() => widths.changeWidthBy(sizedColumn, -widthStepPx)}
       >
         <ChevronsRightLeft size={14} aria-hidden />
       </ActionIcon>
@@ -94,7 +94,7 @@ function WidthButtons<Row>({ column, widths }: WidthButtonsProps<Row>) {
         {...button}
         aria-label={t('wider', { name: column.header })}
         title={t('wider', { name: column.header })}
-        onClick={() => widths.changeWidthBy(sizedColumn, stepPixels)}
+        onClick={() => widths.changeWidthBy(sizedColumn, widthStepPx)}
       >
         <ChevronsLeftRight size={14} aria-hidden />
       </ActionIcon>

@@ -11,7 +11,10 @@ interface ColumnSpace {
   reservedPx: number;
 }
 
-/** Returns the visible columns. The user's choice is remembered. */
+/**
+ * Returns the visible columns, and functions that tell whether a column is visible and show or hide
+ * it. The user's choice is remembered. In a table, columns that do not fit are left out.
+ */
 export function useColumnChoice<Row>(
   name: string,
   columns: readonly Column<Row>[],

@@ -5,12 +5,12 @@ import classes from './brief-row.module.css';
 
 /**
  * Returns a function that renders a row in two lines, for phones; undefined if no column sets
- * `phone`.
+ * `phoneLine`.
  */
 export function briefRendererOf<Row>(
   columns: readonly Column<Row>[],
 ): ((row: Row) => ReactNode) | undefined {
-  if (!columns.some(({ phoneLine: phone }) => phone)) return undefined;
+  if (!columns.some(({ phoneLine }) => phoneLine)) return undefined;
   return (row) => <BriefRow row={row} columns={columns} />;
 }
 
@@ -23,7 +23,7 @@ function BriefRow<Row>({ row, columns }: BriefRowProps<Row>) {
   const title = columns.find((column) => column.title);
   const actions = columns.find(({ id }) => id === 'actions');
   const columnsAt = (place: Column<Row>['phoneLine']) =>
-    columns.filter(({ phoneLine: phone }) => phone === place);
+    columns.filter(({ phoneLine }) => phoneLine === place);
   return (
     <div className={classes.row}>
       <div className={classes.lines}>

@@ -29,15 +29,10 @@ interface RowActionProps {
   children: ReactNode;
 }
 
-export function RowAction({
-  icon: Icon,
-  isDangerous: danger = false,
-  onClick,
-  children,
-}: RowActionProps) {
+export function RowAction({ icon: Icon, isDangerous = false, onClick, children }: RowActionProps) {
   return (
     <Menu.Item
-      {...(danger && { c: 'var(--tone-failed-text)' })}
+      {...(isDangerous && { c: 'var(--tone-failed-text)' })}
       leftSection={<Icon size={16} aria-hidden />}
       onClick={onClick}
     >

@@ -58,7 +58,7 @@ function toIndexHandler<Row>(rows: readonly Row[], act: ((row: Row) => void) | u
 export function Rows<Row>(props: RowsProps<Row>) {
   const { showsCards, shownColumns, selection, idOf, nameOf, isSelectable = () => true } = props;
   const { label, rows: incomingRows, view = '', onOpen, onEndReached } = props;
-  const { minWidth, sort, onPeek, current, rowHeight, onResize, corner } = props;
+  const { minWidth, sort, onPeek, currentRowId, rowHeight, onResize, corner } = props;
   const t = useMessages(tableMessages);
   const { rows, newCount, showFresh, pointerArea } = useStableRows(incomingRows, idOf, view);
   const { renderBrief = briefRendererOf(shownColumns) } = props;
@@ -87,9 +87,9 @@ export function Rows<Row>(props: RowsProps<Row>) {
       onToggle: () => selection?.toggle(id),
       onOpen: onOpen && (() => onOpen(row)),
       onPeek: onPeek && (() => onPeek(row)),
-      isDetailShown: current === id,
+      isDetailShown: currentRowId === id,
       hasShortcuts: keys.active === id,
-      focused: keys.focused === id,
+      isFocused: keys.focused === id,
       onActivate: () => keys.activate(id),
     };
   };
@@ -128,7 +128,7 @@ function Bulk<Row>({ selection, total, choice, children }: BulkProps<Row>) {
   if (!selection || !children || (selection.ids.size === 0 && !selection.selectsAllMatching))
     return null;
   return (
-    <BulkBar selection={selection} total={total} allLoadedSelected={choice?.state === 'all'}>
+    <BulkBar selection={selection} total={total} areAllLoadedSelected={choice?.state === 'all'}>
       {children}
     </BulkBar>
   );

@@ -16,14 +16,14 @@ export function keepRowOrder<Row>(
   idOf: (row: Row) => RowId,
 ): StableRows<Row> {
   if (stableRows.length === 0) return { rows: incomingRows, newCount: 0 };
-  const byId = new Map(incomingRows.map((row) => [idOf(row), row]));
+  const rowsById = new Map(incomingRows.map((row) => [idOf(row), row]));
   const knownIds = new Set(stableRows.map(idOf));
   const lastKnownIndex = incomingRows.findLastIndex((row) => knownIds.has(idOf(row)));
   const isNew = (row: Row): boolean => !knownIds.has(idOf(row));
   const appendedRows = lastKnownIndex < 0 ? [] : incomingRows.slice(lastKnownIndex + 1);
   const insertedRows = lastKnownIndex < 0 ? incomingRows : incomingRows.slice(0, lastKnownIndex);
   return {
-    rows: [...stableRows.map((row) => byId.get(idOf(row)) ?? row), ...appendedRows],
+    rows: [...stableRows.map((row) => rowsById.get(idOf(row)) ?? row), ...appendedRows],
     newCount: insertedRows.filter(isNew).length,
   };
 }

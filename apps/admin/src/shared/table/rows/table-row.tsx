@@ -26,7 +26,7 @@ export interface RowProps<Row> {
    * True after the user has moved to this row with a key. The row then takes the focus and calls
    * `onActivate`.
    */
-  focused: boolean;
+  isFocused: boolean;
   onActivate: () => void;
 }
 
@@ -56,14 +56,14 @@ export function rowOpenHandlers(
 
 /** Shows the full text of a truncated cell as a tooltip, unless the content already has one. */
 function showFullText({ currentTarget: cell }: MouseEvent<HTMLElement>): void {
-  const isCut = cell.scrollWidth > cell.clientWidth && !cell.querySelector('[title]');
-  cell.title = isCut ? cell.innerText : '';
+  const isTruncated = cell.scrollWidth > cell.clientWidth && !cell.querySelector('[title]');
+  cell.title = isTruncated ? cell.innerText : '';
 }
 
 export function TableRow<Row>(props: RowProps<Row>) {
-  const { row, index, columns, selected, hasShortcuts, focused, onActivate, onOpen, onPeek } =
+  const { row, index, columns, selected, hasShortcuts, isFocused, onActivate, onOpen, onPeek } =
     props;
-  const element = useRowFocus<HTMLTableRowElement>(focused, onActivate);
+  const element = useRowFocus<HTMLTableRowElement>(isFocused, onActivate);
   const highlight = useChangeHighlight(row);
   return (
     <tr
@@ -96,7 +96,7 @@ export function TableRow<Row>(props: RowProps<Row>) {
 
 export function RowCheckbox<Row>({
   selected,
-  isSelectable: selectable,
+  isSelectable,
   name,
   onToggle,
 }: RowProps<Row>): ReactNode {
@@ -106,7 +106,7 @@ export function RowCheckbox<Row>({
       size="xs"
       aria-label={t('selectRow', { name })}
       checked={selected ?? false}
-      disabled={!selectable}
+      disabled={!isSelectable}
       onChange={onToggle}
     />
   );

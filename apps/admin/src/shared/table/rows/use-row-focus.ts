@@ -1,8 +1,11 @@
 import { useEffect, useEffectEvent, useRef, type RefObject } from 'react';
 
-/** Moves the browser's focus to a row when the user has moved to it with a key. */
+/**
+ * Moves the browser's focus to a row when the user has moved to it with a key, and calls
+ * `onActivate`. Returns the ref to set on the row.
+ */
 export function useRowFocus<Element extends HTMLElement>(
-  focused: boolean,
+  isFocused: boolean,
   onActivate: () => void,
 ): RefObject<Element | null> {
   const element = useRef<Element>(null);
@@ -11,7 +14,7 @@ export function useRowFocus<Element extends HTMLElement>(
     onActivate();
   });
   useEffect(() => {
-    if (focused) takeFocus();
-  }, [focused]);
+    if (isFocused) takeFocus();
+  }, [isFocused]);
   return element;
 }

@@ -18,7 +18,10 @@ interface RowWindowOptions {
   onEndReached?: (() => void) | undefined;
 }
 
-/** Virtualises a long list that scrolls with the page. */
+/**
+ * Virtualises a long list that scrolls with the page, and calls `onEndReached` when the end of the
+ * list comes near.
+ */
 export function useRowWindow({ count, heightOf, gapPx = 0, onEndReached }: RowWindowOptions) {
   const areaRef = useRef<HTMLDivElement>(null);
   const [offset, setOffset] = useState(0);

@@ -10,13 +10,13 @@ interface BulkBarProps {
   /** Number of rows that match the filter, loaded or not. */
   total: number;
   /** True if every loaded and selectable row is selected. */
-  allLoadedSelected: boolean;
+  areAllLoadedSelected: boolean;
   /** Buttons for the selected rows. */
   children: ReactNode;
 }
 
 /** A bar at the bottom of the window with the actions for the selected rows. */
-export function BulkBar({ selection, total, allLoadedSelected, children }: BulkBarProps) {
+export function BulkBar({ selection, total, areAllLoadedSelected, children }: BulkBarProps) {
   const t = useMessages(tableMessages);
   const count = selection.selectsAllMatching ? total - selection.except.size : selection.ids.size;
   return (
@@ -24,7 +24,7 @@ export function BulkBar({ selection, total, allLoadedSelected, children }: BulkB
       <Text size="sm" fw={500} aria-live="polite">
         {t('selected', { count })}
       </Text>
-      {allLoadedSelected && !selection.selectsAllMatching && total > selection.ids.size && (
+      {areAllLoadedSelected && !selection.selectsAllMatching && total > selection.ids.size && (
         <Button size="compact-sm" variant="subtle" onClick={selection.selectAllMatching}>
           {t('selectMatching', { count: total })}
         </Button>

@@ -17,7 +17,7 @@ export interface Selection {
 interface SelectedRows {
   view: string;
   ids: ReadonlySet<RowId>;
-  /** Null unless all matching rows are selected. */
+  /** After “select all”, the rows that have been deselected; null if rows are selected one by one. */
   except: ReadonlySet<RowId> | null;
 }
 

@@ -25,8 +25,9 @@ export function databaseFaultOf(error: unknown): DatabaseFault | undefined {
 }
 
 /**
- * Returns the code of an error, such as `SQLITE_BUSY`, which operators can search the log for. For
- * a failed query, this is the code that the database engine reported.
+ * Returns the code of an error, such as `SQLITE_BUSY`; undefined if the error has none. For a
+ * failed query, this is the code that the database engine reported. Operators can search the log
+ * for these codes.
  */
 export function engineCodeOf(error: unknown): string | undefined {
   const source: unknown = error instanceof QueryFailedError ? error.driverError : error;

@@ -36,13 +36,19 @@ export async function readAppliedMigrations(file: SqliteFile): Promise<string[]>
 }
 
 /** Returns the applied migrations that are not part of the schema. */
-export function unknownMigrations(applied: readonly string[], schema: KnownSchema): string[] {
-  const known = new Set(knownMigrations(schema));
-  return applied.filter((name) => !known.has(name));
+export function unknownMigrations(
+  appliedMigrations: readonly string[],
+  schema: KnownSchema,
+): string[] {
+  const knownNames = new Set(knownMigrations(schema));
+  return appliedMigrations.filter((name) => !knownNames.has(name));
 }
 
-export function missingMigrations(applied: readonly string[], schema: KnownSchema): string[] {
-  return knownMigrations(schema).filter((name) => !applied.includes(name));
+export function missingMigrations(
+  appliedMigrations: readonly string[],
+  schema: KnownSchema,
+): string[] {
+  return knownMigrations(schema).filter((name) => !appliedMigrations.includes(name));
 }
 
 function knownMigrations({ migrations }: KnownSchema): string[] {
@@ -60,8 +66,8 @@ function knownMigrations({ migrations }: KnownSchema): string[] {
 export async function rejectNewerSchema(path: string, schema: KnownSchema): Promise<void> {
   const file = await SqliteFile.openToRead(path);
   try {
-    const unknown = unknownMigrations(await readAppliedMigrations(file), schema);
-    if (unknown.length > 0) throw new NewerSchema(path, unknown);
+    const unknownNames = unknownMigrations(await readAppliedMigrations(file), schema);
+    if (unknownNames.length > 0) throw new NewerSchema(path, unknownNames);
   } finally {
     await file.close();
   }

@@ -93,9 +93,9 @@ export class PostgresEngine implements Engine {
 export async function rejectNewerSchema(runner: QueryRunner, schema: Schema): Promise<void> {
   if (!(await runner.hasTable('migrations'))) return;
   const rows: { name: string }[] = await runner.query('SELECT name FROM migrations ORDER BY id');
-  const unknown = unknownMigrations(
+  const unknownNames = unknownMigrations(
     rows.map(({ name }) => name),
     schema,
   );
-  if (unknown.length > 0) throw new NewerSchema('DATABASE_URL', unknown);
+  if (unknownNames.length > 0) throw new NewerSchema('DATABASE_URL', unknownNames);
 }

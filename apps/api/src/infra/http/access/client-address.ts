@@ -8,8 +8,8 @@ import { isIP } from 'node:net';
 export type TrustProxyFunction = (address: string, hop: number) => boolean;
 
 /**
- * Returns the client's address; null if it is invalid, because clients can make proxies forward
- * arbitrary text.
+ * Returns the client's address, which only trusted proxies may forward; null if it is invalid,
+ * because clients can make proxies forward arbitrary text.
  */
 export function clientAddress(
   request: IncomingMessage,
@@ -39,8 +39,8 @@ export function trustedProxiesOf(app: Application): TrustProxyFunction {
 }
 
 /**
- * Extracts the address without the port that some proxies append and without the zone of a
- * link-local address.
+ * Returns the address in a text, without the port that some proxies append and without the zone of
+ * a link-local address; null if the text contains no valid address.
  */
 function addressIn(text: string): string | null {
   const [, bracketed, dotted] = /^\[([^\]]+)\](?::\d+)?$|^([\d.]+):\d+$/.exec(text) ?? [];

@@ -76,8 +76,8 @@ function toStatus(
   name: RateLimitName,
   quota: number,
   { remainingPoints, msBeforeNext }: RateLimiterRes,
-  exceeded: boolean,
+  isExceeded: boolean,
 ): RateLimitStatus {
   const seconds = Math.max(1, Math.ceil(msBeforeNext / 1000));
-  return { name, quota, remaining: remainingPoints, seconds, isExceeded: exceeded };
+  return { name, quota, remaining: remainingPoints, seconds, isExceeded };
 }

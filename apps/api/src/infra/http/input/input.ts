@@ -101,7 +101,10 @@ function validateInstance(instance: object): ValidationError[] {
   return validator.validateSync(instance, { whitelist: true, forbidNonWhitelisted: true });
 }
 
-/** Copies plain JSON into an instance of a contract class, including nested classes. */
+/**
+ * Copies plain JSON into an instance of a contract class, including nested classes. Leaves out
+ * forbidden names and lists in place of objects, and adds a fault for each.
+ */
 function toInstance(
   type: RequestClass<object>,
   plain: Record<string, unknown>,
@@ -157,6 +160,7 @@ function toInstance(
 
 /**
  * Converts the items of a list. Items that are not objects are left for the validation to report.
+ * If the value is not a list, adds a fault and returns undefined.
  */
 function toItems(
   Item: RequestClass<object>,
@@ -201,7 +205,7 @@ function escapePointerToken(name: string): string {
   return name.replaceAll('~', '~0').replaceAll('/', '~1');
 }
 
-/** Removes the property name from a message, because the pointer already contains it. */
+/** Removes the property name from a message, because the pointer already names the property. */
 function removeName(detail: string, property: string): string {
   return detail.replace(`each value in ${property} `, 'each value ').replace(`${property} `, '');
 }

@@ -19,8 +19,8 @@ const largeBodyRoutes = endpoints
   .map(({ endpoint: { method, path } }) => ({ method, path: patternOf(path) }));
 
 /**
- * Parses the body of a request. The body can have up to one megabyte if the contract allows it, and
- * otherwise up to 128 kilobytes.
+ * Parses the body of a request and rejects a body that is nested too deeply. The body can have up
+ * to one megabyte if the contract allows it, and otherwise up to 128 kilobytes.
  */
 export function readJson(request: Request, response: Response, next: NextFunction): void {
   if (!hasBody(request)) {
@@ -45,7 +45,10 @@ function hasBody({ headers }: Request): boolean {
   return headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined;
 }
 
-/** Iterates level by level, because recursion could overflow the stack. */
+/**
+ * Whether a value is nested more deeply than the limit. Examines the value level by level, because
+ * recursion could overflow the stack.
+ */
 function isDeeperThan(limit: number, value: unknown): boolean {
   let level: unknown[] = [value];
   for (let depth = 0; level.length > 0; depth++) {

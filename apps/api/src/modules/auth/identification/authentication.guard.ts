@@ -49,9 +49,9 @@ export class AuthenticationGuard implements CanActivate {
   }
 
   private registerStrategy(name: string, strategy: Strategy): void {
-    const custom = new CustomStrategy((request, done) => {
+    const passportStrategy = new CustomStrategy((request, done) => {
       strategy.validate(request).then((identity) => done(null, identity), done);
     });
-    this.passport.use(name, custom);
+    this.passport.use(name, passportStrategy);
   }
 }

@@ -11,20 +11,23 @@ const scraperIdentity: Identity = { ...anonymousCaller, permissions: new Set(['m
 /** Recognizes a scraper by the token in the settings. */
 @Injectable()
 export class MetricsToken {
-  private readonly expected: Buffer | null;
+  private readonly expectedDigest: Buffer | null;
 
   constructor({ METRICS_TOKEN }: Settings) {
-    this.expected = METRICS_TOKEN === undefined ? null : digestOf(METRICS_TOKEN);
+    this.expectedDigest = METRICS_TOKEN === undefined ? null : digestOf(METRICS_TOKEN);
   }
 
   identify(authorization: string): Identity | null {
     const token = /^Bearer +(\S+)$/i.exec(authorization)?.[1];
-    if (this.expected === null || token === undefined) return null;
-    return timingSafeEqual(digestOf(token), this.expected) ? scraperIdentity : null;
+    if (this.expectedDigest === null || token === undefined) return null;
+    return timingSafeEqual(digestOf(token), this.expectedDigest) ? scraperIdentity : null;
   }
 }
 
-/** Digests have equal length, which a constant-time comparison requires. */
+/**
+ * Returns the digest of a text. All digests have the same length, which a constant-time comparison
+ * requires.
+ */
 function digestOf(text: string): Buffer {
   return createHash('sha256').update(text).digest();
 }

@@ -35,8 +35,8 @@ export class SessionIdentification extends Identification implements OnApplicati
   ) {
     super();
     this.log = logging.loggerFor('auth');
-    // Update the last use several times before an unused session expires, so that a session in use
-    // does not expire.
+    // Record the last use at intervals that are much shorter than the idle timeout, so that a
+    // session in use does not expire.
     this.updateIntervalMs = Math.min(maxUpdateIntervalMs, (SESSION_IDLE_HOURS * hourMs) / 4);
   }
 

@@ -47,10 +47,10 @@ export class OidcAccountsService {
   async syncGroups({ groups }: OidcPerson, user: User, by: Caller): Promise<void> {
     const rules = parseGroupRules(this.settings.OIDC_GROUP_MAP);
     if (rules.length === 0) return;
-    const mappedIds = await this.findGroupIds(rules.map((rule) => rule.group));
+    const mappedGroupIds = await this.findGroupIds(rules.map((rule) => rule.group));
     const targetIds = await this.findGroupIds(groupsFor(rules, groups));
     const currentIds = (await this.memberships.listForUser(user.id)).map(({ id }) => id);
-    const unmappedIds = currentIds.filter((id) => !mappedIds.has(id));
+    const unmappedIds = currentIds.filter((id) => !mappedGroupIds.has(id));
     const change = await this.memberships.replace(user.id, [...unmappedIds, ...targetIds]);
     if (change === null) return;
     await this.eventLog.record({

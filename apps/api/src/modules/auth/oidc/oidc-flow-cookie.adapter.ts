@@ -38,8 +38,8 @@ export class OidcFlowCookie {
   }
 
   /**
-   * Returns the sign-in that this browser started; null if there is no cookie, it has expired, or
-   * it was forged.
+   * Returns the sign-in that this browser started; null if there is no cookie, or if the cookie has
+   * expired or was forged.
    */
   read(request: Request): OidcFlow | null {
     const sealed = parseCookie(request.get('cookie') ?? '')[flowCookie];

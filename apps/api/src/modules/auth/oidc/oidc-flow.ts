@@ -30,11 +30,16 @@ export function parseFlow(text: string, now: Date): OidcFlow | null {
  * link cannot use the sign-in to send users to another site.
  */
 export function toAppPath(returnTo: string | undefined): string {
-  const home = 'http://app.invalid';
-  if (returnTo === undefined || !returnTo.startsWith('/') || !URL.canParse(returnTo, home))
+  const placeholderOrigin = 'http://app.invalid';
+  if (
+    returnTo === undefined ||
+    !returnTo.startsWith('/') ||
+    !URL.canParse(returnTo, placeholderOrigin)
+  )
     return '/';
-  const { origin, pathname, search, hash } = new URL(returnTo, home);
-  const isExternal = origin !== home || pathname.startsWith('//') || pathname.startsWith('/api/');
+  const { origin, pathname, search, hash } = new URL(returnTo, placeholderOrigin);
+  const isExternal =
+    origin !== placeholderOrigin || pathname.startsWith('//') || pathname.startsWith('/api/');
   return isExternal ? '/' : `${pathname}${search}${hash}`;
 }
 

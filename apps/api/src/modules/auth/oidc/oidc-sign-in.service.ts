@@ -54,7 +54,7 @@ export class OidcSignInService {
       await this.accounts.syncGroups(person, user, by);
       return this.sessions.open(user, by, 'openid');
     });
-    if (typeof outcome === 'string') throw new RefusedPerson(outcome, person);
+    if (typeof outcome === 'string') throw new PersonRefused(outcome, person);
     return outcome;
   }
 
@@ -66,7 +66,7 @@ export class OidcSignInService {
     const { refusal, cause } = refusedSignIn;
     const causeText = cause instanceof Error ? cause.message : undefined;
     this.log.warn({ refusal, why: causeText, ip: by.ip }, 'OpenID sign-in failed');
-    const person = refusedSignIn instanceof RefusedPerson ? refusedSignIn.person : null;
+    const person = refusedSignIn instanceof PersonRefused ? refusedSignIn.person : null;
     const throttleKey = person?.subject ?? networkOf(by.ip);
     if (!(await this.refusalThrottle.tryAcquire(`${refusal} ${throttleKey}`))) return;
     await this.uow.run(() =>
@@ -84,7 +84,7 @@ export class OidcSignInService {
 }
 
 /** Thrown if the provider has authenticated the user but the user may not sign in. */
-class RefusedPerson extends OidcRefused {
+class PersonRefused extends OidcRefused {
   constructor(
     refusal: OidcRefusal,
     readonly person: OidcPerson,

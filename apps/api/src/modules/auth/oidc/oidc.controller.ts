@@ -28,7 +28,7 @@ export class OidcController {
     private readonly settings: Settings,
     private readonly provider: OidcProvider,
     private readonly signIns: OidcSignInService,
-    private readonly flows: OidcFlowCookie,
+    private readonly flowCookie: OidcFlowCookie,
     private readonly cookie: SessionCookie,
   ) {}
 
@@ -50,7 +50,7 @@ export class OidcController {
     return this.redirect(returnTo, by, async () => {
       this.cookie.assertDeliverable(request);
       const { flow, location } = await this.provider.start(returnTo);
-      this.flows.set(response, flow);
+      this.flowCookie.set(response, flow);
       return location;
     });
   }
@@ -63,8 +63,8 @@ export class OidcController {
     @Res({ passthrough: true }) response: Response,
   ): Promise<Redirection> {
     this.provider.assertConfigured();
-    const flow = this.flows.read(request);
-    this.flows.clear(response);
+    const flow = this.flowCookie.read(request);
+    this.flowCookie.clear(response);
     const returnTo = flow?.returnTo ?? '/';
     return this.redirect(returnTo, by, async () => {
       this.cookie.assertDeliverable(request);

@@ -29,8 +29,8 @@ export class ExpiredSessionsSweeper {
   private async sweep(): Promise<void> {
     // Read outside a unit of work, because most sweeps find nothing and should not take the write
     // lock.
-    const expired = await this.sessions.findExpired(batchSize);
-    if (expired.length === 0) return;
+    const expiredIds = await this.sessions.findExpired(batchSize);
+    if (expiredIds.length === 0) return;
     await this.uow.run(async () => {
       for (const id of await this.sessions.findExpired(batchSize)) {
         await this.sessions.remove(id);

@@ -50,8 +50,8 @@ export class SessionEndsService {
     reason: SessionEnd,
     keptSessionId: number | null = null,
   ): Promise<number> {
-    const ended = await this.removeAllOf(userId, keptSessionId);
-    const rooms = ended.map((id) => `session:${id}` as const);
+    const endedIds = await this.removeAllOf(userId, keptSessionId);
+    const rooms = endedIds.map((id) => `session:${id}` as const);
     if (rooms.length > 0) await this.outbox.add('session.ended', { reason }, rooms);
     return rooms.length;
   }
@@ -61,9 +61,9 @@ export class SessionEndsService {
    * their sockets; the caller must announce the end.
    */
   async removeAllOf(userId: number, keptSessionId: number | null = null): Promise<number[]> {
-    const ended = await this.sessions.removeAllOf(userId, keptSessionId);
+    const endedIds = await this.sessions.removeAllOf(userId, keptSessionId);
     await this.notifyListeners({ userId, keptSessionId });
-    return ended;
+    return endedIds;
   }
 
   private async notifyListeners(ended: EndedSessions): Promise<void> {

@@ -109,21 +109,24 @@ export class SessionsRepository {
   /** Removes all sessions of a user, optionally except one, and returns their IDs. */
   async removeAllOf(userId: number, keptId: number | null = null): Promise<number[]> {
     const where = { userId, ...(keptId === null ? {} : { id: Not(keptId) }) };
-    const removed = await this.uow.manager.find(SessionEntity, { select: { id: true }, where });
+    const removedSessions = await this.uow.manager.find(SessionEntity, {
+      select: { id: true },
+      where,
+    });
     await this.uow.manager.delete(SessionEntity, where);
-    return removed.map(({ id }) => id);
+    return removedSessions.map(({ id }) => id);
   }
 
   async findExpired(limit: number): Promise<number[]> {
     const { unusedSince, now } = this.expiryLimits();
-    const expired = await this.uow.manager
+    const expiredSessions = await this.uow.manager
       .createQueryBuilder(SessionEntity, 'session')
       .select('session.id', 'id')
       .where('session.expiresAt <= :now OR session.lastSeenAt <= :unusedSince')
       .setParameters({ now, unusedSince })
       .limit(limit)
       .getRawMany<{ id: number }>();
-    return expired.map((session) => session.id);
+    return expiredSessions.map((session) => session.id);
   }
 
   private liveCondition() {

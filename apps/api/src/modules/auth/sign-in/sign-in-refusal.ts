@@ -15,17 +15,18 @@ export type SignInRefusal =
 
 /**
  * Returns the reason to reject a sign-in before the second factor is checked; null if there is
- * none. `checked` is the user at the time of the password check. If the password has changed since,
+ * none. `checkedUser` is the user at the time of the password check. If the password has changed since,
  * the check no longer counts.
  */
 export function refusalOf(
   user: User | null,
-  checked: User | null,
+  checkedUser: User | null,
   isPasswordCorrect: boolean,
 ): SignInRefusal | null {
   if (user === null) return 'unknown-user';
   if (user.kind === 'service') return 'service-user';
   if (user.passwordHash === null) return 'no-password';
-  if (!isPasswordCorrect || user.passwordHash !== checked?.passwordHash) return 'wrong-password';
+  if (!isPasswordCorrect || user.passwordHash !== checkedUser?.passwordHash)
+    return 'wrong-password';
   return user.active ? null : 'deactivated';
 }

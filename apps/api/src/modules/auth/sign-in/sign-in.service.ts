@@ -52,7 +52,7 @@ export class SignInService {
       refusalOf(foundUser, foundUser, isPasswordCorrect) === null && code !== undefined
         ? foundUser
         : null;
-    const isAttemptCounted =
+    const isCodeAttemptCounted =
       userForCodeCheck !== null && (await this.countCodeAttempt(userForCodeCheck, by));
     const outcome = await this.uow.run(async () => {
       // Read the user again: the password check took time, and the user may have been removed,
@@ -69,7 +69,7 @@ export class SignInService {
       throw problemOf(outcome);
     }
     await this.attempts.recordSuccess(account, by.ip);
-    if (isAttemptCounted) await this.codeAttempts.recordSuccess(String(outcome.user.id), by.ip);
+    if (isCodeAttemptCounted) await this.codeAttempts.recordSuccess(String(outcome.user.id), by.ip);
     return outcome;
   }
 

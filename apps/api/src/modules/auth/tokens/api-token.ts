@@ -44,8 +44,9 @@ export function expiryAfter(now: Date, days: number): string {
 }
 
 /**
- * Returns the fields to change when a token gets a new secret. The previous secret works for an
- * overlap period, but not beyond the time at which the token would have expired.
+ * Returns the fields to change when a token gets a new secret. The lifetime of the token starts
+ * again. The previous secret works for an overlap period, but not beyond the time at which the
+ * token would have expired.
  */
 export function fieldsForNewSecret(
   token: ApiTokenEntity,
@@ -54,11 +55,11 @@ export function fieldsForNewSecret(
   now: Date,
 ): Partial<ApiTokenEntity> {
   const overlapMs = (options.overlapHours ?? defaultOverlapHours) * hourMs;
-  const overlapEndMs = Math.min(now.getTime() + overlapMs, Date.parse(token.expiresAt));
+  const overlapEndTime = Math.min(now.getTime() + overlapMs, Date.parse(token.expiresAt));
   return {
     ...newSecret,
     previousHash: token.tokenHash,
-    previousUntil: overlapEndMs > now.getTime() ? new Date(overlapEndMs).toISOString() : null,
+    previousUntil: overlapEndTime > now.getTime() ? new Date(overlapEndTime).toISOString() : null,
     expiresAt: expiryAfter(now, options.expiresInDays ?? token.lifetimeDays),
   };
 }

@@ -38,11 +38,11 @@ export class EndedTokensSweeper implements OnApplicationBootstrap {
 
   private async sweep(): Promise<void> {
     const now = this.clock.now().toISOString();
-    const [expired, replaced] = await Promise.all([
+    const [expiredIds, replacedIds] = await Promise.all([
       this.tokens.findExpired(this.sweptUntil, now),
       this.tokens.findReplaced(this.sweptUntil, now),
     ]);
-    if (expired.length + replaced.length > 0) await this.announce(expired, replaced);
+    if (expiredIds.length + replacedIds.length > 0) await this.announce(expiredIds, replacedIds);
     this.sweptUntil = now;
   }
 
@@ -50,12 +50,12 @@ export class EndedTokensSweeper implements OnApplicationBootstrap {
    * Closes the sockets of expired tokens. Sockets of tokens whose previous secret stopped working
    * are checked again, and closed if they used that secret.
    */
-  private announce(expired: readonly number[], replaced: readonly number[]): Promise<void> {
+  private announce(expiredIds: readonly number[], replacedIds: readonly number[]): Promise<void> {
     return this.uow.run(async () => {
-      for (const id of expired) {
+      for (const id of expiredIds) {
         await this.outbox.add('session.ended', { reason: 'expired' }, [`token:${id}`]);
       }
-      for (const id of replaced) await this.outbox.add('session.changed', {}, [`token:${id}`]);
+      for (const id of replacedIds) await this.outbox.add('session.changed', {}, [`token:${id}`]);
     });
   }
 }

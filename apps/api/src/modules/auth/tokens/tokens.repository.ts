@@ -133,13 +133,13 @@ export class TokensRepository {
     after: string,
     until: string,
   ): Promise<number[]> {
-    const ended = await this.repository
+    const endedTokens = await this.repository
       .createQueryBuilder('token')
       .select('token.id', 'id')
       .where(`token.${column} > :after AND token.${column} <= :until AND token.revokedAt IS NULL`)
       .setParameters({ after, until })
       .getRawMany<{ id: number }>();
-    return ended.map(({ id }) => id);
+    return endedTokens.map(({ id }) => id);
   }
 
   /**

@@ -119,9 +119,9 @@ export class TokensService {
   }
 
   private async assertStacks(ids: readonly number[] = []): Promise<void> {
-    const unknown = await this.stacks.findUnknown(ids);
-    if (unknown.length === 0) return;
-    throw new ProblemError('STACK_UNKNOWN', `There is no stack ${unknown.join(', ')}.`);
+    const unknownIds = await this.stacks.findUnknown(ids);
+    if (unknownIds.length === 0) return;
+    throw new ProblemError('STACK_UNKNOWN', `There is no stack ${unknownIds.join(', ')}.`);
   }
 }
 

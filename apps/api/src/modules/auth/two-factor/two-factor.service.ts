@@ -31,8 +31,8 @@ export class TwoFactorService {
   ) {}
 
   /**
-   * Creates a secret and returns it. The second factor stays off until a code confirms the secret.
-   * Replaces an earlier secret that was not confirmed.
+   * Checks the password, then creates a secret and returns it. The second factor stays off until a
+   * code confirms the secret. Replaces an earlier secret that was not confirmed.
    */
   async begin(password: string, by: SessionCaller): Promise<TwoFactorSecretReply> {
     await this.assertDisabled(by.userId);

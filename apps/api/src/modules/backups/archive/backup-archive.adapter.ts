@@ -31,7 +31,7 @@ export type UnpackFile = (name: string, pieces: AsyncIterable<Buffer>) => Promis
 /**
  * Writes an archive (tar, gzip) that standard tools can unpack. It contains the manifest, the
  * files, and their checksums. Leaves out files that have been deleted by the time they would be
- * packed. Resolves when the archive is synced to disk.
+ * packed. Returns the size and the SHA-256 of the archive once it is synced to disk.
  */
 export async function writeArchive(
   target: string,

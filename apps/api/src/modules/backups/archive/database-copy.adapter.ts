@@ -29,7 +29,8 @@ export async function copyDatabase(from: string, to: string): Promise<void> {
 }
 
 /**
- * Checks every page, index and reference of a database that nothing else uses.
+ * Checks every page, index and reference of a database that nothing else uses, and returns its
+ * applied migrations and the end of its event log.
  *
  * @throws an error whose message continues a sentence that starts with the name of the file
  */

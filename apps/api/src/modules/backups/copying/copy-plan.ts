@@ -29,18 +29,19 @@ export function sortByReferences<T extends { name: string }>(
   tables: readonly T[],
   references: readonly Reference[],
 ): T[] {
-  const ordered: T[] = [];
+  const orderedTables: T[] = [];
   let remaining = [...tables];
   while (remaining.length > 0) {
     const names = new Set(remaining.map(({ name }) => name));
     const mustWait = ({ name }: T) =>
       references.some(({ from, to }) => from === name && to !== name && names.has(to));
-    const ready = remaining.filter((table) => !mustWait(table));
-    if (ready.length === 0) throw new Error(`Tables refer to each other: ${[...names].join(', ')}`);
-    ordered.push(...ready);
+    const readyTables = remaining.filter((table) => !mustWait(table));
+    if (readyTables.length === 0)
+      throw new Error(`Tables refer to each other: ${[...names].join(', ')}`);
+    orderedTables.push(...readyTables);
     remaining = remaining.filter(mustWait);
   }
-  return ordered;
+  return orderedTables;
 }
 
 /**
@@ -57,8 +58,8 @@ export function schemaDifferences(
   const sourceColumns = new Set(
     [...source].flatMap(([name, columns]) => columns.map((column) => `${name}.${column}`)),
   );
-  const missing = [...sourceColumns].filter((name) => !targetColumns.has(name));
-  return [...missing, ...[...targetColumns].filter((name) => !sourceColumns.has(name))];
+  const missingColumns = [...sourceColumns].filter((name) => !targetColumns.has(name));
+  return [...missingColumns, ...[...targetColumns].filter((name) => !sourceColumns.has(name))];
 }
 
 /** Approximate size of a batch, which is read, sent and kept in memory at once. */

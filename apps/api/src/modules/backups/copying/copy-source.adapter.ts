@@ -93,13 +93,13 @@ async function examineSource(file: SqliteFile, path: string, schema: Schema): Pr
     const text = error instanceof Error ? error.message : String(error);
     throw new CopyFault('refused', `${path} ${text}.`, { cause: error });
   });
-  const unknown = unknownMigrations(facts.steps, schema);
-  if (unknown.length > 0) throw new NewerSchema(path, unknown);
-  const missing = missingMigrations(facts.steps, schema);
-  if (missing.length > 0) {
+  const unknownNames = unknownMigrations(facts.steps, schema);
+  if (unknownNames.length > 0) throw new NewerSchema(path, unknownNames);
+  const missingNames = missingMigrations(facts.steps, schema);
+  if (missingNames.length > 0) {
     throw new CopyFault(
       'refused',
-      `${path} was written by an older version of Stackyard (it lacks ${missing.join(', ')}). Start this version with it once, without DATABASE_URL, stop it, and then copy.`,
+      `${path} was written by an older version of Stackyard (it lacks ${missingNames.join(', ')}). Start this version with it once, without DATABASE_URL, stop it, and then copy.`,
     );
   }
   return facts;

@@ -152,7 +152,7 @@ export class CopyTarget {
   }
 
   /**
-   * Commits the copy.
+   * Enables the triggers again, updates the statistics of the query planner, and commits the copy.
    *
    * @throws CopyFault with the failure `unknown` if the database did not confirm the commit
    */

@@ -49,9 +49,9 @@ interface ReadRows {
 }
 
 /**
- * Copies a Stackyard database from SQLite into an empty PostgreSQL database, reads it back, and
- * commits if both have the same content. The source never changes. If the process is killed before
- * the commit, the target does not change either.
+ * Copies a Stackyard database from SQLite into an empty PostgreSQL database, reads the copy back,
+ * and commits if both have the same content. The source never changes. If the process is killed
+ * before the commit, the target does not change either.
  *
  * @throws CopyFault, DataDirInUse, NewerSchema, or errors of the engines. In all these cases,
  *   nothing was copied. The only exception is a CopyFault with the failure `unknown`, after which

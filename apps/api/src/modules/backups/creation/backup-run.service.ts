@@ -74,9 +74,10 @@ export class BackupRunService implements OnApplicationBootstrap {
   /** @throws ProblemError BACKUP_RUNNING */
   async begin(origin: BackupOrigin, by: Caller): Promise<BackupEntity> {
     const { backup, lease } = await this.uow.run(async () => {
-      const claimed = await this.executor.claim(leaseName);
-      if (claimed === null) throw new ProblemError('BACKUP_RUNNING', 'Wait until it has finished.');
-      return { lease: claimed, backup: await this.journal.begin(origin, by) };
+      const claimedLease = await this.executor.claim(leaseName);
+      if (claimedLease === null)
+        throw new ProblemError('BACKUP_RUNNING', 'Wait until it has finished.');
+      return { lease: claimedLease, backup: await this.journal.begin(origin, by) };
     });
     void this.executor.execute({ id: backup.id, backup, isFileComplete: false }, lease);
     return backup;
@@ -89,12 +90,12 @@ export class BackupRunService implements OnApplicationBootstrap {
    */
   private async settleInterrupted(): Promise<ActiveRun | null> {
     await this.folder.deleteDraft();
-    let completed: ActiveRun | null = null;
+    let runToVerify: ActiveRun | null = null;
     for (const backup of await this.backups.findRunning()) {
       if (await this.folder.has(backup.file))
-        completed = { id: backup.id, backup, isFileComplete: true };
+        runToVerify = { id: backup.id, backup, isFileComplete: true };
       else await this.journal.fail(backup, 'The server stopped before the backup had finished.');
     }
-    return completed;
+    return runToVerify;
   }
 }

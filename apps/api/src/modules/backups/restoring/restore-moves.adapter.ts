@@ -73,11 +73,11 @@ async function applyMoves(dataDir: string, plan: RestorePlan): Promise<void> {
   const asideFolder = join(dataDir, plan.aside);
   await mkdir(asideFolder, { recursive: true, mode: 0o700 });
   for (const name of plan.leftovers) {
-    const leftover = join(dataDir, name);
+    const leftoverPath = join(dataDir, name);
     // Files such as the old write-ahead log must not stay next to the new database, because SQLite
     // would apply them to it. Once the new database is in place, such files belong to it.
-    if ((await exists(leftover)) && (await exists(join(stagingPath, plan.items[0] ?? ''))))
-      await rename(leftover, join(asideFolder, name));
+    if ((await exists(leftoverPath)) && (await exists(join(stagingPath, plan.items[0] ?? ''))))
+      await rename(leftoverPath, join(asideFolder, name));
   }
   // Move the database last, so that all other files are in place once the database is.
   for (const name of plan.items.slice(1))

@@ -92,10 +92,10 @@ async function unpackAndCheck(options: RestoreOptions, stagingPath: string): Pro
   };
   const manifest = await unpack(options, stagingPath).catch(refuse);
   const facts = await examineCopy(join(stagingPath, archiveNames.database)).catch(refuse);
-  const unknown = unknownMigrations(facts.steps, options.schema);
-  if (unknown.length > 0) {
+  const unknownNames = unknownMigrations(facts.steps, options.schema);
+  if (unknownNames.length > 0) {
     throw new RestoreRefused(
-      `${name} was created by a newer version of Stackyard (its database has ${unknown.join(', ')}). Restore it with that version. Nothing was replaced.`,
+      `${name} was created by a newer version of Stackyard (its database has ${unknownNames.join(', ')}). Restore it with that version. Nothing was replaced.`,
     );
   }
   if (manifest !== null && manifest.eventLog.headHash !== facts.eventLog.headHash) {

@@ -23,16 +23,16 @@ export class RestoredNoticeService implements OnApplicationBootstrap {
   async onApplicationBootstrap(): Promise<void> {
     const { DATA_DIR } = this.settings;
     try {
-      const restored = await readRestoreNotice(DATA_DIR);
-      if (restored === null) return;
+      const restoredBackup = await readRestoreNotice(DATA_DIR);
+      if (restoredBackup === null) return;
       await this.uow.run(() =>
         this.eventLog.record({
           action: 'backup.restored',
           by: systemCaller,
           severity: 'warning',
-          target: { type: 'backup', id: null, name: restored.file },
-          message: `A backup was restored: ${restored.file}`,
-          details: { ...restored },
+          target: { type: 'backup', id: null, name: restoredBackup.file },
+          message: `A backup was restored: ${restoredBackup.file}`,
+          details: { ...restoredBackup },
         }),
       );
       await clearRestoreNotice(DATA_DIR);

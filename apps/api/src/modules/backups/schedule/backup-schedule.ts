@@ -25,8 +25,9 @@ export function nextBackupTimeAfter(
 }
 
 /**
- * Returns the scheduled backups to delete. The latest successful backup is always kept. Failed
- * backups are neither counted nor deleted.
+ * Returns the scheduled backups to delete, because there are more than should be kept or because
+ * they are too old. The latest successful one is always kept. Failed backups are neither counted
+ * nor deleted.
  */
 export function surplusBackups<
   Backup extends Pick<BackupReply, 'id' | 'state' | 'origin' | 'startedAt'>,
@@ -35,12 +36,12 @@ export function surplusBackups<
   { keep, keepDays }: Pick<BackupSettingsReply, 'keep' | 'keepDays'>,
   now: Date,
 ): Backup[] {
-  const scheduled = backups
+  const scheduledBackups = backups
     .filter(({ state, origin }) => state === 'ready' && origin === 'scheduled')
     .sort((a, b) => b.id - a.id);
-  const cutoffMs = keepDays === null ? -Infinity : now.getTime() - keepDays * dayMs;
-  return scheduled.filter(
-    ({ startedAt }, index) => index > 0 && (index >= keep || Date.parse(startedAt) < cutoffMs),
+  const cutoffTime = keepDays === null ? -Infinity : now.getTime() - keepDays * dayMs;
+  return scheduledBackups.filter(
+    ({ startedAt }, index) => index > 0 && (index >= keep || Date.parse(startedAt) < cutoffTime),
   );
 }
 

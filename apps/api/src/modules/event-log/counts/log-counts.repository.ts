@@ -69,11 +69,11 @@ export class LogCountsRepository {
        GROUP BY start, outcome HAVING SUM(entries) > 0`,
       [unit, from, to, ...condition.parameters],
     );
-    const byStart = new Map<number, Partial<Record<LogOutcome, number>>>();
+    const outcomesByStart = new Map<number, Partial<Record<LogOutcome, number>>>();
     for (const { start, outcome, entries } of rows) {
-      byStart.set(start, { ...byStart.get(start), [outcome]: entries });
+      outcomesByStart.set(start, { ...outcomesByStart.get(start), [outcome]: entries });
     }
-    return byStart;
+    return outcomesByStart;
   }
 
   /**

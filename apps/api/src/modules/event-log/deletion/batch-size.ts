@@ -28,10 +28,10 @@ export class BatchSize {
       startedAt = performance.now();
       return batch();
     });
-    const tookMs = Math.max(1, performance.now() - startedAt);
+    const durationMs = Math.max(1, performance.now() - startedAt);
     // At most double the size, because a single fast batch proves little.
-    const proposed = Math.floor(this.nextSize * Math.min(2, targetMs / tookMs));
-    this.nextSize = Math.min(maxSize, Math.max(minSize, proposed));
+    const proposedSize = Math.floor(this.nextSize * Math.min(2, targetMs / durationMs));
+    this.nextSize = Math.min(maxSize, Math.max(minSize, proposedSize));
     return result;
   }
 }

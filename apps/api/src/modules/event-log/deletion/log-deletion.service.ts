@@ -18,7 +18,10 @@ import { countWithNoun } from '#infra/text/counted.js';
 
 type Requester = Pick<Caller, 'actor' | 'ip' | 'userAgent' | 'requestId'>;
 
-/** A deletion of all entries before a time. It is stored so that it can continue after a crash. */
+/**
+ * The deletion of all entries older than a given time. It is stored, so that an interrupted
+ * deletion resumes after a crash.
+ */
 interface Plan {
   kind: 'before';
   before: number;
@@ -98,13 +101,13 @@ export class LogDeletionService implements OnApplicationShutdown {
     const moment = this.parsePastMoment(before);
     const { actor, ip, userAgent, requestId } = by;
     const requester = { actor, ip, userAgent, requestId };
-    const active = await this.uow.run(async () => {
+    const activeDeletion = await this.uow.run(async () => {
       const { head_id: upTo } = await this.entries.readChainState();
       const plan: Plan = { kind: 'before', before: moment, upTo, by: requester };
       const deletion = await this.removals.open(JSON.stringify(plan));
       return { plan, deletion, lease: await this.claimLease(deletion) };
     });
-    return { deleted: await this.runDeletion(active, by) };
+    return { deleted: await this.runDeletion(activeDeletion, by) };
   }
 
   /** Stops the running deletions, which continue at the next start. */
@@ -124,9 +127,11 @@ export class LogDeletionService implements OnApplicationShutdown {
   }
 
   private async resumeDeletion(id: number): Promise<void> {
-    const claimed = await this.leases.claimIfFound(leaseName(id), () => this.findInterrupted(id));
-    if (claimed === null) return;
-    const { lease, item } = claimed;
+    const claimedDeletion = await this.leases.claimIfFound(leaseName(id), () =>
+      this.findInterrupted(id),
+    );
+    if (claimedDeletion === null) return;
+    const { lease, item } = claimedDeletion;
     this.log.info({ deletion: id }, 'Resuming an interrupted deletion');
     this.runDeletion({ ...item, lease }, { ...systemCaller, ...item.plan.by }).catch(
       (error: unknown) => {
@@ -156,8 +161,8 @@ export class LogDeletionService implements OnApplicationShutdown {
     return lease;
   }
 
-  private runDeletion(active: ActiveDeletion, by: Caller): Promise<number> {
-    const work = this.removeWithLease(active, by);
+  private runDeletion(activeDeletion: ActiveDeletion, by: Caller): Promise<number> {
+    const work = this.removeWithLease(activeDeletion, by);
     const trackedWork: Promise<number> = work.finally(() =>
       this.runningDeletions.delete(trackedWork),
     );

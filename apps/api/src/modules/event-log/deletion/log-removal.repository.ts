@@ -6,7 +6,7 @@ import { UnitOfWork } from '#infra/database/unit-of-work.js';
 /** Number of IDs that one statement scans for entries to remove. */
 const idsPerScan = 20_000;
 
-/** The progress of a deletion. */
+/** A deletion: its plan and its progress. */
 export interface Deletion {
   id: number;
   /** Plan of the deletion as JSON. Only the code that started the deletion interprets it. */
@@ -64,14 +64,14 @@ export class LogRemovalRepository {
     const { unindexed } = this.uow.dialect;
     const ids: number[] = [];
     const end = Math.min(criteria.upTo, await this.findMaxIdCreatedBefore(criteria.before));
-    for (let first = after; first < end && ids.length < limit; first += idsPerScan) {
+    for (let afterId = after; afterId < end && ids.length < limit; afterId += idsPerScan) {
       const { before, category } = criteria;
       const rows = await this.uow.manager.query<{ id: number }[]>(
         `SELECT id FROM event_log WHERE id > ? AND id <= ? AND ${unindexed('created_at')} < ?
          ${category === undefined ? '' : `AND ${unindexed('category')} = ?`} ORDER BY id LIMIT ?`,
         [
-          first,
-          Math.min(first + idsPerScan, end),
+          afterId,
+          Math.min(afterId + idsPerScan, end),
           before,
           ...(category === undefined ? [] : [category]),
           limit - ids.length,

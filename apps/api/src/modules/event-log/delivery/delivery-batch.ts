@@ -40,8 +40,8 @@ export function severitiesFrom(minSeverity: EventLogEntryReply['severity']): rea
 }
 
 /**
- * Takes as many entries after a position as fit into one attempt. IDs are assigned without gaps, so
- * a missing ID means that the entry was deleted.
+ * Takes as many entries after a position as fit into one attempt, and skips those that the filter
+ * excludes. IDs are assigned without gaps, so a missing ID means that the entry was deleted.
  *
  * @param entries - the entries after the position, in ascending order of their IDs
  */

@@ -67,7 +67,11 @@ export class LogForwarder {
       labels: { receiverId: id },
       everyMs: pollIntervalMs,
       retryMs: retryDelayMs,
-      lease: { name: `log-receiver:${id}`, retryMs: leaseCheckMs, keep: resetProgress },
+      lease: {
+        name: `log-receiver:${id}`,
+        retryMs: leaseCheckMs,
+        onKeptLeaseAcquired: resetProgress,
+      },
       logger: 'event-log-delivery',
       failure: 'Forwarding to a receiver failed and will be retried',
       idleMs: async () => this.retryAt - performance.now(),
@@ -141,7 +145,10 @@ export class LogForwarder {
     return 0;
   }
 
-  /** Skips an entry that is too large for the receiver and would block all later ones. */
+  /**
+   * Skips an entry that is too large for the receiver and would block all later ones, and records
+   * this in the event log.
+   */
   private async giveUp(receiver: LogReceiverEntity, batch: DeliveryBatch): Promise<number> {
     const { uow, receivers, eventLog, log } = this.tools;
     const [entry] = batch.entries;

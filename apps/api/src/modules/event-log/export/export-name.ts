@@ -2,10 +2,10 @@ import type { ExportLogsQuery } from '@stackyard/contracts';
 import { parseMoment } from '#infra/moment.js';
 
 /**
- * Returns the name of an exported file. It contains the days (UTC) of the range, or the day of the
- * export if there is no range. For a range without a start, it contains `to-` and the last day; a
- * range without an end, or with an end in the future, ends today. `to` is exclusive, so a range
- * that ends at midnight ends with the day before.
+ * Returns the name of an exported file. The name contains the days (UTC) of the range, or the day
+ * of the export if there is no range. For a range without a start, the name contains `to-` and the
+ * last day; a range without an end, or with an end in the future, ends today. `to` is exclusive, so
+ * a range that ends at midnight ends with the day before.
  */
 export function exportName(
   { format = 'csv', chain, from, to }: Pick<ExportLogsQuery, 'format' | 'chain' | 'from' | 'to'>,

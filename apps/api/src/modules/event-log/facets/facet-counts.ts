@@ -27,7 +27,8 @@ export type Field = keyof LogFacets;
 const maxValues = 50;
 
 /**
- * Number of entries with a certain combination of values in the enum fields; null means no value.
+ * Number of entries with a certain combination of values in the enum fields except the category,
+ * which follows from the action; null means no value.
  */
 export interface Combination {
   values: Record<Exclude<EnumField, 'category'>, string | null>;
@@ -114,14 +115,14 @@ const columnByField = {
 export function countRows(
   rows: readonly FacetRow[],
   field: Field,
-  exact: boolean,
+  isExact: boolean,
 ): LogFacetCount[] {
   const counts = new Map<string, number>();
   for (const row of rows) {
     const value = row[columnByField[field]];
     if (value !== null) counts.set(String(value), (counts.get(String(value)) ?? 0) + 1);
   }
-  const facets = mostFrequentFirst(counts, exact);
+  const facets = mostFrequentFirst(counts, isExact);
   const isFreeText = freeTextFields.some((name) => name === field);
   return isFreeText ? facets.slice(0, maxValues) : facets;
 }
@@ -141,8 +142,8 @@ function valueOf({ values }: Combination, field: EnumField): string | null {
   return categories[values.action ?? ''] ?? null;
 }
 
-function mostFrequentFirst(counts: Map<string, number>, exact: boolean): LogFacetCount[] {
+function mostFrequentFirst(counts: Map<string, number>, isExact: boolean): LogFacetCount[] {
   return [...counts]
     .sort(([a, x], [b, y]) => y - x || (a < b ? -1 : 1))
-    .map(([value, count]) => ({ value, label: null, count, exact }));
+    .map(([value, count]) => ({ value, label: null, count, exact: isExact }));
 }

@@ -164,10 +164,10 @@ export class LogFacetsService {
 
   /** Returns the requested period, limited to the time range that the entries of the log cover. */
   private async readRange({ from, to }: LogFilter): Promise<TimeRange> {
-    const extent = (await this.counts.readTimeSpan()) ?? { from: 0, to: 0 };
+    const loggedRange = (await this.counts.readTimeSpan()) ?? { from: 0, to: 0 };
     return {
-      from: Math.max(from ?? extent.from, extent.from),
-      to: Math.min(to ?? extent.to, extent.to),
+      from: Math.max(from ?? loggedRange.from, loggedRange.from),
+      to: Math.min(to ?? loggedRange.to, loggedRange.to),
     };
   }
 
@@ -206,16 +206,16 @@ function countByBucket(
   starts: readonly number[],
   startOfBucket: (moment: number) => number,
 ): LogBucket[] {
-  const byStart = new Map<number, Partial<Record<LogOutcome, number>>>();
+  const outcomesByStart = new Map<number, Partial<Record<LogOutcome, number>>>();
   for (const { created_at: at, outcome } of rows) {
     const start = startOfBucket(at);
-    const outcomes = byStart.get(start) ?? {};
+    const outcomes = outcomesByStart.get(start) ?? {};
     outcomes[outcome] = (outcomes[outcome] ?? 0) + 1;
-    byStart.set(start, outcomes);
+    outcomesByStart.set(start, outcomes);
   }
   const sampleStart = isComplete ? -Infinity : (rows.at(-1)?.created_at ?? Infinity);
   return starts.map((start) => {
-    const outcomes = byStart.get(start) ?? {};
+    const outcomes = outcomesByStart.get(start) ?? {};
     const count = Object.values(outcomes).reduce((sum, outcomeCount) => sum + outcomeCount, 0);
     return { from: new Date(start).toISOString(), count, exact: start > sampleStart, outcomes };
   });

@@ -14,7 +14,7 @@ const toleratedJumpMs = 1000;
 
 /** Number of entries with a certain action in an hour (UTC) or in a part of an hour. */
 export interface HourCount {
-  /** Start of the hour or of its part, in milliseconds since 1970. */
+  /** Start of the hour, or of the part of the hour, in milliseconds since 1970. */
   start: number;
   action: LogAction;
   entries: number;
@@ -37,12 +37,12 @@ export class LogFiguresService {
   /** Returns the number of entries per action. */
   async countActions(range: TimeRange): Promise<Map<string, number>> {
     const { counts } = await this.counts.countCombinations(range);
-    const byAction = new Map<string, number>();
+    const entriesByAction = new Map<string, number>();
     for (const { values, entries } of counts) {
       const action = values.action ?? '';
-      byAction.set(action, (byAction.get(action) ?? 0) + entries);
+      entriesByAction.set(action, (entriesByAction.get(action) ?? 0) + entries);
     }
-    return byAction;
+    return entriesByAction;
   }
 
   /**

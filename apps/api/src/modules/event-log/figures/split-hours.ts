@@ -31,11 +31,11 @@ export function splitHours<Count extends PeriodCount>(
   hours: readonly Count[],
   partialCounts: ReadonlyMap<number, readonly PeriodCount[]>,
 ): Count[] {
-  const byHour = new Map(
+  const splitPointsByHour = new Map(
     [...partialCounts].map(([at, counts]) => [startOfHour(at), { at, counts }]),
   );
   return hours.flatMap((count) => {
-    const splitPoint = byHour.get(count.start);
+    const splitPoint = splitPointsByHour.get(count.start);
     if (splitPoint === undefined) return [count];
     const entriesBefore =
       splitPoint.counts.find(({ action }) => action === count.action)?.entries ?? 0;

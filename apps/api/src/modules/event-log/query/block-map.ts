@@ -58,13 +58,14 @@ export class BlockMap {
     this.outOfOrderBlocks = new Set(
       misplacedBlocks.slice(0, maxOutOfOrderBlocks).map(({ block }) => block),
     );
-    const matching = blocks.filter((block) => mayContainMatches(block, filter, page));
-    this.outOfOrderRanges = matching
+    const candidateBlocks = blocks.filter((block) => mayContainMatches(block, filter, page));
+    this.outOfOrderRanges = candidateBlocks
       .filter(({ block }) => this.outOfOrderBlocks.has(block))
-      .map(idsOf);
-    const inOrderBlocks = matching.filter(({ block }) => !this.outOfOrderBlocks.has(block));
+      .map(idRangeOf);
+    const inOrderBlocks = candidateBlocks.filter(({ block }) => !this.outOfOrderBlocks.has(block));
     const [first, last] = [inOrderBlocks[0], inOrderBlocks.at(-1)];
-    this.range = first && last ? [first.block * blockSize, Math.min(idsOf(last)[1], upTo)] : null;
+    this.range =
+      first && last ? [first.block * blockSize, Math.min(idRangeOf(last)[1], upTo)] : null;
     let bound = order === 'desc' ? -Infinity : Infinity;
     for (const { block, earliest, latest } of [...orderedBlocks].reverse()) {
       if (this.outOfOrderBlocks.has(block)) continue;
@@ -109,6 +110,6 @@ function mayContainMatches(
   return order === 'desc' ? earliest <= after[0] : latest >= after[0];
 }
 
-function idsOf({ block }: Block): IdRange {
+function idRangeOf({ block }: Block): IdRange {
   return [block * blockSize, block * blockSize + blockSize - 1];
 }

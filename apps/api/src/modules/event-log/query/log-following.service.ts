@@ -33,7 +33,10 @@ export class LogFollowingService {
     return { entries, upTo: entries.length < limit ? head : (entries.at(-1)?.id ?? head) };
   }
 
-  /** Counts the entries with an action and an IP address since a given time (inclusive). */
+  /**
+   * Counts the entries with the given action and IP address that were created at or after the given
+   * time.
+   */
   async countEntriesFrom(ip: string, action: LogAction, since: Date): Promise<number> {
     const [row] = await this.uow.manager.query<{ n: number }[]>(
       `SELECT COUNT(*) AS n FROM event_log WHERE action = ? AND created_at >= ? AND ip = ?`,

@@ -14,7 +14,7 @@ import {
 import { LogSearch } from './log-search.port.js';
 
 /** Minimum number of rows to check in list order before using the search. */
-const minExamined = 500;
+const minExaminedRows = 500;
 
 type Projection<Column extends keyof EventLogRow> = Pick<EventLogRow, Column | 'id' | 'created_at'>;
 
@@ -45,9 +45,9 @@ export class LogPagesRepository {
     const columns = [...new Set(['id', 'created_at', ...requestedColumns])];
     if (readsOnlyPageRows(filter))
       return this.read(selectPage(dialect, filter, page, { shownColumns: columns }));
-    const maxExaminedRows = Math.max(minExamined, page.limit * 4);
+    const maxExaminedRows = Math.max(minExaminedRows, page.limit * 4);
     const rows = await this.read<Projection<Column>>(
-      selectPage(dialect, filter, page, { examined: maxExaminedRows, shownColumns: columns }),
+      selectPage(dialect, filter, page, { maxExaminedRows, shownColumns: columns }),
     );
     if (rows.length >= page.limit) return rows;
     const [scanCount] = await this.read<{ longest: number }>(
@@ -57,7 +57,7 @@ export class LogPagesRepository {
       // So few rows are left to check that one read can check all of them. However, the first read
       // may have reached its limit by checking rows that have been deleted since, so read again.
       return this.read(
-        selectPage(dialect, filter, page, { examined: maxExaminedRows, shownColumns: columns }),
+        selectPage(dialect, filter, page, { maxExaminedRows, shownColumns: columns }),
       );
     }
     for (;;) {
@@ -99,8 +99,8 @@ export class LogPagesRepository {
       sql: `SELECT ${columns.join(', ')} FROM event_log WHERE id IN (${this.uow.dialect.numbersOf('?')})`,
       parameters: [JSON.stringify(ids)],
     });
-    const byId = new Map(rows.map((row) => [row.id, row]));
-    return ids.flatMap((id) => byId.get(id) ?? []);
+    const rowsById = new Map(rows.map((row) => [row.id, row]));
+    return ids.flatMap((id) => rowsById.get(id) ?? []);
   }
 
   private read<Row>({ sql, parameters }: Statement): Promise<Row[]> {

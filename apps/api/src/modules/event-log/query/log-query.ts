@@ -96,23 +96,23 @@ export function readsOnlyPageRows(filter: LogFilter): boolean {
  * list; the branches are then merged. With IN, the database would collect and sort all matching
  * rows.
  *
- * @param examined - rows that each branch checks before it gives up; no limit if omitted
+ * @param maxExaminedRows - rows that each branch checks before it gives up; no limit if omitted
  */
 export function selectPage(
   dialect: Dialect,
   filter: LogFilter,
   page: LogPage,
   {
-    examined,
+    maxExaminedRows,
     shownColumns = rowColumns,
-  }: { examined?: number; shownColumns?: readonly string[] } = {},
+  }: { maxExaminedRows?: number; shownColumns?: readonly string[] } = {},
 ): Statement {
   const { leadingFilter, rowConditions } = planScan(dialect, filter);
   const orderAndLimit = `ORDER BY created_at ${page.order}, id ${page.order} LIMIT ?`;
   const columnList = shownColumns.join(', ');
   const selects = conditionBranches(leadingFilter, boundConditions(filter, page)).map((bounds) => {
     const boundsCondition = joinConditions(bounds);
-    if (rowConditions.length === 0 || examined === undefined) {
+    if (rowConditions.length === 0 || maxExaminedRows === undefined) {
       const allConditions = joinConditions([...bounds, ...rowConditions]);
       const sql = `SELECT ${columnList} FROM (SELECT ${columnList} FROM event_log WHERE ${allConditions.sql} ${orderAndLimit}) AS walked`;
       return { sql, parameters: [...allConditions.parameters, page.limit] };
@@ -125,7 +125,7 @@ export function selectPage(
       sql,
       parameters: [
         ...boundsCondition.parameters,
-        examined,
+        maxExaminedRows,
         ...otherConditions.parameters,
         page.limit,
       ],
@@ -190,11 +190,14 @@ function planScan(dialect: Dialect, filter: LogFilter): IndexScan {
 }
 
 function conditionBranches(
-  leading: ActiveListFilter | undefined,
+  leadingFilter: ActiveListFilter | undefined,
   bounds: Statement[],
 ): Statement[][] {
-  if (leading === undefined) return [bounds];
-  return leading.values.map((value) => [conditionOf(`${leading.column} = ?`, value), ...bounds]);
+  if (leadingFilter === undefined) return [bounds];
+  return leadingFilter.values.map((value) => [
+    conditionOf(`${leadingFilter.column} = ?`, value),
+    ...bounds,
+  ]);
 }
 
 /**

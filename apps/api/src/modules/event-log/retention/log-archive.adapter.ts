@@ -125,8 +125,8 @@ export class LogArchive {
   }
 
   private pathsOf(name: string): { draftPath: string; finalPath: string } {
-    const final = join(this.directory, name);
-    return { finalPath: final, draftPath: `${final}${draftSuffix}` };
+    const finalPath = join(this.directory, name);
+    return { finalPath, draftPath: `${finalPath}${draftSuffix}` };
   }
 
   /**

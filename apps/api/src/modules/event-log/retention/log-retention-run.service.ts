@@ -68,9 +68,9 @@ export class LogRetentionRunService implements RunKind<LogRetentionRunEntity, Ru
   }
 
   /**
-   * Stores a failure and ends the run. If the run has archived entries that are not yet removed,
-   * the run stays unfinished and is resumed later, because these entries must not be archived
-   * again.
+   * Stores a failure and ends the run, unless the run has archived entries that are not yet
+   * removed. Such a run stays unfinished and is resumed later, because these entries must not be
+   * archived again.
    */
   async fail({ id }: LogRetentionRunEntity, error: unknown): Promise<void> {
     this.log.error({ err: error, run: id }, 'Removing old entries failed');
@@ -119,8 +119,8 @@ export class LogRetentionRunService implements RunKind<LogRetentionRunEntity, Ru
   }
 
   /**
-   * Removes the entries that the given archive files contain. After a crash, the files are the only
-   * list of these entries.
+   * Gives the drafts of the given archive files their final names, and removes the entries that the
+   * files contain. After a crash, the files are the only list of these entries.
    */
   private async removeArchived(
     progress: RunProgress,
@@ -203,9 +203,9 @@ export class LogRetentionRunService implements RunKind<LogRetentionRunEntity, Ru
       });
       if (deletion) await this.removals.close(deletion);
     });
-    const facts = { run: run.id, removed: run.removed, state };
-    if (fault === null) this.log.info(facts, 'Old entries were removed');
-    else this.log.warn({ ...facts, fault }, 'Removing old entries failed');
+    const logFields = { run: run.id, removed: run.removed, state };
+    if (fault === null) this.log.info(logFields, 'Old entries were removed');
+    else this.log.warn({ ...logFields, fault }, 'Removing old entries failed');
   }
 
   private async deletionOf(run: LogRetentionRunEntity): Promise<Deletion | null> {

@@ -137,8 +137,8 @@ export class LogRetentionService {
     const { days, archive } = settings;
     const { run, lease } = await this.uow.run(async () => {
       const isAlreadyRunning = (await this.retention.findOpenRuns()).length > 0;
-      const claimed = isAlreadyRunning ? null : await this.executor.claim(leaseName);
-      if (claimed === null) {
+      const claimedLease = isAlreadyRunning ? null : await this.executor.claim(leaseName);
+      if (claimedLease === null) {
         throw new ProblemError('LOG_RETENTION_RUNNING', 'Wait until it has finished.');
       }
       const created = await this.retention.beginRun({
@@ -155,7 +155,7 @@ export class LogRetentionService {
         pending: null,
         fault: null,
       });
-      return { run: created, lease: claimed };
+      return { run: created, lease: claimedLease };
     });
     void this.executor.execute(run, lease);
     return run;

@@ -114,10 +114,11 @@ export class LogIndexFile {
   async append(rows: readonly IndexedRow[]): Promise<void> {
     if (rows.length === 0) return;
     this.state = await this.inTransaction(async () => {
-      // Another process that uses the same data directory may have changed the index.
+      // Read the state again, because another process that uses the same data directory may have
+      // changed the index.
       const state = await stateOf(this.writer);
-      const added = rows.filter(({ id }) => id > state.covered);
-      const last = added.at(-1);
+      const newRows = rows.filter(({ id }) => id > state.covered);
+      const last = newRows.at(-1);
       if (last === undefined) return state;
       const names = ['rowid', ...searchColumns];
       // Pass one JSON string instead of thousands of parameters, because each separate parameter
@@ -125,7 +126,7 @@ export class LogIndexFile {
       await this.run(
         `INSERT INTO event_log_search (${names.join(', ')})
          SELECT ${names.map((_, index) => `value ->> ${index}`).join(', ')} FROM json_each(?)`,
-        [JSON.stringify(added.map((row) => [row.id, ...searchRow(row)]))],
+        [JSON.stringify(newRows.map((row) => [row.id, ...searchRow(row)]))],
       );
       await this.run('UPDATE state SET covered = ?, hash = ?', [last.id, last.chain_hash]);
       return { ...state, covered: last.id, hash: last.chain_hash };

@@ -158,10 +158,10 @@ export class LogIndexer implements OnApplicationShutdown {
       removed === index.currentState.forgotten ? null : (this.outdatedSince ?? now);
     if (this.outdatedSince === null || now - this.outdatedSince < cleanUpDelayMs) return;
     await index.startCleanUp(removed);
-    for (let first = 0; first <= index.coveredUpTo; first += idsPerCheck) {
+    for (let firstId = 0; firstId <= index.coveredUpTo; firstId += idsPerCheck) {
       if (signal.aborted) return;
       this.assertUndamaged();
-      const indexedIds = await index.findIdsBetween(first, first + idsPerCheck - 1);
+      const indexedIds = await index.findIdsBetween(firstId, firstId + idsPerCheck - 1);
       if (indexedIds.length > 0) await index.removeEntries(await this.findRemoved(indexedIds));
     }
     for (let hasMore = await index.merge('first'); hasMore; hasMore = await index.merge('next')) {

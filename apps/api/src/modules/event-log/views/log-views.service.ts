@@ -10,7 +10,7 @@ export class LogViewsService extends SavedViews {
     super(uow, clock, {
       entity: LogViewEntity,
       list: 'log views',
-      problems: {
+      problemCodes: {
         unknown: 'LOG_VIEW_UNKNOWN',
         nameTaken: 'LOG_VIEW_NAME_TAKEN',
         full: 'LOG_VIEWS_FULL',

@@ -74,7 +74,8 @@ export class DrivesService {
   }
 
   /**
-   * Resets the drive of a job, unless an active job uses the drive. If the drive is unknown, the
+   * Resets the drive of a job, unless an active job uses the drive. If `keepDetectedDevice` is true
+   * and the drive contains a detected disc, the disc stays registered. If the drive is unknown, the
    * reply says that the drive was reset to `IDLE`.
    */
   resetForJob(

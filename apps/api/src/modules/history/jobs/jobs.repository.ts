@@ -33,7 +33,7 @@ export class JobsRepository {
   }
 
   /**
-   * Returns the raw paths of jobs that are equal to the given folder or below it. Uses one range
+   * Returns those raw paths of jobs that equal the given folder or lie below it. Uses one range
    * scan of an index.
    */
   async findRawPathsBelow(folder: string): Promise<string[]> {

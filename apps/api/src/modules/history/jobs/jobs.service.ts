@@ -91,7 +91,7 @@ export class JobsService {
   }
 
   /**
-   * Creates a job. A `rawClaim` makes it the owner of its raw folder.
+   * Creates a job. A `rawClaim` makes the job the owner of its raw folder.
    *
    * @throws ProblemError RAW_PATH_TAKEN if another job owns the folder
    */

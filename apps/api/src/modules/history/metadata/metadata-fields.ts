@@ -70,8 +70,9 @@ export function cdTracksOf(tracks: readonly JobInfo[]): CdTrack[] | null {
 /** Parses a track from a user or a provider; null if it is invalid. */
 export function cdTrackOf(track: JobInfo): CdTrack | null {
   const { position, title, artist = null, lengthMs = null } = track;
-  const isKnown = Object.keys(track).every((name) => trackProperties.has(name));
-  if (!isKnown || typeof position !== 'number' || !Number.isInteger(position)) return null;
+  const hasOnlyTrackProperties = Object.keys(track).every((name) => trackProperties.has(name));
+  if (!hasOnlyTrackProperties || typeof position !== 'number' || !Number.isInteger(position))
+    return null;
   if (position < 1 || position > 999 || typeof title !== 'string' || title.length > 500)
     return null;
   if (artist !== null && (typeof artist !== 'string' || artist.length > 500)) return null;

@@ -28,8 +28,11 @@ const horizonYears = 20;
  * Maximum number of periods to search for the next occurrence. A period is a day, week, month or
  * year, depending on the rule. The maximum exceeds the number of days in `horizonYears`.
  */
-const maxSkipped = 10_000;
-/** Windows cannot repeat more often than daily. */
+const maxSearchedPeriods = 10_000;
+/**
+ * Matches rules that repeat daily, weekly, monthly or yearly. Windows cannot repeat more often than
+ * daily.
+ */
 const supportedFrequencyPattern = /(^|;)FREQ=(DAILY|WEEKLY|MONTHLY|YEARLY)(;|$)/;
 
 /** Thrown if a schedule is invalid. `field` is the invalid field. */
@@ -64,7 +67,7 @@ export class WindowCalendar {
       startsAt: isInstant(startsAt)
         ? start.toPlainDateTime().toString({ smallestUnit: 'minute' })
         : startsAt,
-      durationMinutes: minutesOf(request, start),
+      durationMinutes: durationMinutesOf(request, start),
       timeZone,
       recurrence,
     };
@@ -151,7 +154,7 @@ function ruleOf({ recurrence }: WindowRule, first: Temporal.PlainDateTime): RRul
   try {
     return new RRuleTemporal({
       rruleString: `DTSTART:${stamp}Z\nRRULE:${recurrence}`,
-      maxIterations: maxSkipped,
+      maxIterations: maxSearchedPeriods,
     });
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
@@ -203,7 +206,7 @@ function startOf(request: WindowTimesRequest): Temporal.ZonedDateTime {
   return start;
 }
 
-function minutesOf(request: WindowTimesRequest, start: Temporal.ZonedDateTime): number {
+function durationMinutesOf(request: WindowTimesRequest, start: Temporal.ZonedDateTime): number {
   const { durationMinutes, endsAt } = request;
   if (durationMinutes !== undefined && endsAt !== undefined) {
     throw new ImpossibleWindow('endsAt', "can't be combined with durationMinutes");

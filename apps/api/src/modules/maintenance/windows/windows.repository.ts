@@ -31,7 +31,7 @@ export class MaintenanceWindowsRepository {
   /**
    * Returns the windows that have not been cancelled, including those without future occurrences.
    */
-  findCurrent(): Promise<MaintenanceWindowEntity[]> {
+  findUncancelled(): Promise<MaintenanceWindowEntity[]> {
     return this.uow.manager
       .createQueryBuilder(MaintenanceWindowEntity, 'window')
       .where('window.cancelledAt IS NULL')

@@ -38,8 +38,8 @@ const previewedOccurrenceCount = 10;
 const defaultAnnounceMinutes = [1440, 60];
 
 /**
- * Lists windows with a current or next occurrence first, by its start. The other windows follow,
- * most recently created first.
+ * Sort order of windows: those with a current or next occurrence come first, ordered by the start
+ * of that occurrence. The others follow, most recently created first.
  */
 const byNextStart = {
   list: 'windows',
@@ -72,15 +72,15 @@ export class MaintenanceWindowsService {
     // Iterate in reverse, so that the earliest occurrence of each window is set last and stays in
     // the map.
     const openOccurrences = (await this.windows.findOpen()).reverse();
-    const nextByWindow = new Map(
+    const nextOccurrenceByWindow = new Map(
       openOccurrences.map((occurrence) => [occurrence.windowId, occurrence]),
     );
-    const lastByWindow = await this.windows.findLatestPastOccurrences();
+    const lastOccurrenceByWindow = await this.windows.findLatestPastOccurrences();
     const windows = await this.windows.findAll();
     const sortableRows = windows.map((window) => {
       const reply = toWindowReply(window, {
-        next: nextByWindow.get(window.id),
-        last: lastByWindow.get(window.id),
+        next: nextOccurrenceByWindow.get(window.id),
+        last: lastOccurrenceByWindow.get(window.id),
       });
       const startsAt = reply.next?.startsAt ?? '';
       return { over: reply.next ? 0 : 1, startsAt, age: -window.id, reply };
@@ -105,9 +105,9 @@ export class MaintenanceWindowsService {
       maxOccurrences,
     );
     const computedOccurrences: OccurrenceReply[] = [];
-    const lastEnds = await this.windows.findLastStoredEnds();
-    for (const window of await this.windows.findCurrent()) {
-      const last = lastEnds.get(window.id);
+    const lastEndByWindow = await this.windows.findLastStoredEnds();
+    for (const window of await this.windows.findUncancelled()) {
+      const last = lastEndByWindow.get(window.id);
       const after = last && last > start ? last : start;
       for (const period of this.calendar.listOverlapping(
         ruleOf(window),

@@ -72,9 +72,10 @@ export class PushBrowsersService {
     const now = this.clock.now().toISOString();
     return this.uow.run(async () => {
       const existingBrowser = await this.browsers.findByEndpoint(endpoint);
-      const isOwn = existingBrowser?.userId === userId;
-      if (existingBrowser !== null && !isOwn) await this.browsers.remove(existingBrowser.id);
-      if (!isOwn && (await this.browsers.countOf(userId)) >= maxPushBrowsers) {
+      const belongsToCaller = existingBrowser?.userId === userId;
+      if (existingBrowser !== null && !belongsToCaller)
+        await this.browsers.remove(existingBrowser.id);
+      if (!belongsToCaller && (await this.browsers.countOf(userId)) >= maxPushBrowsers) {
         throw new ProblemError('PUSH_BROWSERS_FULL', `You have ${maxPushBrowsers} browsers.`);
       }
       const storedBrowser = await this.browsers.store({
@@ -82,7 +83,7 @@ export class PushBrowsersService {
         sentAt: null,
         failures: 0,
         fault: null,
-        ...(isOwn && existingBrowser),
+        ...(belongsToCaller && existingBrowser),
         userId,
         sessionId: by.sessionId ?? 0,
         endpoint,

@@ -134,7 +134,10 @@ function secretFaults(kind: ChannelKind, secret: string | undefined): InputFault
   return [{ pointer, code: 'minLength', detail, limit: minSigningKeyLength }];
 }
 
-/** Whether a secret is a URL without credentials. Credentials in a URL would never be sent. */
+/**
+ * Whether a secret is an HTTP or HTTPS URL without credentials. Credentials in a URL would never be
+ * sent.
+ */
 function isWebhookUrl(secret: string): boolean {
   if (!URL.canParse(secret)) return false;
   const { protocol, username, password } = new URL(secret);
@@ -155,7 +158,10 @@ export function hostOf(
   return url === undefined ? null : new URL(url).hostname.replace(/^\[|\]$/g, '');
 }
 
-/** Returns the details of a channel for the event log, without its secret and the paths of URLs. */
+/**
+ * Returns the details of a channel for the event log. Leaves out the secret, the paths of URLs, the
+ * certificates and the template.
+ */
 export function toAuditDetails(settings: ChannelSettings): Record<string, unknown> {
   const { name, enabled, recipient, mail, forPeople, language, timeZone } = settings;
   const { address, quietHours, errorsInQuietHours, template } = settings;

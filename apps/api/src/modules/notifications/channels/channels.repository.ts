@@ -32,7 +32,7 @@ export class ChannelsRepository {
   }
 
   /** Returns the enabled channel that sends personal mail to users; null if there is none. */
-  findForPeople(): Promise<ChannelEntity | null> {
+  findPersonalMailChannel(): Promise<ChannelEntity | null> {
     return this.repository.findOneBy({ forPeople: true, enabled: true });
   }
 

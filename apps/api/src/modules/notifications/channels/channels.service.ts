@@ -12,7 +12,7 @@ import { Clock } from '#infra/clock.js';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import type { Caller } from '#infra/http/caller.js';
 import { invalidInputProblem, ProblemError } from '#infra/http/problem-error.js';
-import { workingState } from '../delivery/attempt-records.service.js';
+import { faultFreeState } from '../delivery/attempt-records.service.js';
 import { MessageDeliveryService } from '../delivery/message-delivery.service.js';
 import { MessagesRepository } from '../delivery/messages.repository.js';
 import { DefaultRuleService } from '../rules/default-rule.service.js';
@@ -76,7 +76,7 @@ export class ChannelsService {
         createdAt: this.clock.now().toISOString(),
         delivered: 0,
         lastDeliveredAt: null,
-        ...workingState,
+        ...faultFreeState,
       });
       if (settings.forPeople) await this.channels.makeOnlyPersonalMailChannel(created.id);
       await this.records.record('channel.created', created, by, {
@@ -103,7 +103,7 @@ export class ChannelsService {
       const secret = this.checks.check(oldChannel.kind, settings, secrets);
       const nameKey = foldForSearch(settings.name);
       // The new settings may fix the fault, so retry immediately.
-      await this.channels.change(id, { ...settings, nameKey, secret, ...workingState });
+      await this.channels.change(id, { ...settings, nameKey, secret, ...faultFreeState });
       if (settings.forPeople) await this.channels.makeOnlyPersonalMailChannel(id);
       await this.retryNow(id);
       await this.records.record('channel.changed', { ...oldChannel, name: settings.name }, by, {
@@ -137,7 +137,7 @@ export class ChannelsService {
   async resume(id: number, by: Caller): Promise<ChannelReply> {
     await this.uow.run(async () => {
       const channel = await this.findOrFail(id);
-      await this.channels.change(id, workingState);
+      await this.channels.change(id, faultFreeState);
       await this.retryNow(id);
       await this.records.record('channel.resumed', channel, by, {
         message: `Notification channel ${channel.name} resumed`,

@@ -69,11 +69,11 @@ export class ConditionSourcesService {
   }
 
   private async observeStacks(storedKeys: readonly string[]): Promise<Observation[]> {
-    const knownStackIds = storedKeys.flatMap((key) => {
+    const stackIdsOfStoredConditions = storedKeys.flatMap((key) => {
       const [, id] = /^stack:(\d+):health$/.exec(key) ?? [];
       return id === undefined ? [] : [Number(id)];
     });
-    const stacks = await this.platform.findUnhealthyOrRequestedStacks(knownStackIds);
+    const stacks = await this.platform.findUnhealthyOrRequestedStacks(stackIdsOfStoredConditions);
     return stacks.map(({ id, name, serverId, serverName, state, health }) => ({
       key: `stack:${id}:health`,
       state: conditionByStackState[state],
@@ -111,17 +111,19 @@ export class ConditionSourcesService {
   }
 
   private async observeOverrunMaintenance(): Promise<Observation[]> {
-    const overrun = await this.maintenance.findOverrun();
+    const overrunMaintenance = await this.maintenance.findOverrun();
     return [
       {
         key: 'maintenance::overrun',
-        state: overrun === null ? 'absent' : 'present',
+        state: overrunMaintenance === null ? 'absent' : 'present',
         minDurationMs: minProblemMs,
         kind: 'maintenance-overrun',
         endKind: null,
         newsParts: {
           path: '/maintenance',
-          ...(overrun !== null && { facts: { detail: overrun.message, until: overrun.endsAt } }),
+          ...(overrunMaintenance !== null && {
+            facts: { detail: overrunMaintenance.message, until: overrunMaintenance.endsAt },
+          }),
         },
       },
     ];

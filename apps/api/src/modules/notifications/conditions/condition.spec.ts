@@ -17,8 +17,11 @@ function newsKindsAfter(states: readonly (Observation['state'] | 'gone')[]): str
   return states.flatMap((state, index) => {
     const observed = state === 'gone' ? [] : [observationOf(state)];
     const change = compareConditions(stored, observed, atMinute(index));
-    const changedKeys = new Set([...change.endedKeys, ...change.ongoing.map(({ key }) => key)]);
-    stored = [...stored.filter(({ key }) => !changedKeys.has(key)), ...change.ongoing];
+    const changedKeys = new Set([
+      ...change.endedKeys,
+      ...change.ongoingConditions.map(({ key }) => key),
+    ]);
+    stored = [...stored.filter(({ key }) => !changedKeys.has(key)), ...change.ongoingConditions];
     return change.news.map(({ kind }) => `${kind}@${index}`);
   });
 }

@@ -20,7 +20,7 @@ export interface Observation {
 
 /** The conditions to store and to remove after a comparison, and the resulting news. */
 export interface ConditionChange {
-  ongoing: ConditionEntity[];
+  ongoingConditions: ConditionEntity[];
   endedKeys: string[];
   news: NewsDraft[];
 }
@@ -38,7 +38,7 @@ export function compareConditions(
   const remainingConditions = new Map(
     storedConditions.map((condition) => [condition.key, condition]),
   );
-  const change: ConditionChange = { ongoing: [], endedKeys: [], news: [] };
+  const change: ConditionChange = { ongoingConditions: [], endedKeys: [], news: [] };
   for (const { key, state, minDurationMs, kind, endKind, newsParts } of observations) {
     const storedCondition = remainingConditions.get(key);
     remainingConditions.delete(key);
@@ -56,7 +56,7 @@ export function compareConditions(
     const isDue = now.getTime() - Date.parse(since) >= minDurationMs;
     if (isDue && !reported) change.news.push(draftNews({ ...parts, kind, since }));
     if (storedCondition === undefined || isDue !== reported) {
-      change.ongoing.push({ key, since, reported: reported || isDue });
+      change.ongoingConditions.push({ key, since, reported: reported || isDue });
     }
   }
   change.endedKeys.push(...remainingConditions.keys());

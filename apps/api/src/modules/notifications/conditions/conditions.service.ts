@@ -37,14 +37,16 @@ export class ConditionsService {
     const observations = await this.sources.observe(storedConditions.map(({ key }) => key));
     if (!hasChanges(compareConditions(storedConditions, observations, this.clock.now()))) return;
     await this.uow.run(async () => {
-      // Another process may have stored the same change in the meantime.
+      // Compare the observations with the stored conditions again, because another process may have
+      // stored the same change in the meantime.
       const change = compareConditions(
         await this.findStoredConditions(),
         observations,
         this.clock.now(),
       );
       const { manager } = this.uow;
-      for (const condition of change.ongoing) await manager.save(ConditionEntity, condition);
+      for (const condition of change.ongoingConditions)
+        await manager.save(ConditionEntity, condition);
       for (const key of change.endedKeys) await manager.delete(ConditionEntity, { key });
       await this.routing.store(change.news);
     });
@@ -55,6 +57,10 @@ export class ConditionsService {
   }
 }
 
-function hasChanges({ ongoing, endedKeys, news }: ReturnType<typeof compareConditions>): boolean {
-  return ongoing.length > 0 || endedKeys.length > 0 || news.length > 0;
+function hasChanges({
+  ongoingConditions,
+  endedKeys,
+  news,
+}: ReturnType<typeof compareConditions>): boolean {
+  return ongoingConditions.length > 0 || endedKeys.length > 0 || news.length > 0;
 }

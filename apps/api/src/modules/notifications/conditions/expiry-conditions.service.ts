@@ -71,9 +71,9 @@ export class ExpiryConditionsService {
     const path = '/administration/servers';
     const newsParts = { serverId: id, serverName: name, subject: name, path };
     const kind = 'certificate-expiring';
-    const use: CertificateUse = { prefix: `server:${id}:`, kind, newsParts };
+    const certificateUse: CertificateUse = { prefix: `server:${id}:`, kind, newsParts };
     const trustedObservations = certificates.map((certificate) =>
-      this.observeCertificate(use, certificate),
+      this.observeCertificate(certificateUse, certificate),
     );
     const isTrusted = certificates.some(
       ({ fingerprint }) => fingerprint === presentedCertificate?.fingerprint,
@@ -83,7 +83,7 @@ export class ExpiryConditionsService {
     // new certificate ended the condition of the old one, a process that still sees the old
     // certificate would report it again.
     const earlierObservations = storedKeys
-      .filter((key) => key.startsWith(`${use.prefix}presented-`))
+      .filter((key) => key.startsWith(`${certificateUse.prefix}presented-`))
       .map((key): Observation => ({
         key,
         state: 'unknown',
@@ -95,7 +95,7 @@ export class ExpiryConditionsService {
     if (presentedCertificate === null || isTrusted)
       return [...trustedObservations, ...earlierObservations];
     const currentObservation = this.observeCertificate(
-      use,
+      certificateUse,
       { ...presentedCertificate, name: null },
       'presented',
     );
@@ -113,12 +113,14 @@ export class ExpiryConditionsService {
     kind: NewsKind = 'service-certificate-expiring',
   ): Observation[] {
     return holders.flatMap(({ id, name, certificates }) => {
-      const use: CertificateUse = {
+      const certificateUse: CertificateUse = {
         prefix: `${subject}:${id}:`,
         kind,
         newsParts: { subject: name, path },
       };
-      return certificates.map((certificate) => this.observeCertificate(use, certificate));
+      return certificates.map((certificate) =>
+        this.observeCertificate(certificateUse, certificate),
+      );
     });
   }
 
@@ -145,11 +147,11 @@ export class ExpiryConditionsService {
     { fingerprint, name, endsAt }: { fingerprint: string; name: string | null; endsAt: string },
     role: 'trusted' | 'presented' = 'trusted',
   ): Observation {
-    const cutoffMs = this.clock.now().getTime() + certificateNoticeMs;
+    const cutoffTime = this.clock.now().getTime() + certificateNoticeMs;
     const shortFingerprint = fingerprint.replaceAll(':', '').slice(0, 16).toLowerCase();
     return {
       key: `${prefix}${role}-${shortFingerprint}`,
-      state: Date.parse(endsAt) <= cutoffMs ? 'present' : 'absent',
+      state: Date.parse(endsAt) <= cutoffTime ? 'present' : 'absent',
       minDurationMs: 0,
       kind,
       endKind: null,

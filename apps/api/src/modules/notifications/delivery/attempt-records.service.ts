@@ -45,7 +45,7 @@ export class AttemptRecordsService {
         nextTryAt: null,
       });
       await this.channels.change(channel.id, {
-        ...workingState,
+        ...faultFreeState,
         delivered: channel.delivered + 1,
         lastDeliveredAt: at,
       });
@@ -162,7 +162,7 @@ export class AttemptRecordsService {
 /**
  * The state of a channel after a delivery, after a change of its settings, or when it is resumed.
  */
-export const workingState = {
+export const faultFreeState = {
   failures: 0,
   failingSince: null,
   fault: null,

@@ -102,9 +102,10 @@ export class ChannelTransport {
     const service = kind === 'mail' || kind === 'webhook' ? null : services[kind];
     try {
       const rawResponse = await this.exchange(request, ca, signal);
-      const hide = (responseText: string) => hideSecret(responseText, kind, secret);
-      const location = rawResponse.location === null ? null : hide(rawResponse.location);
-      const response = { ...rawResponse, location, body: hide(rawResponse.body) };
+      const hideChannelSecret = (responseText: string) => hideSecret(responseText, kind, secret);
+      const location =
+        rawResponse.location === null ? null : hideChannelSecret(rawResponse.location);
+      const response = { ...rawResponse, location, body: hideChannelSecret(rawResponse.body) };
       const verdict = service === null ? judgeStatus(response) : judgeResponse(service, response);
       const shownResponse = {
         status: response.status,
@@ -204,7 +205,10 @@ export class ChannelTransport {
 /** A fault that no further attempt can resolve. */
 class PermanentFault extends Error {}
 
-/** Applies a template. Its text replaces everything below the headline except the link. */
+/**
+ * Applies a template. The resulting text replaces every part of the message except the headline and
+ * the link.
+ */
 function withTemplate(text: MessageText, template: string | null): MessageText {
   if (template === null) return text;
   const emptyParts = { facts: [], items: [], evidence: [], actions: [] };
@@ -224,8 +228,9 @@ function verdictOf(error: unknown): Verdict {
 }
 
 /**
- * Returns the verdict on an error that occurred while sending personal mail. If the mail server
- * rejects an address, only mail to that person is affected, not the channel.
+ * Returns the verdict on an error that occurred while sending personal mail, with the address
+ * masked. If the mail server rejects an address, only mail to that person is affected, not the
+ * channel.
  */
 function personalVerdictOf(error: unknown, to: string): Verdict {
   const errorFields = fieldsOf(error);
@@ -235,5 +240,5 @@ function personalVerdictOf(error: unknown, to: string): Verdict {
   if (errorFields.get('command') !== 'RCPT TO') return { ...verdict, fault };
   return (numberOf(errorFields.get('responseCode')) ?? 0) >= 500
     ? { kind: 'refused', fault }
-    : { kind: 'retry', fault, retryDelayMs: null, isPersonal: true };
+    : { kind: 'retry', fault, retryDelayMs: null, delaysOnlyRecipient: true };
 }

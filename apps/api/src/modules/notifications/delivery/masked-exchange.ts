@@ -10,17 +10,17 @@ export function maskRequest(
   kind: ChannelKind,
   secret: string,
 ): ServiceRequest {
-  const hide = (text: string) => hideSecret(text, kind, secret);
+  const hideChannelSecret = (text: string) => hideSecret(text, kind, secret);
   const isSecretUrl = secretUrlKinds.includes(kind);
   const headers = Object.entries(request.headers).map(([name, value]) => [
     name,
-    secretHeaders.has(name) ? mask : hide(value),
+    secretHeaders.has(name) ? mask : hideChannelSecret(value),
   ]);
   return {
     method: request.method,
-    url: isSecretUrl ? `${new URL(request.url).origin}/${mask}` : hide(request.url),
+    url: isSecretUrl ? `${new URL(request.url).origin}/${mask}` : hideChannelSecret(request.url),
     headers: Object.fromEntries(headers) as Record<string, string>,
-    body: hide(request.body),
+    body: hideChannelSecret(request.body),
   };
 }
 

@@ -104,7 +104,7 @@ export class MessageDeliveryService implements OnApplicationBootstrap, OnApplica
       lease: {
         name: `notification-channel:${id}`,
         retryMs: leaseCheckMs,
-        keep: () => undefined,
+        onKeptLeaseAcquired: () => undefined,
       },
       logger: 'notifications',
       failure: 'Delivering a message failed and will be retried',
@@ -169,7 +169,7 @@ export class MessageDeliveryService implements OnApplicationBootstrap, OnApplica
     if (verdict.kind === 'broken') {
       return this.records.recordFailed(channel, message, exchange, { fault, waitMs: null });
     }
-    if (verdict.isPersonal) {
+    if (verdict.delaysOnlyRecipient) {
       const waitMs = backoffMs(message.attempts + 1, Math.random());
       return this.records.recordPostponed(channel, message, exchange, { fault, waitMs });
     }

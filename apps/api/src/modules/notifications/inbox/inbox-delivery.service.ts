@@ -32,7 +32,7 @@ export class InboxDeliveryService {
     for (const { news, userIds } of routedNews) {
       // The news about the whole batch follows and covers this redeploy.
       if (news.inBatch) continue;
-      const readers = readersByKind.get(news.kind) ?? (await this.readers.readersOf(news.kind));
+      const readers = readersByKind.get(news.kind) ?? (await this.readers.readerIdsOf(news.kind));
       readersByKind.set(news.kind, readers);
       const { inbox, browser, mail } = await this.choices.findRecipients(news, readers, userIds);
       const notifications = await this.inbox.add(news, inbox);

@@ -98,7 +98,10 @@ export class InboxRepository {
     return counts;
   }
 
-  /** Removes the oldest notifications of full inboxes. Returns the IDs of their users. */
+  /**
+   * Removes the oldest notifications from inboxes that exceed the limit. Returns the IDs of the
+   * users who own these inboxes.
+   */
   async removeExcess(): Promise<number[]> {
     const fullInboxes = await this.uow.manager.query<{ userId: number }[]>(
       `SELECT user_id AS "userId" FROM notifications GROUP BY user_id HAVING COUNT(*) > ?`,

@@ -91,7 +91,10 @@ interface InboxScope {
   kinds: NewsKind[];
 }
 
-/** No user has the ID 0, so callers without a user own nothing. */
+/**
+ * Returns the caller's user ID and the kinds of news that the caller may read. Callers without a
+ * user get the ID 0, which no user has, so they own nothing.
+ */
 function inboxScopeOf({ userId, permissions }: Caller): InboxScope {
   return { userId: userId ?? 0, kinds: readableKinds(permissions) };
 }

@@ -46,8 +46,8 @@ export class NewsContextService {
   }
 
   /**
-   * A success becomes news only if the latest news about redeploys and other actions of the stack
-   * reports a failure.
+   * Returns the news of a recovery; null if there is none. A success becomes news only if the
+   * latest news about redeploys and other actions of the stack reports a failure.
    */
   private async draftRecoveryNews(entry: EventLogEntryReply): Promise<NewsDraft | null> {
     const { troubleKey, path, inBatch } = redeployParts(entry);

@@ -25,9 +25,9 @@ const maxUnstoredSkips = 10_000;
 const retentionDays = 90;
 
 /**
- * Turns entries of the event log into news. The news and the position are stored in one unit of
- * work, so that no entry is skipped or becomes news twice, even after a crash or if several
- * processes read entries.
+ * Turns entries of the event log into news, and removes old news. The news and the position are
+ * stored in one unit of work, so that no entry is skipped or becomes news twice, even after a crash
+ * or if several processes read entries.
  */
 @Injectable()
 export class NewsFollowerService implements OnApplicationBootstrap, OnApplicationShutdown {

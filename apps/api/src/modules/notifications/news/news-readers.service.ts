@@ -11,7 +11,7 @@ export class NewsReadersService {
   constructor(private readonly accounts: AccountsService) {}
 
   /** Returns the IDs of the users who may read news of a kind now. */
-  readersOf(kind: NewsKind): Promise<number[]> {
+  readerIdsOf(kind: NewsKind): Promise<number[]> {
     return this.accounts.findPeopleByPermission(newsKinds[kind].access);
   }
 }

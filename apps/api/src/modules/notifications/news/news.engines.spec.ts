@@ -144,7 +144,7 @@ it('lets only active people with the permission of a kind read it', async () => 
   await app.given.user('robot', { ...group, kind: 'service' });
   await app.given.user('other', { permissions: ['reports-access'] });
 
-  const readers = await app.get(NewsReadersService).readersOf('redeploy-failed');
+  const readers = await app.get(NewsReadersService).readerIdsOf('redeploy-failed');
   expect(readers).toEqual([member.id, direct.id, root.id]);
 });
 

@@ -1,4 +1,7 @@
-/** Returns a mail address with its middle hidden, such as `l***@example.org`. */
+/**
+ * Masks all but the first character of the name in an email address; returns, for example,
+ * `l***@example.org`.
+ */
 export function maskedAddress(address: string): string {
   const [name = '', host = ''] = address.split('@');
   return `${name.slice(0, 1)}***@${host}`;

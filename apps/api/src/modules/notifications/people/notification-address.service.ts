@@ -36,7 +36,7 @@ export class NotificationAddressService {
 
   async read({ userId }: Caller): Promise<NotificationAddressReply> {
     const storedAddress = await this.addresses.find(userId ?? 0);
-    const isOffered = (await this.channels.findForPeople()) !== null;
+    const isOffered = (await this.channels.findPersonalMailChannel()) !== null;
     const { pendingAddress, codeSentAt } = storedAddress ?? {
       pendingAddress: null,
       codeSentAt: null,
@@ -52,7 +52,7 @@ export class NotificationAddressService {
   }
 
   /**
-   * Sends a code to a new address.
+   * Stores a new address that is not confirmed yet, and sends a code to it.
    *
    * @throws ProblemError PERSONAL_MAIL_NOT_OFFERED, TOO_MANY_ATTEMPTS, CODE_NOT_SENT or
    * VALIDATION_FAILED
@@ -63,7 +63,7 @@ export class NotificationAddressService {
       const detail = 'must be a time zone such as Europe/Berlin';
       throw invalidInputProblem([{ pointer: '/timeZone', code: 'timeZone', detail }]);
     }
-    const channel = await this.channels.findForPeople();
+    const channel = await this.channels.findPersonalMailChannel();
     if (channel === null) {
       const detail = 'An administrator must first choose a channel that sends mail to people.';
       throw new ProblemError('PERSONAL_MAIL_NOT_OFFERED', detail);

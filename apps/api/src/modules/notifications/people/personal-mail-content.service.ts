@@ -6,7 +6,7 @@ import { isMuted } from '../choices/places.js';
 import type { NewsEntity } from '../news/news.entity.js';
 import { NewsRepository } from '../news/news.repository.js';
 import { MessageQueueService } from '../rules/message-queue.service.js';
-import { worstOf } from '../rules/rule-match.js';
+import { worstSeverityOf } from '../rules/rule-match.js';
 import { MailRecipientsService, type MailRecipient } from './mail-recipients.service.js';
 import { PersonalNewsRepository } from './personal-news.repository.js';
 
@@ -32,7 +32,10 @@ export class PersonalMailContentService {
     private readonly queue: MessageQueueService,
   ) {}
 
-  /** Queues the mail that is due for a person. Call this in a unit of work. */
+  /**
+   * Queues the mail that is due for a person, or postpones it to the end of the person's quiet
+   * hours. Call this in a unit of work.
+   */
   async queueFor(userId: number, now: Date): Promise<void> {
     const at = now.toISOString();
     const quietUntil = await this.choices.quietHoursEndOf(userId);
@@ -43,7 +46,7 @@ export class PersonalMailContentService {
       ({ stackIds }) => !isMuted(mutedStackIds, stackIds),
     );
     const recipient = await this.recipients.recipientOf(userId, news);
-    const channel = await this.channels.findForPeople();
+    const channel = await this.channels.findPersonalMailChannel();
     if (recipient !== null && channel !== null) {
       const newsIds = recipient.news.map(({ id }) => id);
       for (const mailNews of splitIntoMails(recipient.news))
@@ -67,7 +70,7 @@ export class PersonalMailContentService {
       content: { purpose, newsIds: mailNews.slice(-maxListedNews).map(({ id }) => id) },
       latest,
       total: mailNews.length,
-      severity: worstOf(mailNews.map(({ severity }) => severity)),
+      severity: worstSeverityOf(mailNews.map(({ severity }) => severity)),
       person: { userId, language },
     });
   }

@@ -14,7 +14,10 @@ const minuteMs = 60_000;
 const repeatWindowMs = 30 * minuteMs;
 const retentionMs = 24 * 60 * minuteMs;
 
-/** Collects news for the people who chose to receive it by mail. */
+/**
+ * Collects news for the people who chose to receive it by mail, and queues their mail when it is
+ * due.
+ */
 @Injectable()
 export class PersonalMailService {
   constructor(
@@ -37,17 +40,20 @@ export class PersonalMailService {
     });
   }
 
-  /** Queues news to be mailed to users. Call this in the unit of work that stores the news. */
+  /**
+   * Queues news to be mailed to those users who have a confirmed address. Repeats of a problem wait
+   * for some time after the last mail about it. Call this in the unit of work that stores the news.
+   */
   async add({ id: newsId, troubleKey }: NewsEntity, userIds: readonly number[]): Promise<void> {
-    if (userIds.length === 0 || (await this.channels.findForPeople()) === null) return;
+    if (userIds.length === 0 || (await this.channels.findPersonalMailChannel()) === null) return;
     const reachableUserIds = await this.addresses.findConfirmed(userIds);
     if (reachableUserIds.length === 0) return;
     const lastMailTimes = await this.news.findLastMailTimes(troubleKey, reachableUserIds);
     const now = this.clock.now().getTime();
     await this.news.add(
       reachableUserIds.map((userId) => {
-        const windowEnd = Date.parse(lastMailTimes.get(userId) ?? '') + repeatWindowMs;
-        const dueAt = new Date(windowEnd > now ? windowEnd : now).toISOString();
+        const windowEndMs = Date.parse(lastMailTimes.get(userId) ?? '') + repeatWindowMs;
+        const dueAt = new Date(windowEndMs > now ? windowEndMs : now).toISOString();
         return { userId, newsId, troubleKey, dueAt, mailedAt: null };
       }),
     );

@@ -27,7 +27,7 @@ export interface PushContent {
   messageIds: number[];
 }
 
-/** The content that a browser receives now. */
+/** What a browser receives now, and when the user's quiet hours end. */
 export interface PushContents {
   parts: PushContent[];
   /** IDs of all queued messages that the parts contain. All other due messages are obsolete. */
@@ -97,10 +97,10 @@ export class PushContentService {
     const unreadById = new Map<number, NotificationEntity>();
     for (const notification of notifications)
       if (notification.readAt === null) unreadById.set(notification.id, notification);
-    const cutoffMs = this.clock.now().getTime() - maxAgeMs;
+    const cutoffTime = this.clock.now().getTime() - maxAgeMs;
     return dueMessages.flatMap((message) => {
       const item = news.get(unreadById.get(message.notificationId)?.newsId ?? 0);
-      if (item === undefined || Date.parse(item.at) < cutoffMs) return [];
+      if (item === undefined || Date.parse(item.at) < cutoffTime) return [];
       if (!holder.permissions.has(newsKinds[item.kind].access)) return [];
       return isMuted(mutedStackIds, item.stackIds) ? [] : [{ message, news: item }];
     });

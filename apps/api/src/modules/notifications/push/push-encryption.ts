@@ -1,7 +1,10 @@
 import { createCipheriv, createECDH, hkdfSync, randomBytes } from 'node:crypto';
 import type { BrowserKeys } from '../browsers/browser-keys.js';
 
-/** One record contains the whole message. Push services accept at most 4096 bytes. */
+/**
+ * Size of a record in bytes. One record contains the whole message, and push services accept at
+ * most 4096 bytes.
+ */
 const recordBytes = 4096;
 const keyIdBytes = 65;
 /**
@@ -26,8 +29,8 @@ export function encryptPush(
   const browserKey = Buffer.from(p256dh, 'base64url');
   const ecdh = createECDH('prime256v1');
   ecdh.setPrivateKey(privateKey);
-  const ownKey = ecdh.getPublicKey();
-  const info = Buffer.concat([Buffer.from('WebPush: info\0'), browserKey, ownKey]);
+  const ephemeralPublicKey = ecdh.getPublicKey();
+  const info = Buffer.concat([Buffer.from('WebPush: info\0'), browserKey, ephemeralPublicKey]);
   const secret = deriveKey(
     ecdh.computeSecret(browserKey),
     Buffer.from(auth, 'base64url'),
@@ -42,7 +45,7 @@ export function encryptPush(
   const sizes = Buffer.alloc(5);
   sizes.writeUInt32BE(recordBytes);
   sizes.writeUInt8(keyIdBytes, 4);
-  return Buffer.concat([salt, sizes, ownKey, ...body, cipher.getAuthTag()]);
+  return Buffer.concat([salt, sizes, ephemeralPublicKey, ...body, cipher.getAuthTag()]);
 }
 
 function newEntropy(): PushEntropy {

@@ -29,7 +29,8 @@ export class PushMessagesRepository {
   }
 
   /**
-   * Postpones all messages of a browser that are due before `dueAt`, so that they stay in order.
+   * Postpones all messages of a browser that are due before `dueAt` to that time, so that they stay
+   * in order.
    */
   async postpone(browserId: number, dueAt: string): Promise<void> {
     await this.repository.update({ browserId, dueAt: LessThanOrEqual(dueAt) }, { dueAt });

@@ -62,7 +62,8 @@ export class PushService {
       topic: topicOf(text.tag),
     };
     const maskedHeaders = { ...headers, authorization: mask };
-    // The whole address is a secret, because anyone who knows it can send messages.
+    // Anyone who knows the full address can send messages, so everything after the origin is
+    // masked.
     const request = {
       method: 'POST',
       url: `${url.origin}/${mask}`,

@@ -21,7 +21,7 @@ export function linksOf({ link, actions }: MessageText): MessageLink[] {
   return [...(link === null ? [] : [link]), ...actions];
 }
 
-/** Returns the message below its headline as plain text. */
+/** Returns everything in the message except its headline, as plain text. */
 export function plainBody(text: MessageText): string {
   return joinParagraphs([
     text.facts.map(({ label, value }) => `${label}: ${value}`).join('\n'),
@@ -39,8 +39,9 @@ export function plainLinks({ link, actions }: MessageText): string {
 }
 
 /**
- * Returns the message below its headline as Markdown. Everything that could be markup is escaped.
- * Facts, cause and items are shortened to leave room for the evidence and the links.
+ * Returns everything in the message except its headline, as Markdown. Everything that could be
+ * markup is escaped. Facts, cause and items are shortened to leave room for the evidence and the
+ * links.
  */
 export function markdownBody(
   text: MessageText,
@@ -65,7 +66,7 @@ export function escapeMarkdown(plain: string): string {
   return plain.replace(/[\\`*_{}[\]()#+!|~<>]/g, '\\$&').replace(/@/g, '@\u200b');
 }
 
-/** Returns the message as HTML without styles. */
+/** Returns everything in the message except its headline, as HTML without styles. */
 export function htmlBody(text: MessageText): string {
   const { facts, detail, items, evidence } = text;
   return [
@@ -83,13 +84,13 @@ export function htmlBody(text: MessageText): string {
 }
 
 export function escapeHtml(plain: string): string {
-  const entities: Record<string, string> = {
+  const htmlEntities: Record<string, string> = {
     '&': '&amp;',
     '<': '&lt;',
     '>': '&gt;',
     '"': '&quot;',
   };
-  return plain.replace(/[&<>"]/g, (character) => entities[character] ?? character);
+  return plain.replace(/[&<>"]/g, (character) => htmlEntities[character] ?? character);
 }
 
 /** Escapes text for HTML and shortens the result without splitting a character or an entity. */

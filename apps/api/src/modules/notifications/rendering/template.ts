@@ -38,17 +38,19 @@ export function fillJsonTemplate(template: string, text: MessageText): string {
 }
 
 /**
- * Fills in a template with samples and returns its faults, in the order in which they occur in the
- * template.
+ * Returns the faults of a template, in the order in which they occur. A JSON template without other
+ * faults is also filled with the samples, to check that the result is JSON.
  */
 export function templateFaults(
   template: string,
   kind: ChannelKind,
   samples: readonly MessageText[],
 ): InputFault[] {
-  const isJson = kind === 'webhook';
-  const faults = templatePartsOf(template, isJson).flatMap((part) => faultOf(template, part) ?? []);
-  if (faults.length > 0 || !isJson) return faults;
+  const isJsonTemplate = kind === 'webhook';
+  const faults = templatePartsOf(template, isJsonTemplate).flatMap(
+    (part) => faultOf(template, part) ?? [],
+  );
+  if (faults.length > 0 || !isJsonTemplate) return faults;
   const isValidJson = samples.every(
     (sample) => jsonFaultAt(fillJsonTemplate(template, sample)) === null,
   );
@@ -74,11 +76,11 @@ interface TemplatePart {
 
 const tokenPattern = /\\.|"|\{\{\s*([^{}]*?)\s*\}\}|\{\{|\}\}/gs;
 
-function templatePartsOf(template: string, isJson: boolean): TemplatePart[] {
+function templatePartsOf(template: string, isJsonTemplate: boolean): TemplatePart[] {
   const parts: TemplatePart[] = [];
-  let isInString = !isJson;
+  let isInString = !isJsonTemplate;
   for (const { 0: found, 1: name = null, index: position } of template.matchAll(tokenPattern)) {
-    if (found === '"') isInString = isJson ? !isInString : true;
+    if (found === '"') isInString = isJsonTemplate ? !isInString : true;
     // Outside of strings, `}}` can be the end of two JSON objects.
     else if (found !== '}}' || isInString) {
       if (/^[{}]/.test(found)) parts.push({ position, found, name, isOutsideString: !isInString });

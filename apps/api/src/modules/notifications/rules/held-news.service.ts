@@ -8,7 +8,7 @@ import { NewsRepository } from '../news/news.repository.js';
 import { HeldNewsRepository, type Bundle } from './held-news.repository.js';
 import { quietHoursEnd } from '../local-hours.js';
 import { MessageQueueService } from './message-queue.service.js';
-import { worstOf } from './rule-match.js';
+import { worstSeverityOf } from './rule-match.js';
 import { RulesRepository } from './rules.repository.js';
 
 const bundlesPerRound = 100;
@@ -61,7 +61,7 @@ export class HeldNewsService {
     if (channel === null || rule === null || latest === undefined) {
       return this.heldNews.release(bundle);
     }
-    const severity = worstOf(await this.heldNews.severitiesOf(bundle));
+    const severity = worstSeverityOf(await this.heldNews.severitiesOf(bundle));
     const isUrgent = channel.errorsInQuietHours && severity === 'error';
     const quietUntil = isUrgent ? null : quietHoursEnd(channel.quietHours, channel.timeZone, now);
     if (quietUntil !== null) return this.heldNews.postpone(bundle, quietUntil.toISOString());

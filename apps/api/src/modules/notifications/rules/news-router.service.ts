@@ -7,7 +7,7 @@ import type { NewsEntity } from '../news/news.entity.js';
 import { NewsReadersService } from '../news/news-readers.service.js';
 import { NewsRoutingService, type RoutedNews } from '../news/news-routing.service.js';
 import { HeldNewsRepository } from './held-news.repository.js';
-import { quietHoursEnd, nextDigest } from '../local-hours.js';
+import { quietHoursEnd, nextDigestTime } from '../local-hours.js';
 import { MessageQueueService } from './message-queue.service.js';
 import type { NotificationRuleEntity } from './notification-rule.entity.js';
 import { ruleCovers } from './rule-match.js';
@@ -42,7 +42,7 @@ export class NewsRouterService {
       const tags = await this.tagsFor(item, rules);
       const matchingRules = rules.filter(({ criteria }) => ruleCovers(criteria, item, tags));
       await this.send(item, matchingRules, channels);
-      const userIds = await this.peopleOf(item, matchingRules);
+      const userIds = await this.namedReaderIdsOf(item, matchingRules);
       routedNews.push({ news: item, userIds });
     }
     return routedNews;
@@ -77,7 +77,7 @@ export class NewsRouterService {
     const now = this.clock.now();
     const channelAndRule = { channelId: channel.id, ruleId: rule.id };
     if (rule.digest !== 'none') {
-      const digestAt = nextDigest(rule.digest, channel.timeZone, now);
+      const digestAt = nextDigestTime(rule.digest, channel.timeZone, now);
       return this.heldNews.hold(
         { ...channelAndRule, bundleKey: 'digest' },
         news.id,
@@ -109,13 +109,13 @@ export class NewsRouterService {
     });
   }
 
-  private async peopleOf(
+  private async namedReaderIdsOf(
     { kind }: NewsEntity,
     rules: readonly NotificationRuleEntity[],
   ): Promise<number[]> {
     const namedUserIds = new Set(rules.flatMap(({ criteria }) => criteria.userIds));
     if (namedUserIds.size === 0) return [];
-    return (await this.readers.readersOf(kind)).filter((id) => namedUserIds.has(id));
+    return (await this.readers.readerIdsOf(kind)).filter((id) => namedUserIds.has(id));
   }
 
   private async tagsFor(

@@ -37,7 +37,7 @@ function rankOf(severity: LogSeverity): number {
 }
 
 /** Returns the highest severity; `info` if the list is empty. */
-export function worstOf(severities: readonly LogSeverity[]): LogSeverity {
+export function worstSeverityOf(severities: readonly LogSeverity[]): LogSeverity {
   const rank = Math.max(0, ...severities.map(rankOf));
   return logSeverities[rank] ?? 'info';
 }

@@ -17,7 +17,7 @@ import {
   encodePositions,
   hasGap,
   nextPart,
-  unixTime,
+  toUnixSeconds,
   type LogPosition,
   type LogChunk,
 } from './merged-log.js';
@@ -102,7 +102,7 @@ export class ContainerLogsService {
       const initialOptions = {
         tail,
         maxBytes,
-        ...(since !== undefined && { since: unixTime(since) }),
+        ...(since !== undefined && { since: toUnixSeconds(since) }),
       };
       const { fault, ...log } =
         position === undefined
@@ -174,7 +174,7 @@ export class ContainerLogsService {
     const options = {
       tail: downloadTailLines,
       maxBytes: maxDownloadBytes,
-      ...(query.since !== undefined && { since: unixTime(query.since) }),
+      ...(query.since !== undefined && { since: toUnixSeconds(query.since) }),
     };
     const name = `${stack.name.replace(/[^\w.-]+/g, '-')}.log`;
     return {
@@ -216,7 +216,7 @@ export class ContainerLogsService {
     maxBytes: number,
   ): Promise<ContainerLogRead & { hasMore: boolean }> {
     const options = {
-      since: unixTime(position.at),
+      since: toUnixSeconds(position.at),
       // The engine resends the lines that have the time of the position. Without room for them,
       // every request would return the same lines.
       maxBytes: maxBytes + position.lines * maxLineBytes,

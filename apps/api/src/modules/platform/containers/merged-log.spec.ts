@@ -5,7 +5,7 @@ import {
   hasGap,
   mergeLogs,
   nextPart,
-  unixTime,
+  toUnixSeconds,
   type LogPosition,
 } from './merged-log.js';
 
@@ -133,7 +133,7 @@ describe('the moment for the engine', () => {
     ['2026-11-20T13:42:18Z', '1795182138'],
     ['2026-11-20T14:42:18+01:00', '1795182138'],
   ])('%s is %s', (at, expected) => {
-    expect(unixTime(at)).toBe(expected);
+    expect(toUnixSeconds(at)).toBe(expected);
   });
 });
 

@@ -57,7 +57,7 @@ const instantPattern = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d{1,9})?Z$/;
  * Converts a time to Unix seconds with nanoseconds. The result is text, because a number would lose
  * precision.
  */
-export function unixTime(at: string): string {
+export function toUnixSeconds(at: string): string {
   const [, fraction = ''] = /\.(\d{1,9})Z$/.exec(at) ?? [];
   const seconds = Math.floor(Date.parse(at) / 1000);
   return fraction === '' ? String(seconds) : `${seconds}.${fraction.padEnd(9, '0')}`;
@@ -113,12 +113,12 @@ export function unreadLines(
   lines: readonly LogLine[],
   previousPosition: LogPosition | undefined,
 ): LogLine[] {
-  let remainingKnownCount = previousPosition?.lines ?? 0;
+  let remainingReadCount = previousPosition?.lines ?? 0;
   return lines.filter(({ at }) => {
     if (previousPosition === undefined || at === null || at > previousPosition.at) return true;
     if (at < previousPosition.at) return false;
-    remainingKnownCount -= 1;
-    return remainingKnownCount < 0;
+    remainingReadCount -= 1;
+    return remainingReadCount < 0;
   });
 }
 

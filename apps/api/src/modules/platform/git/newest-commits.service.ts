@@ -48,7 +48,11 @@ export class NewestCommitsService implements OnApplicationShutdown {
     this.log = logging.loggerFor('git');
   }
 
-  /** Returns the newest commit of a stack's branch or tag; null if this feature is turned off. */
+  /**
+   * Returns the newest commit of a stack's branch or tag; null if this feature is turned off. If
+   * the repository responds too late, returns the last known state and announces the result
+   * afterwards.
+   */
   async readNewest(
     { id, serverId }: Pick<ListedStack, 'id' | 'serverId'>,
     git: StackGit,
@@ -60,11 +64,11 @@ export class NewestCommitsService implements OnApplicationShutdown {
     const entry = this.entries.get(key);
     if (entry === undefined || entry.dueAt <= this.clock.now().getTime()) {
       const request = this.pendingRequests.get(key) ?? this.request(key, git);
-      const isLate = await Promise.race([
+      const isStillPending = await Promise.race([
         request.then(() => false),
         pause(waitMs, true, { ref: false }),
       ]);
-      if (isLate) void this.announceWhenReady(request, serverId, id);
+      if (isStillPending) void this.announceWhenReady(request, serverId, id);
     }
     return toNewestCommitReply(this.entries.get(key) ?? null, git);
   }

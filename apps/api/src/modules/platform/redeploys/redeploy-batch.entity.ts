@@ -3,8 +3,8 @@ import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 import type { Caller } from '#infra/http/caller.js';
 
 /**
- * The user or token that made the request. It is stored so that later events are attributed to the
- * same actor.
+ * The actor of a request, and where the request came from. Both are stored so that later events are
+ * attributed to the same actor.
  */
 export type Requester = Pick<Caller, 'actor' | 'ip' | 'userAgent' | 'requestId'>;
 

@@ -12,7 +12,7 @@ export class RedeployLocationsService {
    * Returns the environments with these IDs, ignoring unknown IDs. Returns undefined if `ids` is
    * undefined, which stands for all environments.
    */
-  async byEnvironmentIds(
+  async findByEnvironmentIds(
     ids: readonly number[] | undefined,
   ): Promise<RedeployLocation[] | undefined> {
     if (ids === undefined) return undefined;

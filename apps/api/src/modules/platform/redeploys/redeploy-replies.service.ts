@@ -7,8 +7,8 @@ import type { RedeployEntity } from './redeploy.entity.js';
 import { RedeploysRepository } from './redeploys.repository.js';
 
 /**
- * Builds replies for redeploys. They include the requester, and what a queued redeploy is waiting
- * for.
+ * Builds replies for redeploys. They include the requester, what a queued redeploy is waiting for,
+ * and whether evidence of a failure is stored.
  */
 @Injectable()
 export class RedeployRepliesService {
@@ -30,9 +30,9 @@ export class RedeployRepliesService {
       isWaiting ? this.holds.findAll() : [],
       this.evidence.findIdsWithEvidence(failedIds),
     ]);
-    const byId = new Map(batches.map((batch) => [batch.id, batch]));
+    const batchesById = new Map(batches.map((batch) => [batch.id, batch]));
     return rows.flatMap((row) => {
-      const batch = byId.get(row.batchId);
+      const batch = batchesById.get(row.batchId);
       return batch === undefined
         ? []
         : [toReply(row, batch, { holds, hasEvidence: idsWithEvidence.has(row.id) })];

@@ -23,7 +23,7 @@ export class RedeploysRepository {
    * Returns the stack names of the given redeploys by redeploy ID, without redeploys in other
    * environments.
    */
-  async stackNames(
+  async findStackNames(
     ids: readonly number[],
     { serverId, environmentId }: RedeployLocation,
   ): Promise<Map<number, string>> {
@@ -120,7 +120,7 @@ export class RedeploysRepository {
     return this.repository.countBy({ serverId, state: openStates });
   }
 
-  async findServersWithOpenRedeploys(): Promise<number[]> {
+  async findServerIdsWithOpenRedeploys(): Promise<number[]> {
     const rows = await this.repository
       .createQueryBuilder('redeploy')
       .select('DISTINCT redeploy.server_id', 'id')
@@ -171,7 +171,7 @@ export class RedeploysRepository {
   }
 
   /**
-   * Returns the next redeploy that may start on a server.
+   * Returns the next redeploy that may start on a server; null if there is none.
    *
    * @param isHeld - whether a hold stops all redeploys except those that override maintenance
    */

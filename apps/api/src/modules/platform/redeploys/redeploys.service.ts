@@ -112,7 +112,7 @@ export class RedeploysService implements BeforeApplicationShutdown {
         resolve();
       };
       signal.addEventListener('abort', finish, { once: true });
-      // Read the redeploy after subscribing, so that its end cannot be missed in between.
+      // Read the redeploy only after subscribing, so that its end cannot be missed between the two.
       this.redeploys.findById(id).then(
         (row) => {
           if (row === null || isFinal(row.state) || signal.aborted) finish();
@@ -126,7 +126,7 @@ export class RedeploysService implements BeforeApplicationShutdown {
   }
 
   /**
-   * Returns a redeploy. If the caller may not see its stack, it is treated as not found.
+   * Returns a redeploy. If the caller may not see its stack, the redeploy is treated as not found.
    *
    * @throws ProblemError REDEPLOY_UNKNOWN
    */

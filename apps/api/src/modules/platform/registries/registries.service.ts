@@ -121,7 +121,8 @@ export class RegistriesService {
   }
 
   /**
-   * Returns the access settings to store after an edit. Without a user name, no password is kept.
+   * Returns the access settings to store after an edit. A user name requires a password. Without a
+   * user name, no password is kept; without TLS, no CA certificates.
    */
   private accessAfterEdit(before: StoredAccess, request: EditRegistryRequest): StoredAccess {
     const { username = before.username, password, plainHttp = before.plainHttp } = request;
@@ -203,7 +204,7 @@ export class RegistriesService {
 
 /**
  * Converts a host to the form used in image references, for example `index.docker.io` to
- * `docker.io`.
+ * `docker.io`. Rejects texts that are not the host of a registry.
  */
 function hostOf(text: string): string {
   const reference = parseReference(`${text.toLowerCase()}/a/b`);

@@ -17,7 +17,10 @@ export class KnownServersService implements OnModuleInit {
     private readonly clock: Clock,
   ) {}
 
-  /** Stores the preset server as a row, so that stacks and redeploys can reference it. */
+  /**
+   * Stores the preset server as a row, so that stacks and redeploys can reference it. Removes the
+   * row if there is no preset server anymore.
+   */
   async onModuleInit(): Promise<void> {
     await this.uow.run(async () => {
       const row = await this.servers.findPreset();

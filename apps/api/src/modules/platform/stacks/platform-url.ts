@@ -33,7 +33,10 @@ function cachedBrowserAddress(address: string): string | null {
   return parsed;
 }
 
-/** Removes credentials from a URL. Returns null if it cannot be opened in a browser. */
+/**
+ * Removes credentials, the query and trailing slashes from a URL. Returns null if the URL cannot be
+ * opened in a browser.
+ */
 function browserAddress(address: string): string | null {
   if (!URL.canParse(address)) return null;
   const { protocol, origin, pathname } = new URL(address);

@@ -36,8 +36,8 @@ export class StackFilterRepository {
   }
 
   /**
-   * Counts stacks by value of each filter. A filter does not limit its own counts, so that users
-   * can still see its other values.
+   * For each filter, counts stacks by value. Except for tags, a filter does not limit its own
+   * counts, so that users can still see its other values.
    */
   async readFacets(filter: StackFilter): Promise<StackFacetsReply> {
     const [total, outdated, heldBack, redeployable, neverInBulk] = await Promise.all([

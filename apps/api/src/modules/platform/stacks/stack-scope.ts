@@ -12,8 +12,8 @@ export function isWithin(scope: StackScope, stackId: number | null): boolean {
 }
 
 /**
- * Fails if the caller may not see one of the stacks. The error does not reveal whether the stack
- * exists.
+ * Fails unless the caller may see all of the stacks. The error does not reveal whether the stacks
+ * outside the scope exist.
  *
  * @throws ProblemError STACK_NOT_ALLOWED with the IDs outside the scope
  */

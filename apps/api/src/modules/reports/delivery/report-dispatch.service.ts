@@ -42,16 +42,16 @@ export class ReportDispatchService {
   }
 
   /** @throws DeliveryError, or a network error */
-  async send(outgoing: OutgoingReport, signal: AbortSignal): Promise<void> {
+  async send(outgoingReport: OutgoingReport, signal: AbortSignal): Promise<void> {
     const settings = await this.settings.readEntity();
-    return outgoing.delivery.channel === 'webhook'
-      ? this.sendWebhookMessage(outgoing, settings, signal)
-      : this.sendMail(outgoing, settings, signal);
+    return outgoingReport.delivery.channel === 'webhook'
+      ? this.sendWebhookMessage(outgoingReport, settings, signal)
+      : this.sendMail(outgoingReport, settings, signal);
   }
 
   /**
-   * Sends a webhook request. The body contains only the report. It is signed in the same way as
-   * forwarded event log entries.
+   * Sends a webhook request. The body contains only the report. The request is signed in the same
+   * way as forwarded event log entries.
    */
   private async sendWebhookMessage(
     { report, version, delivery }: OutgoingReport,

@@ -43,9 +43,9 @@ export function daysOf(
     signInsRefused: 0,
     entries: 0,
   }));
-  const sorted = [...hours].sort((a, b) => a.start - b.start);
+  const sortedHours = [...hours].sort((a, b) => a.start - b.start);
   let index = 0;
-  for (const { start, action, entries } of sorted) {
+  for (const { start, action, entries } of sortedHours) {
     while (start >= (dayRanges[index]?.to ?? Infinity)) index += 1;
     const day = days[index];
     if (day === undefined || start < (dayRanges[index]?.from ?? 0)) continue;

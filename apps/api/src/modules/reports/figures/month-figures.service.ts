@@ -28,10 +28,13 @@ export interface MonthRequest {
   comparesEqualPeriods?: boolean;
 }
 
-/** The facts about a month, compared with the previous one. */
+/**
+ * The facts about a month compared with the previous one, and the measurements and the period on
+ * which they are based.
+ */
 export interface MonthEvaluation {
   facts: MonthFacts;
-  measured: MeasuredMonth;
+  measuredMonth: MeasuredMonth;
   period: MonthPeriod;
   /** End of the period for which figures were calculated, exclusive, in milliseconds since 1970. */
   until: number;
@@ -55,9 +58,9 @@ export class MonthFiguresService {
     const previousPeriod = this.calendar.periodOf(this.calendar.addMonths(month, -1), timeZone);
     const until = Math.min(period.to, now.getTime());
     const isMonthOver = until === period.to;
-    const measured = await this.measure(period, until);
+    const measuredMonth = await this.measure(period, until);
     const figures = {
-      ...measured.figures,
+      ...measuredMonth.figures,
       ...this.monthNames(month, language),
       'month.until': isMonthOver ? null : dayName(now, timeZone, language),
       'windows.planned': await this.countPlannedWindows(month, timeZone, now),
@@ -69,7 +72,7 @@ export class MonthFiguresService {
     );
     return {
       facts: new MonthFacts(figures, previousMonth.figures, isMonthOver),
-      measured,
+      measuredMonth,
       period,
       until,
     };

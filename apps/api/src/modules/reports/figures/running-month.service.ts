@@ -22,7 +22,7 @@ export class RunningMonthService {
     const month = this.calendar.monthOf(now, timeZone);
     const reportLanguage = requestedLanguage ?? language;
     const request = { month, timeZone, language: reportLanguage, now, comparesEqualPeriods: true };
-    const { facts, measured, period } = await this.figures.evaluate(request);
+    const { facts, measuredMonth, period } = await this.figures.evaluate(request);
     const startedDays = this.calendar
       .daysOf(month, timeZone)
       .filter(({ from }) => from <= now.getTime()).length;
@@ -33,8 +33,8 @@ export class RunningMonthService {
       from: new Date(period.from).toISOString(),
       to: now.toISOString(),
       figures: formatFigures(facts, reportLanguage),
-      weeks: weeksOf(measured.days.slice(0, startedDays)),
-      stacks: measured.stacks,
+      weeks: weeksOf(measuredMonth.days.slice(0, startedDays)),
+      stacks: measuredMonth.stacks,
     };
   }
 }

@@ -48,8 +48,8 @@ export class ReportCompositionService {
         // These are the sentences of the draft. A rewritten report uses the same figures, but not
         // necessarily in the same sentences.
         sentences,
-        days: evaluation.measured.days,
-        stacks: evaluation.measured.stacks,
+        days: evaluation.measuredMonth.days,
+        stacks: evaluation.measuredMonth.stacks,
       },
       model: rewrite?.content ? rewrite.model : null,
       writerFault: rewrite?.fault ?? null,

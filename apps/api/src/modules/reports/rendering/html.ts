@@ -121,7 +121,7 @@ function tagHtml(kind: string, text: string): string {
   return `<span class="tag ${kind}">${escapeHtml(text)}</span>`;
 }
 
-const entities: Record<string, string> = {
+const htmlEntities: Record<string, string> = {
   '&': '&amp;',
   '<': '&lt;',
   '>': '&gt;',
@@ -130,5 +130,5 @@ const entities: Record<string, string> = {
 };
 
 function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => entities[character] ?? '');
+  return text.replace(/[&<>"']/g, (character) => htmlEntities[character] ?? '');
 }

@@ -127,7 +127,10 @@ function messagesFor({ content, figures, language }: Draft) {
   ];
 }
 
-/** Returns the report that the response to a chat completion contains. */
+/**
+ * Returns the report in the response to a chat completion. Throws if there is none, or if it
+ * violates the report format.
+ */
 function parseReport(answer: unknown): MonthlyReport {
   const text = ['choices', 0, 'message', 'content'].reduce<unknown>(
     (node, name) =>

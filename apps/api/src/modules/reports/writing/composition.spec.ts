@@ -307,7 +307,7 @@ describe('the rules', () => {
       'Im Oktober 2026 wurden bei 1 Stack insgesamt 12.345 Redeploys abgeschlossen, 1 davon erfolgreich.',
     );
     expect(composeReport(month, 'en').report.summary.text).toContain(
-      '12,345 redeploys were completed across 1 stack; 1 succeeded.',
+      '12,345 redeploys finished across 1 stack; 1 succeeded.',
     );
   });
 });

@@ -73,7 +73,9 @@ export function composeReport(facts: MonthFacts, language: ReportLanguage): Comp
   return { report, sentences: writer.sentences };
 }
 
-/** Returns the most important developments, one per topic. */
+/**
+ * Returns the most important developments: at most `maxDevelopments`, and at most one per topic.
+ */
 function selectDevelopments(facts: MonthFacts): DevelopmentRule[] {
   const topics = new Set<string>();
   const developments = applicableRules(developmentRules, facts).filter(({ topic }) => {
@@ -85,8 +87,8 @@ function selectDevelopments(facts: MonthFacts): DevelopmentRule[] {
 }
 
 /**
- * Returns the recommendations. The recommendation to change nothing is left out if there is any
- * other recommendation.
+ * Returns the most important recommendations, at most `maxRecommendations`. The recommendation to
+ * change nothing is left out if there is any other recommendation.
  */
 function selectRecommendations(facts: MonthFacts) {
   const rules = applicableRules(recommendationRules, facts);
@@ -118,7 +120,7 @@ class SentenceWriter {
   write(pointer: string, lines: readonly RuleText[], maxLength: number): string {
     let paragraph = '';
     for (const line of lines) {
-      if (line.requires !== undefined && !this.facts.has(line.requires)) continue;
+      if (line.requiredFigure !== undefined && !this.facts.has(line.requiredFigure)) continue;
       const { text, figures } = fillTemplate(line[this.language], this.facts, this.language);
       const extendedText = paragraph === '' ? shortenName(text, maxLength) : `${paragraph} ${text}`;
       if ([...extendedText].length > maxLength) break;

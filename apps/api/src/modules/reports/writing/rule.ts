@@ -6,7 +6,7 @@ import type { MonthFacts } from '../figures/month-facts.js';
 /** One sentence in each language, with placeholders for figures (see `fillTemplate`). */
 export interface RuleText extends Readonly<Record<ReportLanguage, string>> {
   /** The sentence is left out if this figure was not measured. */
-  readonly requires?: FigureKey;
+  readonly requiredFigure?: FigureKey;
 }
 
 /**

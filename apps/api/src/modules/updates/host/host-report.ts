@@ -59,8 +59,9 @@ export function parseHostReport(text: string): HostReport {
   // Look only at the lines before the table, which are Stackyard's own. Process names in the table
   // may contain anything.
   const headerLines = lines.slice(firstIndex + 1, tableIndex);
-  const linesStarting = (word: string) => headerLines.filter((line) => line.startsWith(`${word} `));
-  const valueAfter = (word: string) => linesStarting(word)[0]?.slice(word.length + 1) ?? '';
+  const linesStartingWith = (word: string) =>
+    headerLines.filter((line) => line.startsWith(`${word} `));
+  const valueAfter = (word: string) => linesStartingWith(word)[0]?.slice(word.length + 1) ?? '';
   const code = valueAfter('code');
   const visibility = valueAfter('shows');
   return {
@@ -70,7 +71,7 @@ export function parseHostReport(text: string): HostReport {
     hasSetsid: valueAfter('has') === 'setsid',
     visibility: visibility === 'all' || visibility === 'own' ? visibility : 'nothing',
     markedPids: new Set(
-      linesStarting('marked').map((line) => Number(line.slice('marked '.length))),
+      linesStartingWith('marked').map((line) => Number(line.slice('marked '.length))),
     ),
     processes: lines.slice(tableIndex + 1, -1).flatMap((line) => parseProcess(line) ?? []),
   };
@@ -82,7 +83,7 @@ function parseProcess(line: string): HostProcess | null {
 
 /**
  * Parses `/proc/PID/stat`, in which the name is in parentheses and may itself contain parentheses
- * and spaces.
+ * and spaces. Returns null for any other text.
  */
 function parseProcLine(line: string): HostProcess | null {
   const parts = /^(\d+) \((.*)\) (.+)$/.exec(line);
@@ -103,8 +104,9 @@ function parseProcLine(line: string): HostProcess | null {
 }
 
 /**
- * Parses a line of `ps`. The format of sessions and ignored signals differs between systems, so the
- * process group is used as the session, and no signal counts as ignored.
+ * Parses a line of `ps`; null for any other text. The format of sessions and ignored signals
+ * differs between systems, so the process group is used as the session, and no signal counts as
+ * ignored.
  */
 function parsePsLine(line: string): HostProcess | null {
   const parts = /^ *(\d+) +(\d+) +(\d+) +(\S+) +(\S+ +\S+ +\d+ +[\d:]+ +\d{4}) +(.+)$/.exec(line);

@@ -58,8 +58,10 @@ export function hasScriptEnded({ script, processes }: HostReport): boolean {
  * complete its work, so neither it nor they receive the signal.
  */
 export function sigtermTargets(processes: readonly HostProcess[]): HostProcess[] {
-  const ignoringSigterm = processes.filter(({ ignoresSigterm }) => ignoresSigterm);
-  const sparedProcesses = new Set(new ProcessTree(processes).withDescendants(ignoringSigterm));
+  const processesIgnoringSigterm = processes.filter(({ ignoresSigterm }) => ignoresSigterm);
+  const sparedProcesses = new Set(
+    new ProcessTree(processes).withDescendants(processesIgnoringSigterm),
+  );
   return processes.filter((process) => !sparedProcesses.has(process));
 }
 

@@ -50,7 +50,7 @@ export class UpdateHost {
   ) {}
 
   /**
-   * Runs the script. Resolves when it has finished, with any exit code.
+   * Runs the script. Resolves when the script has finished, whatever its exit code.
    *
    * @throws SshFailure if it cannot be started, ConnectionLost if the connection breaks later
    */
@@ -103,7 +103,8 @@ export class UpdateHost {
   }
 
   /**
-   * Runs a program over the open connection. If there is none or it fails, opens a new connection.
+   * Runs a program over the open connection; over a new one if no connection is open, or if the
+   * open one fails.
    */
   private async runProgram(program: HostProgram, signal: AbortSignal): Promise<string> {
     const connection = this.spareConnection ?? this.mainConnection;

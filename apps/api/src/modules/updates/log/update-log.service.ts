@@ -29,7 +29,7 @@ export class UpdateLogService {
     this.log = logging.loggerFor('maintenance');
   }
 
-  /** Adds a line that Stackyard itself writes to the log. */
+  /** Adds a line to the log in the name of Stackyard. */
   addStackyardLine(run: UpdateRunEntity, text: string): Promise<void> {
     return this.add(run, 'stackyard', [text]);
   }
@@ -69,12 +69,12 @@ export class UpdateLogService {
   ): UpdateLogLine[] {
     const at = this.clock.now().toISOString();
     const remaining = stream === 'stackyard' ? texts.length : Math.max(0, maxLines - run.lines);
-    const storedTexts = texts.slice(0, remaining).map((text) => ({ stream, text }));
-    if (storedTexts.length < texts.length && !run.truncated) {
+    const unnumberedLines = texts.slice(0, remaining).map((text) => ({ stream, text }));
+    if (unnumberedLines.length < texts.length && !run.truncated) {
       run.truncated = true;
       const text = `The script printed more than ${maxLines} lines; the rest was discarded.`;
-      storedTexts.push({ stream: 'stackyard', text });
+      unnumberedLines.push({ stream: 'stackyard', text });
     }
-    return storedTexts.map((line) => ({ seq: (run.lines += 1), at, ...line }));
+    return unnumberedLines.map((line) => ({ seq: (run.lines += 1), at, ...line }));
   }
 }

@@ -52,7 +52,8 @@ export class UpdateRunService implements OnApplicationBootstrap {
       },
       fail: ({ run }, error, signals) => this.fail(run, error, signals),
       // On shutdown, the script continues on the host, and the next Stackyard process follows it.
-      release: ({ run }) => this.execution.closeConnection({ isStored: run.endedAt !== null }),
+      release: ({ run }) =>
+        this.execution.closeConnection({ isOutcomeStored: run.endedAt !== null }),
     });
     this.task = tasks.declare({
       name: 'open-updates',
@@ -101,9 +102,9 @@ export class UpdateRunService implements OnApplicationBootstrap {
    * whether this process runs the update.
    */
   private cancelIfRequested({ id, cancelRequestedAt }: UpdateRunEntity): boolean {
-    const active = this.executor.find(id);
-    if (active === undefined) return false;
-    active.run.cancelRequestedAt = cancelRequestedAt;
+    const activeRun = this.executor.find(id);
+    if (activeRun === undefined) return false;
+    activeRun.run.cancelRequestedAt = cancelRequestedAt;
     if (cancelRequestedAt !== null) void this.executor.cancel(id);
     return true;
   }

@@ -6,7 +6,10 @@ import type {
   UpdateStepTimes,
 } from '@stackyard/contracts';
 
-/** The state of an update and its steps. */
+/**
+ * The progress of an update: its state and steps, and the checks, backup, versions and outcome so
+ * far.
+ */
 export interface UpdateRun {
   state: UpdateState;
   steps: readonly UpdateStepTimes[];

@@ -71,8 +71,8 @@ export class UpdateStatesService {
   }
 
   /**
-   * Stores a request to cancel. Call this in the unit of work that checks that the update can be
-   * cancelled.
+   * Stores, logs and announces a request to cancel. Call this in the unit of work that checks that
+   * the update can be cancelled.
    */
   async requestCancel(run: UpdateRunEntity, by: Caller): Promise<void> {
     run.cancelRequestedAt = this.clock.now().toISOString();

@@ -1,6 +1,10 @@
 import { outcomeOfEndedScript, type EndedScript, type EndingReason } from './script-end.js';
 
-const unfinishedScript: EndedScript = { code: null, runningProcesses: null, unknownReason: null };
+const unfinishedScript: EndedScript = {
+  code: null,
+  runningProcesses: null,
+  processCheckFault: null,
+};
 
 describe('a script that was to be ended', () => {
   it.each<[Partial<EndedScript>, EndingReason, string, RegExp]>([
@@ -25,12 +29,17 @@ describe('a script that was to be ended', () => {
       /30 minutes, but these processes/,
     ],
     [
-      { unknownReason: 'It is down.' },
+      { processCheckFault: 'It is down.' },
       'cancel',
       'lost',
       /it is unknown whether the script is still running: It is/,
     ],
-    [{ unknownReason: 'It is down.', runningProcesses: 'sh (3)' }, 'time-out', 'lost', /unknown/],
+    [
+      { processCheckFault: 'It is down.', runningProcesses: 'sh (3)' },
+      'time-out',
+      'lost',
+      /unknown/,
+    ],
   ])('and of which %j is found after a %s is %s', (found, requestedReason, outcome, reason) => {
     expect(
       outcomeOfEndedScript({ ...unfinishedScript, ...found }, { requestedReason, minutes: 30 }),
@@ -51,7 +60,7 @@ describe('a script that was to be ended', () => {
   it.each<EndingReason>(['cancel', 'time-out'])(
     'may have succeeded before the %s',
     (requestedReason) => {
-      const found = { code: 0, runningProcesses: 'sleep (9)', unknownReason: null };
+      const found = { code: 0, runningProcesses: 'sleep (9)', processCheckFault: null };
       expect(outcomeOfEndedScript(found, { requestedReason, minutes: 30 })).toBe('too-late');
     },
   );

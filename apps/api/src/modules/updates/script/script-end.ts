@@ -12,7 +12,7 @@ export interface EndedScript {
    */
   runningProcesses: string | null;
   /** Why it is unknown which processes are still running; null if it is known. */
-  unknownReason: string | null;
+  processCheckFault: string | null;
 }
 
 const checkHostHint = 'Check the host before you try again.';
@@ -22,7 +22,7 @@ const checkHostHint = 'Check the host before you try again.';
  * had already succeeded; the update then continues normally.
  */
 export function outcomeOfEndedScript(
-  { code, runningProcesses, unknownReason }: EndedScript,
+  { code, runningProcesses, processCheckFault }: EndedScript,
   { requestedReason, minutes }: { requestedReason: EndingReason; minutes: number },
 ): { outcome: UpdateOutcome; reason: string } | 'too-late' {
   if (code === 0) return 'too-late';
@@ -30,8 +30,8 @@ export function outcomeOfEndedScript(
     requestedReason === 'cancel'
       ? 'It was cancelled'
       : `The script did not finish within ${countWithNoun(minutes, 'minute')}`;
-  if (unknownReason !== null) {
-    const reason = `${reasonText}, but it is unknown whether the script is still running: ${unknownReason} ${checkHostHint}`;
+  if (processCheckFault !== null) {
+    const reason = `${reasonText}, but it is unknown whether the script is still running: ${processCheckFault} ${checkHostHint}`;
     return { outcome: 'lost', reason };
   }
   if (runningProcesses !== null) {

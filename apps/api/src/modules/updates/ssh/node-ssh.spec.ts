@@ -196,7 +196,7 @@ describe('a connection that fails', () => {
   });
 
   it('refuses a private key that the host does not accept, without naming it', async () => {
-    const failure = await failureOf({ privateKey: host.unknownKey });
+    const failure = await failureOf({ privateKey: host.unauthorisedKey });
 
     expect(failure.stage).toBe('authentication');
     expect(failure.message).not.toContain('PRIVATE');

@@ -1,6 +1,9 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** The host, user and credentials for updates over SSH, in a single row. */
+/**
+ * SSH access for updates, in a single row: host, user, credentials, arguments and confirmed host
+ * keys.
+ */
 @Entity('ssh_setup')
 export class SshSetupEntity {
   @PrimaryColumn('integer') id!: number;

@@ -91,8 +91,8 @@ export interface SshConnection {
   readonly target: PresentedHost;
   readonly jump: PresentedHost | null;
   /**
-   * Runs a command. Resolves when it has finished, with any exit code, and all its output has been
-   * read.
+   * Runs a command. Resolves when the command has finished, whatever its exit code, and all its
+   * output has been read.
    *
    * @throws SshFailure with the stage `command` if it cannot be started, ConnectionLost if the
    * connection breaks later

@@ -4,7 +4,7 @@ import { endingScene } from '#test/updates/ending-scene.js';
 import { processesIn } from '#test/updates/host-processes.js';
 
 const scene = endingScene();
-const noProcessesLeft = { runningProcesses: null, unknownReason: null };
+const noProcessesLeft = { runningProcesses: null, processCheckFault: null };
 
 /** A program that reacts to TERM even if its shell ignores the signal, like the Docker client. */
 const client = `${process.execPath} -e "setTimeout(() => 0, 600000)"`;
@@ -61,7 +61,7 @@ describe('ending a script on a real OpenSSH server', () => {
     expect(ended).toEqual({
       code: null,
       runningProcesses: null,
-      unknownReason: expect.stringContaining('reached'),
+      processCheckFault: expect.stringContaining('reached'),
     });
     expect(await processesIn(scene().folder)).not.toEqual([]);
     expect(await scene().end()).toMatchObject(noProcessesLeft);

@@ -33,7 +33,7 @@ export class UpdateEndingService {
     } catch (error) {
       options.signal.throwIfAborted();
       if (!(error instanceof SshFailure)) throw error;
-      return { code: null, runningProcesses: null, unknownReason: error.message };
+      return { code: null, runningProcesses: null, processCheckFault: error.message };
     }
   }
 
@@ -41,10 +41,10 @@ export class UpdateEndingService {
     host: UpdateHost,
     { addLogLine, signal }: EndOptions,
   ): Promise<EndedScript> {
-    const { graceMs, afterKillMs } = this.timings;
+    const { graceMs, waitAfterKillMs } = this.timings;
     let state = await this.pollUntil(host, { timeoutMs: 0, signal }, () => true);
     // The script has succeeded, so any processes it left running in the background are intentional.
-    if (state.code === 0) return { code: 0, runningProcesses: null, unknownReason: null };
+    if (state.code === 0) return { code: 0, runningProcesses: null, processCheckFault: null };
 
     await addLogLine('Sending TERM to the script.');
     const signalledKeys = new Set<string>();
@@ -65,13 +65,13 @@ export class UpdateEndingService {
       await addLogLine(`${stillRunningText} Sending KILL.`);
       const kill = (currentState: ScriptState) =>
         host.send('KILL', currentState.runningProcesses, signal);
-      state = await this.waitUntilNothingRuns(host, { timeoutMs: afterKillMs, signal }, kill);
+      state = await this.waitUntilNothingRuns(host, { timeoutMs: waitAfterKillMs, signal }, kill);
     }
     return {
       code: state.code,
       runningProcesses:
         state.runningProcesses.length > 0 ? describeProcesses(state.runningProcesses) : null,
-      unknownReason: visibilityNote(state),
+      processCheckFault: visibilityNote(state),
     };
   }
 
@@ -112,8 +112,8 @@ export class UpdateEndingService {
       } catch (error) {
         signal.throwIfAborted();
         const unreachableMs = performance.now() - lastReachableAt;
-        const isHopeless = isOver && unreachableMs >= this.timings.maxUnreachableMs;
-        if (!(error instanceof SshFailure) || isHopeless) throw error;
+        const shouldGiveUp = isOver && unreachableMs >= this.timings.maxUnreachableMs;
+        if (!(error instanceof SshFailure) || shouldGiveUp) throw error;
       }
       await pause(this.timings.endCheckIntervalMs, undefined, { signal });
     }

@@ -3,7 +3,7 @@ import { endingScene } from '#test/updates/ending-scene.js';
 import { processesIn } from '#test/updates/host-processes.js';
 
 const scene = endingScene();
-const noProcessesLeft = { runningProcesses: null, unknownReason: null };
+const noProcessesLeft = { runningProcesses: null, processCheckFault: null };
 const neverAborted = new AbortController().signal;
 
 describe('ending a script on a real OpenSSH server', () => {

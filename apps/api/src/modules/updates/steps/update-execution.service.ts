@@ -142,10 +142,10 @@ export class UpdateExecutionService {
   }
 
   /** Closes the connection. If the outcome has been stored, also deletes the files on the host. */
-  async closeConnection({ isStored }: { isStored: boolean }): Promise<void> {
+  async closeConnection({ isOutcomeStored }: { isOutcomeStored: boolean }): Promise<void> {
     const { host } = this;
     this.host = undefined;
-    if (isStored) {
+    if (isOutcomeStored) {
       // Ignore errors: only a few bytes remain in /tmp, and they are no longer needed.
       await host
         ?.removeFiles(AbortSignal.timeout(this.timings.responseTimeoutMs))
@@ -178,8 +178,8 @@ export class UpdateExecutionService {
     script: ScriptRun,
     waitForResult: (signal: AbortSignal) => Promise<ScriptResult>,
   ): Promise<'ended' | 'unseen'> {
-    const { run, signals: stops } = script;
-    const end = await this.waitForResultOrCancel(stops, waitForResult);
+    const { run, signals } = script;
+    const end = await this.waitForResultOrCancel(signals, waitForResult);
     if (end === 'unseen') return end;
     if (end === 'cancel' || end === 'time-out') {
       await this.end(script, end);
@@ -209,7 +209,7 @@ export class UpdateExecutionService {
    * @throws UpdateEnd if the script did not succeed
    */
   private async end(
-    { run, host, signals: stops, started }: ScriptRun,
+    { run, host, signals, started }: ScriptRun,
     requestedReason: EndingReason,
   ): Promise<void> {
     const minutes = this.settings.UPDATE_SCRIPT_TIMEOUT_MINUTES;
@@ -220,9 +220,12 @@ export class UpdateExecutionService {
       throw scriptNotStarted(requestedReason, minutes);
     }
     const addLogLine = (text: string) => this.lines.addStackyardLine(run, text);
-    const endedScript = await this.ending.end(host, { addLogLine, signal: stops.leaveSignal });
+    const endedScript = await this.ending.end(host, { addLogLine, signal: signals.leaveSignal });
     const output = started?.ended.catch(() => undefined);
-    await Promise.race([output, pause(this.timings.outputTimeoutMs, undefined, { ref: false })]);
+    await Promise.race([
+      output,
+      pause(this.timings.remainingOutputTimeoutMs, undefined, { ref: false }),
+    ]);
     const verdict = outcomeOfEndedScript(endedScript, { requestedReason, minutes });
     if (verdict !== 'too-late') throw new UpdateEnd(verdict.outcome, verdict.reason);
     const prefix = requestedReason === 'cancel' ? 'Too late to cancel: the' : 'The';
@@ -239,7 +242,10 @@ export class UpdateExecutionService {
     return Math.max(0, this.settings.UPDATE_SCRIPT_TIMEOUT_MINUTES * 60_000 - elapsedMs);
   }
 
-  /** Starts the script, splits its output into lines, and stores them as they arrive. */
+  /**
+   * Starts the script, splits its output into lines with secrets masked, and stores the lines as
+   * they arrive.
+   */
   private async start(run: UpdateRunEntity, host: UpdateHost): Promise<StartedScript> {
     const { password, privateKey, passphrase } = await this.setup.resolveTarget();
     const secrets = secretsOf(password, privateKey, passphrase);

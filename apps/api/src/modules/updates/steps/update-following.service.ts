@@ -28,7 +28,10 @@ export interface FollowOptions {
 export class UpdateFollowingService {
   constructor(private readonly timings: UpdateTimings) {}
 
-  /** Waits for the end of a script whose output can no longer be received. */
+  /**
+   * Waits until a script whose output can no longer be received has ended or exceeded its timeout,
+   * or until the host has been unreachable for too long.
+   */
   async follow(
     host: UpdateHost,
     { addLogLine, maxUnreachableMs, isOverdue, signal }: FollowOptions,
@@ -55,8 +58,8 @@ export class UpdateFollowingService {
         await addLogLine(`Checking the host failed: ${state}`);
         return 'unseen';
       }
-      const { endCheckIntervalMs: endCheckMs, followIntervalMs: followMs } = this.timings;
-      await pause(emptyReportCount > 0 ? endCheckMs : followMs, undefined, { signal });
+      const { endCheckIntervalMs: endCheckMs, followIntervalMs } = this.timings;
+      await pause(emptyReportCount > 0 ? endCheckMs : followIntervalMs, undefined, { signal });
     }
   }
 

@@ -11,14 +11,17 @@ import { Ssh, SshFailure, type SshConnection } from '../ssh/ssh.port.js';
  * Free space that an update needs. The platform's image takes a few hundred megabytes, and during
  * the update, both the old and the new image are stored.
  */
-const minFreeKb = 1024 * 1024;
+const minFreeKibibytes = 1024 * 1024;
 /**
  * Timeout for all checks together, which run in parallel. Connecting over SSH has its own timeout.
  */
 const timeoutMs = 15_000;
 const freeSpaceCommand = 'df -Pk /var/lib/docker 2>/dev/null || df -Pk /';
 
-/** The results of the preflight checks, and the platform's version before the update. */
+/**
+ * The results of the preflight checks, the platform's version before the update, and whether the
+ * platform can be backed up.
+ */
 export interface Preflight {
   checks: UpdateCheck[];
   version: string | null;
@@ -48,7 +51,7 @@ export class UpdatePreflightService {
       ]),
     );
     const { check, version } = platform;
-    const checks = [...host, check, redeploys, backupCheck({ isRequested: backup, canBackUp })];
+    const checks = [...host, check, redeploys, checkBackup({ isRequested: backup, canBackUp })];
     return { checks, version, canBackUp };
   }
 
@@ -95,7 +98,7 @@ export class UpdatePreflightService {
  * Returns the result of the backup check. If no backup is possible, the check fails only if the
  * operator has requested a backup.
  */
-function backupCheck({
+function checkBackup({
   isRequested,
   canBackUp,
 }: {
@@ -119,12 +122,12 @@ async function checkFreeSpace(
       if (stream === 'stdout' && output.length < 10_000) output += chunk.toString('utf8');
     },
   });
-  const freeKb = Number(output.trim().split('\n').at(-1)?.trim().split(/\s+/)[3]);
-  if (!Number.isFinite(freeKb)) {
+  const freeKibibytes = Number(output.trim().split('\n').at(-1)?.trim().split(/\s+/)[3]);
+  if (!Number.isFinite(freeKibibytes)) {
     return { check: 'disk', ok: false, found: 'The host did not report its free disk space.' };
   }
-  const found = `${Math.floor(freeKb / 1024)} MiB free on the host.`;
-  return { check: 'disk', ok: freeKb >= minFreeKb, found };
+  const found = `${Math.floor(freeKibibytes / 1024)} MiB free on the host.`;
+  return { check: 'disk', ok: freeKibibytes >= minFreeKibibytes, found };
 }
 
 export function messageOf(error: unknown): string {

@@ -112,15 +112,17 @@ export class UpdateStepsService {
   private async followPlatform(run: UpdateRunEntity, signals: UpdateSignals): Promise<void> {
     if (run.state === 'script') {
       await this.updateStates.enter(run, 'waiting');
-      await this.execution.closeConnection({ isStored: !run.interrupted });
+      await this.execution.closeConnection({ isOutcomeStored: !run.interrupted });
     }
     if (run.state === 'waiting') {
-      await this.waitForPlatform(run, signals.leaveSignal, { untilChanged: run.interrupted });
+      await this.waitForPlatform(run, signals.leaveSignal, {
+        shouldAwaitNewVersion: run.interrupted,
+      });
       await this.followScriptAgain(run, signals);
       await this.updateStates.enter(run, 'verifying');
     }
     run.versionAfter = await this.waitForPlatform(run, signals.leaveSignal, {
-      untilChanged: false,
+      shouldAwaitNewVersion: false,
     });
     await this.lines.addStackyardLine(run, `Portainer responds with version ${run.versionAfter}.`);
   }
@@ -138,7 +140,7 @@ export class UpdateStepsService {
   private async waitForPlatform(
     run: UpdateRunEntity,
     signal: AbortSignal,
-    { untilChanged }: { untilChanged: boolean },
+    { shouldAwaitNewVersion }: { shouldAwaitNewVersion: boolean },
   ): Promise<string> {
     const minutes = this.settings.UPDATE_WAIT_MINUTES;
     const startedMs = Date.parse(run.steps.at(-1)?.startedAt ?? run.startedAt);
@@ -150,7 +152,7 @@ export class UpdateStepsService {
           this.platform.readVersion(run.serverId, limitedSignal),
         );
         // A script whose end was not observed may still be running, so wait for a new version.
-        if (!untilChanged || version !== run.versionBefore || isTooLate()) return version;
+        if (!shouldAwaitNewVersion || version !== run.versionBefore || isTooLate()) return version;
       } catch (error) {
         signal.throwIfAborted();
         if (isTooLate()) {

@@ -10,7 +10,7 @@ export class UpdateTimings {
    */
   graceMs = 90_000;
   /** How long to wait after KILL before the remaining processes are reported. */
-  afterKillMs = 10_000;
+  waitAfterKillMs = 10_000;
   /** Delay between two checks while a script is being ended. */
   endCheckIntervalMs = 1000;
   /** Delay between two checks of a script that runs without a connection. */
@@ -20,5 +20,5 @@ export class UpdateTimings {
   /** How long the host may be unreachable while a script is followed or ended. */
   maxUnreachableMs = 60_000;
   /** How long to wait for the remaining output of a script that has finished. */
-  outputTimeoutMs = 2000;
+  remainingOutputTimeoutMs = 2000;
 }

@@ -18,7 +18,7 @@ export class UserRepliesService {
     const ids = users.map(({ id }) => id);
     const groups = await this.groups.groupsOf(ids);
     const idsWithTwoFactor = await this.signIns.findWithTwoFactor(ids);
-    const externalIds = await this.signIns.findExternal(ids);
+    const idsWithExternalSignIn = await this.signIns.findExternal(ids);
     return users.map((user) => ({
       id: user.id,
       username: user.username,
@@ -30,7 +30,7 @@ export class UserRepliesService {
       createdAt: user.createdAt,
       groups: groups.get(user.id) ?? [],
       twoFactor: idsWithTwoFactor.has(user.id),
-      external: externalIds.has(user.id),
+      external: idsWithExternalSignIn.has(user.id),
     }));
   }
 

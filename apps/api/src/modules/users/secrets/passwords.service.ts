@@ -10,7 +10,7 @@ import { ProblemError } from '#infra/http/problem-error.js';
  * in.
  */
 const maxParallel = Math.min(2, Math.max(1, availableParallelism() - 1));
-const maxWaiting = 200;
+const maxWaiters = 200;
 
 /**
  * Compared with the password if there is no stored hash, so that the check takes as long as for a
@@ -57,7 +57,7 @@ export class PasswordsService {
   }
 
   private waitForSlot(): Promise<void> {
-    if (this.waiters.length >= maxWaiting) {
+    if (this.waiters.length >= maxWaiters) {
       throw new ProblemError(
         'TOO_MANY_ATTEMPTS',
         'There are too many sign-ins at the same time. Try again.',

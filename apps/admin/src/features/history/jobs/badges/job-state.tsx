@@ -11,14 +11,15 @@ export function JobState({ job }: { job: JobStateProps }) {
   const t = useMessages(jobsMessages);
   const tJobStatus = useMessages(jobStatusMessages);
   const { status, active, progress, errorAcknowledgedAt } = job;
-  const percent = active && progress !== null ? t('percent', { percent: progress }) : undefined;
+  const percentText =
+    active && progress !== null ? t('percent', { percentText: progress }) : undefined;
   const acknowledgedText =
     status === 'ERROR' && errorAcknowledgedAt !== null ? t('acknowledged') : undefined;
   return (
     <ToneBadge
       {...jobStyle(status)}
       label={tJobStatus(status)}
-      detail={percent ?? acknowledgedText}
+      detail={percentText ?? acknowledgedText}
     />
   );
 }

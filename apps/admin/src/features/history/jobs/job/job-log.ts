@@ -4,7 +4,10 @@ import type { RunLogLine } from '#shared/run-view/log/text/run-log.js';
 /** Stored log lines have the form `[time] [SOURCE] text`. */
 const storedLinePattern = /^\[(?<at>[^\]]+)\] (?<text>[\s\S]*)$/;
 
-/** Converts a stored line for the run view. */
+/**
+ * Converts a stored line for the run view. A line without a valid time gets the start of the epoch
+ * as its time.
+ */
 export function lineOf({ number, text }: JobLogLine): RunLogLine {
   const parts = storedLinePattern.exec(text)?.groups;
   const at = parts?.['at'] ?? '';

@@ -63,7 +63,7 @@ export function PastRuns({ runs }: { runs: readonly ProcessingRunReply[] }) {
               {endedAt && `, ${format.dateTime(endedAt)}`}
               {startedAt &&
                 endedAt &&
-                ` (${format.duration(Date.parse(endedAt) - Date.parse(startedAt))})`}
+                ` (${format.durationText(Date.parse(endedAt) - Date.parse(startedAt))})`}
               {fault && <Text size="sm">{tProcessingFault(fault)}</Text>}
               {reason && (
                 <Text size="sm" c="dimmed">

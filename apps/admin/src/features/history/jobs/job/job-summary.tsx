@@ -116,7 +116,9 @@ function JobFacts({ job }: { job: JobDetailReply }) {
       <Fact name={t('created')}>{format.dateTime(job.created_at)}</Fact>
       <Fact name={t('changed')}>{format.dateTime(job.updated_at)}</Fact>
       {startedAt && endedAt && (
-        <Fact name={t('took')}>{format.duration(Date.parse(endedAt) - Date.parse(startedAt))}</Fact>
+        <Fact name={t('took')}>
+          {format.durationText(Date.parse(endedAt) - Date.parse(startedAt))}
+        </Fact>
       )}
       {bytesIn !== null && <Fact name={t('bytesIn')}>{format.bytes(bytesIn)}</Fact>}
       {bytesOut !== null && <Fact name={t('bytesOut')}>{format.bytes(bytesOut)}</Fact>}

@@ -86,7 +86,7 @@ function Album({ album }: { album: AlbumPlan }) {
         rows={album.tracks.map(({ position, fileName, outputName, durationSeconds }) => ({
           kind: format.number(position),
           text: `${fileName} → ${outputName}`,
-          remark: format.duration(durationSeconds * 1000),
+          remark: format.durationText(durationSeconds * 1000),
         }))}
       />
     </Section>
@@ -100,7 +100,7 @@ function TitleTracks({ title }: { title: PlannedTitle }) {
   return (
     <div className={classes.title} data-chosen={encodeInput || undefined}>
       <Text size="sm" fw={600}>
-        {t('titleOf', { id, length: format.duration(durationMinutes * 60_000) })}
+        {t('titleOf', { id, length: format.durationText(durationMinutes * 60_000) })}
         {encodeInput && ` · ${t('chosen')}`}
       </Text>
       <Tracks
@@ -137,7 +137,7 @@ function FileTracks({ file }: { file: MediaFileInfo }) {
   const { fileName, sizeBytes, durationSeconds, videoTracks, audioTracks, textTracks } = file;
   const facts = [
     sizeBytes !== null && format.bytes(sizeBytes),
-    durationSeconds !== null && format.duration(durationSeconds * 1000),
+    durationSeconds !== null && format.durationText(durationSeconds * 1000),
   ].filter(Boolean);
   return (
     <Section title={fileName} aside={facts.join(' · ')}>
@@ -167,8 +167,8 @@ function FileTracks({ file }: { file: MediaFileInfo }) {
 }
 
 /**
- * Returns a function that names the language with a code such as `deu`. The function returns null
- * for `und` (undetermined), which is common for music.
+ * Returns a function that translates a language code such as `deu` to the name of the language. The
+ * function returns null for `und` (undetermined), which is common for music.
  */
 function useLanguageName(): (language: string | null) => string | null {
   const names = new Intl.DisplayNames(regionOf(useLocale()), { type: 'language' });
@@ -177,7 +177,7 @@ function useLanguageName(): (language: string | null) => string | null {
     try {
       return names.of(language) ?? language;
     } catch {
-      // Some programs write names instead of codes, for which `of` throws an error.
+      // Some programs write language names instead of codes. For such names, `of` throws an error.
       return language;
     }
   };

@@ -42,7 +42,7 @@ export function BinPage() {
     <>
       <BackLink to="/jobs">{t('back')}</BackLink>
       <Page title={t('title')} actions={action}>
-        {firstPage && <RetentionNote first={firstPage} />}
+        {firstPage && <RetentionNote firstPage={firstPage} />}
         {restoredTitle !== null && (
           <Alert color="green" withCloseButton onClose={() => setRestoredTitle(null)} mb="md">
             {t('restored', { title: restoredTitle })}
@@ -131,8 +131,10 @@ function EmptyDialog({ totals: { entries: count, sizeBytes }, onClose }: EmptyDi
   );
 }
 
-/** Shows the total size, and when files are deleted permanently. */
-function RetentionNote({ first: { totals, keepDays, maxBytes } }: { first: ListBinReply }) {
+/**
+ * Shows how many entries the bin contains, their total size, and when they are deleted permanently.
+ */
+function RetentionNote({ firstPage: { totals, keepDays, maxBytes } }: { firstPage: ListBinReply }) {
   const t = useMessages(binMessages);
   const format = useFormat();
   return (

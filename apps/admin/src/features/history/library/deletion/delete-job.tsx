@@ -26,14 +26,14 @@ interface DeleteJobProps {
 }
 
 /**
- * Shows exactly what will be deleted. The deletion fails if the files have changed since the
- * preview.
+ * Deletes a job or only its files, after showing exactly what will be deleted. The deletion fails
+ * if the files have changed since the preview.
  */
 export function DeleteJob({ job, onDeleted, onClose }: DeleteJobProps) {
   const t = useMessages(deletionMessages);
   const titleOf = useJobTitle();
   const [choice, setChoice] = useState<DeletionChoice>(initialChoice);
-  const { includeRelated, excluded } = choice;
+  const { includeRelated, excludedPaths } = choice;
   const { data, error, isFetching } = useQuery(deletionPreview(job.id, previewRequestOf(choice)));
   const deleteJobOrFiles = useDeletion(job.id, onDeleted);
   const change = (next: Partial<DeletionChoice>): void => setChoice({ ...choice, ...next });
@@ -64,10 +64,10 @@ export function DeleteJob({ job, onDeleted, onClose }: DeleteJobProps) {
         {preview && hasFiles && (
           <PreviewTree
             preview={preview}
-            excluded={excluded}
+            excludedPaths={excludedPaths}
             permanent={choice.permanent}
             onExclude={(path, isExcluded) =>
-              change({ excluded: withPathToggled(excluded, path, isExcluded) })
+              change({ excludedPaths: withPathToggled(excludedPaths, path, isExcluded) })
             }
           />
         )}
@@ -250,9 +250,13 @@ function toQueryFlag(value: boolean): 'true' | 'false' {
   return value ? 'true' : 'false';
 }
 
-function withPathToggled(paths: ReadonlySet<string>, path: string, excluded: boolean): Set<string> {
+function withPathToggled(
+  paths: ReadonlySet<string>,
+  path: string,
+  isExcluded: boolean,
+): Set<string> {
   const next = new Set(paths);
-  if (excluded) next.add(path);
+  if (isExcluded) next.add(path);
   else next.delete(path);
   return next;
 }

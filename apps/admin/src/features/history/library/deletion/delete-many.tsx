@@ -32,7 +32,7 @@ export function DeleteMany({ filter, selection, onDone, onClose }: DeleteManyPro
   const t = useMessages(deletionMessages);
   const [choice, setChoice] = useState<DeletionChoice>({ ...initialChoice, includeRelated: false });
   const change = (next: Partial<DeletionChoice>): void => setChoice({ ...choice, ...next });
-  const { includeRelated, permanent } = choice;
+  const { includeRelated, excludedPaths, permanent } = choice;
   const request = { ...selectionQuery(filter, selection), includeRelated };
   const { data, isFetching, error } = useQuery(manyDeletionsPreview(request));
   const deletion = useDeleteMany();
@@ -76,7 +76,7 @@ export function DeleteMany({ filter, selection, onDone, onClose }: DeleteManyPro
           <>
             {jobCount === 0 && <Text size="sm">{t('nothing')}</Text>}
             <RelatedJobs jobs={preview.relatedJobs} />
-            <PreviewTree preview={preview} excluded={choice.excluded} permanent={permanent} />
+            <PreviewTree {...{ preview, excludedPaths, permanent }} />
           </>
         ) : (
           !error && <Text size="sm">{t('looking')}</Text>
@@ -88,7 +88,10 @@ export function DeleteMany({ filter, selection, onDone, onClose }: DeleteManyPro
   );
 }
 
-/** Describes the selection for the API: either by IDs, or by the filter with exceptions. */
+/**
+ * Describes the selection for the API: either by IDs, of which it takes at most `maxDeletedJobs`,
+ * or by the filter with exceptions.
+ */
 function selectionQuery(filter: JobFilterQuery, { selectsAllMatching, ids, except }: Selection) {
   return selectsAllMatching
     ? { filter, exceptJobIds: [...except].map(Number) }

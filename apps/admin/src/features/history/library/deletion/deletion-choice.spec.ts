@@ -3,7 +3,10 @@ import { deletionRequest, initialChoice, countFilesToDelete, targetOf } from './
 
 const preview = samplePreview();
 const { pathCandidates } = preview;
-const choiceExcluding = (...paths: string[]) => ({ ...initialChoice, excluded: new Set(paths) });
+const choiceExcluding = (...paths: string[]) => ({
+  ...initialChoice,
+  excludedPaths: new Set(paths),
+});
 
 describe('the files to delete', () => {
   it('are all that exist, until some are excluded', () => {

@@ -10,7 +10,7 @@ export interface DeletionChoice {
   resetDriveState: boolean;
   /** Whether the disc in the drive still counts as detected after a reset. */
   keepDetectedDevice: boolean;
-  excluded: ReadonlySet<string>;
+  excludedPaths: ReadonlySet<string>;
 }
 
 export const initialChoice: DeletionChoice = {
@@ -20,15 +20,15 @@ export const initialChoice: DeletionChoice = {
   permanent: false,
   resetDriveState: false,
   keepDetectedDevice: false,
-  excluded: new Set(),
+  excludedPaths: new Set(),
 };
 
 type Candidates = DeletePreview['pathCandidates'];
 
 /** Returns the candidates that exist and were not excluded. */
-function pathsToDelete({ raw, movie }: Candidates, { excluded }: DeletionChoice) {
+function pathsToDelete({ raw, movie }: Candidates, { excludedPaths }: DeletionChoice) {
   const isDeleted = ({ path, exists }: { path: string; exists: boolean }) =>
-    exists && !excluded.has(path);
+    exists && !excludedPaths.has(path);
   return { raw: raw.filter(isDeleted), movie: movie.filter(isDeleted) };
 }
 
@@ -59,7 +59,7 @@ export function deletionRequest(preview: DeletePreview, choice: DeletionChoice) 
   };
 }
 
-/** Returns the target of a deletion of files only; null if no files are selected. */
+/** Returns the target for deleting only files; null if no files are selected. */
 export function fileTargetOf(target: DeleteTarget): FileTarget | null {
   return target === 'none' ? null : target;
 }

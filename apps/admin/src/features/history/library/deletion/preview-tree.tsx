@@ -7,18 +7,18 @@ import { deletionMessages } from './deletion.messages.js';
 
 interface PreviewTreeProps {
   preview: Pick<DeletePreview, 'pathCandidates' | 'kept'>;
-  excluded: ReadonlySet<string>;
+  excludedPaths: ReadonlySet<string>;
   /** True if the files are deleted permanently instead of moved to the bin. */
   permanent: boolean;
   /** Undefined if paths cannot be excluded individually. */
-  onExclude?: (path: string, excluded: boolean) => void;
+  onExclude?: (path: string, isExcluded: boolean) => void;
 }
 
 /**
  * The files that will be deleted, and the files that will be kept, with the reasons for keeping
  * them.
  */
-export function PreviewTree({ preview, excluded, permanent, onExclude }: PreviewTreeProps) {
+export function PreviewTree({ preview, excludedPaths, permanent, onExclude }: PreviewTreeProps) {
   const t = useMessages(deletionMessages);
   const { pathCandidates, kept } = preview;
   return (
@@ -35,7 +35,7 @@ export function PreviewTree({ preview, excluded, permanent, onExclude }: Preview
               <li key={candidate.path}>
                 <DeletedPath
                   candidate={candidate}
-                  excluded={excluded.has(candidate.path)}
+                  isExcluded={excludedPaths.has(candidate.path)}
                   onExclude={onExclude}
                 />
               </li>
@@ -61,11 +61,11 @@ export function PreviewTree({ preview, excluded, permanent, onExclude }: Preview
 
 interface CandidateProps {
   candidate: PathCandidateReply;
-  excluded: boolean;
+  isExcluded: boolean;
   onExclude: PreviewTreeProps['onExclude'];
 }
 
-function DeletedPath({ candidate, excluded, onExclude }: CandidateProps) {
+function DeletedPath({ candidate, isExcluded, onExclude }: CandidateProps) {
   const t = useMessages(deletionMessages);
   const format = useFormat();
   const { path, exists, files, sizeBytes } = candidate;
@@ -80,7 +80,7 @@ function DeletedPath({ candidate, excluded, onExclude }: CandidateProps) {
     );
   return (
     <Checkbox
-      checked={!excluded}
+      checked={!isExcluded}
       onChange={({ currentTarget }) => onExclude(path, !currentTarget.checked)}
       label={<code>{path}</code>}
       description={description}

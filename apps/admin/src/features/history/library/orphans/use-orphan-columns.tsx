@@ -10,12 +10,12 @@ import { orphansMessages } from './orphans.messages.js';
 
 /**
  * @param onImport Undefined for users without permission to import.
- * @param severalRoots True if there are several root folders, which may contain folders of the same
+ * @param hasSeveralRoots True if there are several root folders, which may contain folders of the same
  *   name.
  */
 export function useOrphanColumns(
   onImport: ((rawPath: string) => void) | undefined,
-  severalRoots: boolean,
+  hasSeveralRoots: boolean,
 ): Column<OrphanRawFolderReply>[] {
   const t = useMessages(orphansMessages);
   const tMedia = useMessages(mediaMessages);
@@ -27,7 +27,7 @@ export function useOrphanColumns(
       header: t('folder'),
       minWindowWidth: 1300,
       cell: ({ rawPath, folderName }) => (
-        <code title={rawPath}>{severalRoots ? rawPath : folderName}</code>
+        <code title={rawPath}>{hasSeveralRoots ? rawPath : folderName}</code>
       ),
     },
     {

@@ -7,11 +7,15 @@ import { receiversMessages } from '../receivers.messages.js';
 
 interface WebhookFieldsProps<Request> {
   form: ContractForm<ReceiverValues, Request>;
-  stored: boolean;
+  isReceiverStored: boolean;
   url: string;
 }
 
-export function WebhookFields<Request>({ form, stored, url }: WebhookFieldsProps<Request>) {
+export function WebhookFields<Request>({
+  form,
+  isReceiverStored,
+  url,
+}: WebhookFieldsProps<Request>) {
   const t = useMessages(receiversMessages);
   return (
     <>
@@ -23,10 +27,10 @@ export function WebhookFields<Request>({ form, stored, url }: WebhookFieldsProps
       />
       {url.startsWith('http:') && <Alert color="yellow">{t('plainHint')}</Alert>}
       <StoredSecret
-        label={t(stored ? 'storedSecret' : 'secret')}
+        label={t(isReceiverStored ? 'storedSecret' : 'secret')}
         newLabel={t('newSecret')}
         description={t('secretHint')}
-        isStored={stored}
+        isStored={isReceiverStored}
         field={form.register('secret')}
         error={form.errorOf('secret')}
       />

@@ -22,8 +22,8 @@ export function Agenda({ days, occurrences }: AgendaProps) {
   const locale = useLocale();
   const format = useFormat();
   const { schedule, show } = useMaintenanceView();
-  const byDay = occurrencesByDay(occurrences, days);
-  const daysWithWindows = days.filter((day) => (byDay.get(day) ?? []).length > 0);
+  const entriesByDay = occurrencesByDay(occurrences, days);
+  const daysWithWindows = days.filter((day) => (entriesByDay.get(day) ?? []).length > 0);
   if (daysWithWindows.length === 0) {
     return (
       <EmptyState icon={CalendarPlus} title={t('nothing')} text={t('emptyText')}>
@@ -42,7 +42,7 @@ export function Agenda({ days, occurrences }: AgendaProps) {
     <section key={day} className={classes.agendaDay} aria-label={weekdayFormat.format(toDate(day))}>
       <h4>{weekdayFormat.format(toDate(day))}</h4>
       <ul>
-        {(byDay.get(day) ?? []).map(({ occurrence, isFirstDay }) => (
+        {(entriesByDay.get(day) ?? []).map(({ occurrence, isFirstDay }) => (
           <li key={keyOf(occurrence)}>
             <div>
               <span className={classes.clock}>

@@ -46,12 +46,13 @@ interface CalendarGridProps {
 export function CalendarGrid({ label, weeks, month, occurrences }: CalendarGridProps) {
   const weekdayName = useWeekdayName();
   const days = weeks.flat();
-  const byDay = occurrencesByDay(occurrences, days);
+  const entriesByDay = occurrencesByDay(occurrences, days);
   const table = useRef<HTMLTableElement>(null);
   const today = currentDay();
   const [chosenDay, setChosenDay] = useState<Day>();
-  const fallback = days.includes(today) ? today : days[0];
-  const tabStopDay = chosenDay !== undefined && days.includes(chosenDay) ? chosenDay : fallback;
+  const defaultTabStopDay = days.includes(today) ? today : days[0];
+  const tabStopDay =
+    chosenDay !== undefined && days.includes(chosenDay) ? chosenDay : defaultTabStopDay;
   const move = (event: KeyboardEvent): void => {
     const dayOffset = dayOffsets[event.key];
     const from = event.target instanceof HTMLElement ? event.target.dataset['day'] : undefined;
@@ -81,12 +82,12 @@ export function CalendarGrid({ label, weeks, month, occurrences }: CalendarGridP
               <DayCell
                 key={day}
                 day={day}
-                entries={byDay.get(day) ?? []}
+                entries={entriesByDay.get(day) ?? []}
                 occurrences={occurrences}
                 isOutsideMonth={day.slice(0, 7) !== month}
                 isToday={day === today}
                 isPast={day < today}
-                tabStop={day === tabStopDay}
+                isTabStop={day === tabStopDay}
               />
             ))}
           </tr>
@@ -103,10 +104,10 @@ interface DayCellProps {
   isOutsideMonth: boolean;
   isToday: boolean;
   isPast: boolean;
-  tabStop: boolean;
+  isTabStop: boolean;
 }
 
-function DayCell({ day, entries, occurrences, tabStop, ...flags }: DayCellProps) {
+function DayCell({ day, entries, occurrences, isTabStop, ...flags }: DayCellProps) {
   const t = useMessages(windowsMessages);
   const locale = useLocale();
   const format = useFormat();
@@ -125,7 +126,7 @@ function DayCell({ day, entries, occurrences, tabStop, ...flags }: DayCellProps)
       <UnstyledButton
         className={classes.day}
         data-day={day}
-        tabIndex={tabStop ? 0 : -1}
+        tabIndex={isTabStop ? 0 : -1}
         aria-label={flags.isPast ? longDate : t('planOn', { day: longDate })}
         aria-disabled={flags.isPast || undefined}
         onClick={() => !flags.isPast && schedule(day)}

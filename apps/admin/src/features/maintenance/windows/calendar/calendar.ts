@@ -63,16 +63,16 @@ export function occurrencesByDay(
   occurrences: readonly OccurrenceReply[],
   days: readonly Day[],
 ): Map<Day, DayOccurrence[]> {
-  const byDay = new Map<Day, DayOccurrence[]>(days.map((day) => [day, []]));
+  const entriesByDay = new Map<Day, DayOccurrence[]>(days.map((day) => [day, []]));
   for (const occurrence of occurrences) {
     const firstDay = dayOf(new Date(occurrence.startsAt));
     // An occurrence that ends at midnight does not cover the next day.
     const lastDay = dayOf(new Date(new Date(occurrence.endsAt).getTime() - 1));
     for (let day = firstDay; day <= lastDay; day = daysAfter(day, 1)) {
-      byDay.get(day)?.push({ occurrence, isFirstDay: day === firstDay });
+      entriesByDay.get(day)?.push({ occurrence, isFirstDay: day === firstDay });
     }
   }
-  return byDay;
+  return entriesByDay;
 }
 
 export interface TimeRange {

@@ -1,7 +1,9 @@
 import type { DayOccurrence, Day } from './calendar.js';
 import { daysAfter, toDate } from './calendar.js';
 
-/** The part of an occurrence on one day, and its place next to segments at the same time. */
+/**
+ * The part of an occurrence that falls on one day, and its position beside overlapping segments.
+ */
 export interface DaySegment extends DayOccurrence {
   /** Share of the day before the segment, from 0 to 1. */
   start: number;

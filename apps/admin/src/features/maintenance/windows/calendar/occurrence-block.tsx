@@ -28,8 +28,8 @@ export function OccurrenceBlock({ segment, hasConflict }: OccurrenceBlockProps) 
   const { id, state, message, startsAt, endsAt, windowId } = segment.occurrence;
   const { icon: Icon, tone } = stateStyles.window[state];
   const time = t('from', { from: format.clock(startsAt), to: format.clock(endsAt) });
-  const duration = format.duration(Date.parse(endsAt) - Date.parse(startsAt));
-  const parts = [stateLabel('window', state), time, duration, message];
+  const durationText = format.durationText(Date.parse(endsAt) - Date.parse(startsAt));
+  const parts = [stateLabel('window', state), time, durationText, message];
   return (
     <UnstyledButton
       className={classes.block}
@@ -45,7 +45,7 @@ export function OccurrenceBlock({ segment, hasConflict }: OccurrenceBlockProps) 
         } as CSSProperties
       }
       aria-label={[...parts, ...(hasConflict ? [t('overlaps')] : [])].join(', ')}
-      title={`${time} (${duration}) ${message}`}
+      title={`${time} (${durationText}) ${message}`}
       onClick={() => show(windowId, startsAt)}
     >
       <span className={classes.time}>

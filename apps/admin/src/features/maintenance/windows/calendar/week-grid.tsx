@@ -30,7 +30,7 @@ interface WeekGridProps {
 
 /** A week with one column per day, in which the height of an occurrence shows its duration. */
 export function WeekGrid({ label, days, occurrences }: WeekGridProps) {
-  const byDay = occurrencesByDay(occurrences, days);
+  const entriesByDay = occurrencesByDay(occurrences, days);
   return (
     <div className={classes.week} role="group" aria-label={label}>
       <HourLabels />
@@ -38,7 +38,7 @@ export function WeekGrid({ label, days, occurrences }: WeekGridProps) {
         <DayColumn
           key={day}
           day={day}
-          segments={segmentsOf(day, byDay.get(day) ?? [])}
+          segments={segmentsOf(day, entriesByDay.get(day) ?? [])}
           occurrences={occurrences}
         />
       ))}

@@ -40,7 +40,7 @@ export function AnnounceField({ value, initialMinutes, fault, onChange }: Announ
               size="xs"
               disabled={value.length >= maxAnnouncements && !value.includes(minutes)}
             >
-              {format.duration(minutes * 60_000)}
+              {format.durationText(minutes * 60_000)}
             </Chip>
           ))}
         </Group>

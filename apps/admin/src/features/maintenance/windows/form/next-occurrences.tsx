@@ -17,7 +17,7 @@ import type { PlannedWindow } from './window-values.js';
 import classes from '../windows.module.css';
 import { daylightSavingNote, epochMsOf } from '../../zone/zone-time.js';
 
-const maxShown = 5;
+const maxShownOccurrences = 5;
 
 interface NextOccurrencesProps {
   plan: PlannedWindow;
@@ -55,7 +55,7 @@ export function NextOccurrences({ plan, windowId }: NextOccurrencesProps) {
       {isComplete && error && !isInvalid && <ProblemAlert error={error} />}
       {isComplete && !error && (
         <ul className={detailClasses.rows} aria-busy={preview.isFetching}>
-          {(preview.data?.times ?? []).slice(0, maxShown).map((time) => (
+          {(preview.data?.times ?? []).slice(0, maxShownOccurrences).map((time) => (
             <NextOccurrence
               key={time.startsAt}
               time={time}
@@ -114,7 +114,7 @@ function NextOccurrence({ time, plannedStart, timeZone, children }: NextOccurren
   const minutes = Math.abs(changeMinutes);
   return (
     <li>
-      {zoneFormat.full(time.startsAt)} – {zoneFormat.endOf(time.startsAt, time.endsAt)}{' '}
+      {zoneFormat.dateTime(time.startsAt)} – {zoneFormat.endOf(time.startsAt, time.endsAt)}{' '}
       <span className={detailClasses.quiet}>{format.relative(time.startsAt)}</span>
       {movedTo && (
         <p className={classes.note}>
@@ -146,7 +146,7 @@ function Conflict({
       <TriangleAlert size={14} aria-hidden />
       {t('overlaps', {
         message: message.length > 60 ? `${message.slice(0, 60)}…` : message,
-        from: zoneFormat.full(startsAt),
+        from: zoneFormat.dateTime(startsAt),
         to: zoneFormat.endOf(startsAt, endsAt),
       })}
     </p>

@@ -25,7 +25,9 @@ const intervalLabels = {
   monthly: 'everyMonths',
 } as const;
 
-/** Recurrence in plain words. Only custom rules show RFC 5545 syntax. */
+/**
+ * Fields for the recurrence of a window, in plain words. Only custom rules show RFC 5545 syntax.
+ */
 export function RecurrenceFields({ value, startsAt, fault, onChange }: RecurrenceFieldsProps) {
   const t = useMessages(windowFormMessages);
   const { repeat } = value;

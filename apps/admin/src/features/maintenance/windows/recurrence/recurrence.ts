@@ -6,8 +6,8 @@ export const repeatOptions = ['once', 'daily', 'weekly', 'monthly', 'custom'] as
 export type Repeat = (typeof repeatOptions)[number];
 
 /**
- * How a monthly window selects its day: by date, by weekday counted from the start or end of the
- * month, or as the last day of the month.
+ * How a monthly window selects its day: by date, by the position among the same weekdays of the
+ * month, as the last such weekday, or as the last day of the month.
  */
 export const monthlyModes = ['day', 'place', 'last-place', 'last-day'] as const;
 export type MonthlyBy = (typeof monthlyModes)[number];

@@ -29,22 +29,23 @@ export function LastGoodComparison({ redeploy }: { redeploy: RedeployReply }) {
   const hasSnapshot = data?.snapshots.some(({ redeployId }) => redeployId === id);
   if (!isComparable || stack.id === null || lastGoodSnapshot === undefined || !hasSnapshot)
     return null;
-  return <Comparison redeploy={redeploy} stackId={stack.id} lastGood={lastGoodSnapshot} />;
+  return <Comparison redeploy={redeploy} stackId={stack.id} lastGoodSnapshot={lastGoodSnapshot} />;
 }
 
 interface ComparisonProps {
   redeploy: RedeployReply;
   stackId: number;
-  lastGood: StackSnapshotReply;
+  lastGoodSnapshot: StackSnapshotReply;
 }
 
-function Comparison({ redeploy, stackId, lastGood }: ComparisonProps) {
+function Comparison({ redeploy, stackId, lastGoodSnapshot }: ComparisonProps) {
   const t = useMessages(evidenceMessages);
-  const from = lastGood.redeployId;
+  const from = lastGoodSnapshot.redeployId;
   const { data } = useQuery(snapshotComparison(stackId, from, redeploy.id));
   const { data: evidence } = useQuery(redeployEvidence(redeploy));
   if (!data) return null;
-  const images = evidence && evidence.containers.length > 0 ? imagesOf(lastGood, evidence) : null;
+  const images =
+    evidence && evidence.containers.length > 0 ? imagesOf(lastGoodSnapshot, evidence) : null;
   const link = (
     <Link
       className={classes.link}

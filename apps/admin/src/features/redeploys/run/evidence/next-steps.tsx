@@ -32,7 +32,7 @@ export function needsNextSteps({ state, failedAfter }: RedeployReply): boolean {
 
 /**
  * Offers to retry a run, to roll it back, and to open the log of the faulty container. Shown only
- * if the run was unsuccessful or the stack failed afterwards.
+ * if the stack still exists, and the run was unsuccessful or the stack failed afterwards.
  */
 export function NextSteps({ redeploy }: { redeploy: RedeployReply }) {
   const { id: redeployId, stack } = redeploy;
@@ -91,7 +91,7 @@ function RetryButton({ redeploy, stackId }: StepProps) {
   );
 }
 
-/** What will be repeated, and how it ended the last time. */
+/** Facts about the redeploy to repeat: its environment, the reason for it, and its last result. */
 function RetryFacts({ redeploy }: { redeploy: RedeployReply }) {
   const t = useMessages(evidenceMessages);
   const tRedeploys = useMessages(redeploysMessages);

@@ -76,7 +76,7 @@ function OrderItem({ stack, index, total, isDragged, dragHandleProps, onMove }: 
     event.preventDefault();
     onMove(index + step);
   };
-  const arrow = { variant: 'subtle', color: 'gray' } as const;
+  const arrowButtonProps = { variant: 'subtle', color: 'gray' } as const;
   return (
     <li data-dragged={isDragged || undefined}>
       <button
@@ -92,7 +92,7 @@ function OrderItem({ stack, index, total, isDragged, dragHandleProps, onMove }: 
         {name} <span>{server.name}</span>
       </span>
       <ActionIcon
-        {...arrow}
+        {...arrowButtonProps}
         aria-label={t('up', { name })}
         disabled={index === 0}
         onClick={() => onMove(index - 1)}
@@ -100,7 +100,7 @@ function OrderItem({ stack, index, total, isDragged, dragHandleProps, onMove }: 
         <ChevronUp size={16} aria-hidden />
       </ActionIcon>
       <ActionIcon
-        {...arrow}
+        {...arrowButtonProps}
         aria-label={t('down', { name })}
         disabled={index === total - 1}
         onClick={() => onMove(index + 1)}

@@ -14,8 +14,10 @@ interface PlanSummaryProps {
 export function PlanSummary({ plan, forecast }: PlanSummaryProps) {
   const t = useMessages(planMessages);
   const format = useFormat();
-  const { byStack, expectedSeconds } = forecast;
-  const plannedRedeploys = plan.selectedStacks.flatMap(({ id }) => byStack.get(id) ?? []);
+  const { plannedRedeployByStack, expectedSeconds } = forecast;
+  const plannedRedeploys = plan.selectedStacks.flatMap(
+    ({ id }) => plannedRedeployByStack.get(id) ?? [],
+  );
   const count = (change: string) =>
     plannedRedeploys.filter((stack) => imageChangeOf(stack) === change).length;
   const unknownCount = count('unknown') + plan.selectedStacks.length - plannedRedeploys.length;

@@ -57,7 +57,7 @@ interface ServerStacksProps {
 function ServerStacks({ stacks, details }: ServerStacksProps) {
   const t = useMessages(planMessages);
   const isUnchanged = ({ id }: { id: number }): boolean => {
-    const plannedRedeploy = details?.byStack.get(id);
+    const plannedRedeploy = details?.plannedRedeployByStack.get(id);
     return plannedRedeploy !== undefined && hasNoChanges(plannedRedeploy);
   };
   const unchangedStacks = stacks.filter(isUnchanged);
@@ -67,7 +67,11 @@ function ServerStacks({ stacks, details }: ServerStacksProps) {
       {changedStacks.length > 0 && (
         <ul className={details ? classes.details : classes.names}>
           {changedStacks.map(({ id, name }) => (
-            <PlannedStack key={id} name={name} plannedRedeploy={details?.byStack.get(id)} />
+            <PlannedStack
+              key={id}
+              name={name}
+              plannedRedeploy={details?.plannedRedeployByStack.get(id)}
+            />
           ))}
         </ul>
       )}

@@ -45,7 +45,8 @@ interface PlanOptions {
 /**
  * Divides the selected stacks into those to redeploy and those to skip. If the API names a reason
  * to skip a stack, the plan contains that reason. Otherwise, it contains the first reason that
- * applies: an obstacle, an open redeploy, or the exclusion from bulk redeploys.
+ * applies: an obstacle, an open redeploy, or the exclusion from bulk redeploys. Redeployable stacks
+ * beyond `limit` are only counted.
  */
 export function planRedeploy(
   stacks: readonly StackReply[],
@@ -55,10 +56,10 @@ export function planRedeploy(
     apiSkipReasons?.get(stack.id) ?? reasonToSkip(stack, inBulk);
   const redeployable = stacks.filter((stack) => skipReasonOf(stack) === null);
   const selectedStacks = redeployable.slice(0, limit);
-  const byServer = groupBy(selectedStacks, ({ server }) => server.id);
+  const stacksByServer = groupBy(selectedStacks, ({ server }) => server.id);
   return {
     selectedStacks,
-    servers: [...byServer].map(([id, serverStacks]) => ({
+    servers: [...stacksByServer].map(([id, serverStacks]) => ({
       id,
       name: serverStacks[0]?.server.name ?? '',
       stacks: serverStacks,

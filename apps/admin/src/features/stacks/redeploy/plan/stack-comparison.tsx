@@ -22,7 +22,7 @@ export function StackComparison({ name, comparison }: StackComparisonProps) {
   const changeKinds = env === null ? [] : (['added', 'removed', 'changed'] as const);
   const isChanged =
     file?.changed === true || changeKinds.some((kind) => (env?.[kind].length ?? 0) > 0);
-  const isDeployed = comparison.deployedAt !== null && isChanged;
+  const wasChangeDeployed = comparison.deployedAt !== null && isChanged;
   const redeployedCommit = git?.redeployedCommit;
   const deployedCommit = git?.deployedCommit;
   return (
@@ -37,7 +37,7 @@ export function StackComparison({ name, comparison }: StackComparisonProps) {
             </span>
           ),
       )}
-      {isDeployed && <span className={classes.image}>{t('deployed')}</span>}
+      {wasChangeDeployed && <span className={classes.image}>{t('deployed')}</span>}
       {git && <NewCommits git={git} />}
       {redeployedCommit && deployedCommit && redeployedCommit !== deployedCommit && (
         <span className={classes.image}>
@@ -68,10 +68,13 @@ function NewCommits({ git: { deployedCommit, newest } }: { git: GitComparisonRep
     return <span className={classes.image}>{t('newestUnknown', { reason })}</span>;
   }
   if (commit === deployedCommit) return null;
-  const deployed = deployedCommit?.slice(0, shownCommitLength) ?? '?';
+  const shortDeployedCommit = deployedCommit?.slice(0, shownCommitLength) ?? '?';
   return (
     <span className={classes.image}>
-      {t('newCommits', { deployed, newest: commit.slice(0, shownCommitLength) })}
+      {t('newCommits', {
+        deployed: shortDeployedCommit,
+        newest: commit.slice(0, shownCommitLength),
+      })}
       {compareUrl !== null && (
         <>
           {' · '}

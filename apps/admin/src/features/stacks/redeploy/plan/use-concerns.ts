@@ -18,7 +18,7 @@ export function useConcerns(
   forecast: Forecast | undefined,
 ): Concerns {
   const [confirmedKeys, setConfirmedKeys] = useState<readonly string[]>([]);
-  const concerns = concernsOf(selectedStacks, forecast?.byStack);
+  const concerns = concernsOf(selectedStacks, forecast?.plannedRedeployByStack);
   const keys = concerns.flatMap(({ warning, stackIds }) =>
     stackIds.map((id) => `${warning} ${id}`),
   );

@@ -17,7 +17,7 @@ const maxComparedStacks = 50;
 
 /** The expected effect of a redeploy, as far as the API knows it. */
 export interface Forecast {
-  byStack: ReadonlyMap<number, PlannedRedeployReply>;
+  plannedRedeployByStack: ReadonlyMap<number, PlannedRedeployReply>;
   /** The stacks that the API would skip, with the reason. */
   skipped: ReadonlyMap<number, SkipReason>;
   /** Expected number of seconds until all redeploys have ended; null if it is unknown. */
@@ -36,7 +36,7 @@ export function useForecast(selection: PlanRedeploysRequest | null): Forecast | 
   // The comparison reads from the platforms and can take a long time, so the dialog does not wait
   // for it.
   const isComparable =
-    planQuery.data !== undefined && planQuery.data.byStack.size <= maxComparedStacks;
+    planQuery.data !== undefined && planQuery.data.plannedRedeployByStack.size <= maxComparedStacks;
   const comparisonQuery = useQuery(
     planOf(isComparable && selection ? { ...selection, compare: true } : null),
   );
@@ -51,7 +51,7 @@ export function planOf(selection: PlanRedeploysRequest | null) {
     // Avoid refetching: the request is large for many stacks, and the reply changes slowly.
     staleTime: 15_000,
     select: ({ redeploys, skipped, expectedSeconds }: RedeployPlanReply): Forecast => ({
-      byStack: new Map(redeploys.map((redeploy) => [redeploy.stack.id, redeploy])),
+      plannedRedeployByStack: new Map(redeploys.map((redeploy) => [redeploy.stack.id, redeploy])),
       skipped: new Map(skipped.map(({ stackId, reason }) => [stackId, reason])),
       expectedSeconds,
     }),

@@ -17,7 +17,8 @@ export const argumentMessages = defineMessages<SshArgumentValue>({
     port: 'Port; hat Vorrang vor dem Port oben',
     'identity-file':
       'Privater Schlüssel aus der Datei NAME im Ordner „ssh“ des Datenverzeichnisses',
-    'jump-host': 'Ein Jump-Host mit denselben Zugangsdaten und eigenem bestätigtem Schlüssel',
+    'jump-host':
+      'Ein Jump-Host mit denselben Zugangsdaten und einem eigenen, bestätigten Host-Schlüssel',
     'connect-timeout': 'Verbindungs-Timeout je Host, 1 bis 300 Sekunden',
     'alive-interval': 'Keep-alive-Intervall, 0 bis 3600 Sekunden',
     'alive-count': 'Unbeantwortete Keep-alives bis zum Abbruch, 1 bis 100',

@@ -9,52 +9,49 @@ export interface LogScrollOptions {
   /** Number of the line that the URL links to. */
   line: number | null;
   isFollowing: boolean;
-  onFollowingChange: (following: boolean) => void;
+  onFollowingChange: (isFollowing: boolean) => void;
   wrapsLines: boolean;
 }
 
-const rowHeight = 20;
+const rowHeightPx = 20;
 
-/** Virtualises the lines and scrolls to the end, the linked line or the current match. */
+/**
+ * Virtualises the lines and scrolls to the end, the linked line or the current match. Reports when
+ * the user's scrolling stops or resumes following the end.
+ */
 export function useLogScroll(options: LogScrollOptions) {
-  const {
-    lines,
-    currentMatchIndex: current,
-    line,
-    isFollowing: following,
-    onFollowingChange: onFollowing,
-    wrapsLines: wrap,
-  } = options;
+  const { lines, currentMatchIndex, line, isFollowing, onFollowingChange, wrapsLines } = options;
   const area = useRef<HTMLDivElement>(null);
   const lastPosition = useRef<ScrollPosition>({ topPx: 0, belowPx: 0 });
   const count = lines.length;
   const virtualizer = useVirtualizer({
     count,
     getScrollElement: () => area.current,
-    estimateSize: () => rowHeight,
+    estimateSize: () => rowHeightPx,
     overscan: 20,
   });
-  useLayoutEffect(() => virtualizer.measure(), [wrap, virtualizer]);
+  useLayoutEffect(() => virtualizer.measure(), [wrapsLines, virtualizer]);
   useLayoutEffect(() => {
-    if (following && count > 0) virtualizer.scrollToIndex(count - 1, { align: 'end' });
-  }, [following, count, wrap, virtualizer]);
+    if (isFollowing && count > 0) virtualizer.scrollToIndex(count - 1, { align: 'end' });
+  }, [isFollowing, count, wrapsLines, virtualizer]);
   // The linked line or, if a filter hides it, the first visible line after it.
   const linkedIndex = line === null ? -1 : lines.findIndex(({ seq }) => seq >= line);
   useEffect(() => {
     if (linkedIndex >= 0) virtualizer.scrollToIndex(linkedIndex, { align: 'center' });
   }, [linkedIndex, virtualizer]);
   useEffect(() => {
-    if (current !== null) virtualizer.scrollToIndex(current, { align: 'center' });
-  }, [current, virtualizer]);
+    if (currentMatchIndex !== null)
+      virtualizer.scrollToIndex(currentMatchIndex, { align: 'center' });
+  }, [currentMatchIndex, virtualizer]);
 
   const onScroll = (): void => {
     const element = area.current;
     if (!element) return;
     const topPx = element.scrollTop;
     const position = { topPx, belowPx: element.scrollHeight - element.clientHeight - topPx };
-    const shouldFollow = keepsFollowing(following, lastPosition.current, position);
+    const shouldFollow = keepsFollowing(isFollowing, lastPosition.current, position);
     lastPosition.current = position;
-    if (shouldFollow !== following) onFollowing(shouldFollow);
+    if (shouldFollow !== isFollowing) onFollowingChange(shouldFollow);
   };
   return { area, virtualizer, onScroll };
 }

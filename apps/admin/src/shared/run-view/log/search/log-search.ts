@@ -45,7 +45,9 @@ export function splitMatches(text: string, pattern: RegExp | null): LinePart[] {
   return parts;
 }
 
-/** Returns the next or previous match, wrapping around at the ends. */
+/**
+ * Returns the next or previous match, wrapping around at the ends; null if there are no matches.
+ */
 export function nextMatch(
   matches: readonly number[],
   from: number | null,

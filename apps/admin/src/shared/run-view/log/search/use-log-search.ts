@@ -18,7 +18,7 @@ export interface LogSearch {
   moveTo: (direction: 1 | -1) => void;
 }
 
-/** Searches a log that may still grow. */
+/** Searches the lines of a log, which may still grow, and moves from match to match. */
 export function useLogSearch(lines: readonly RunLogLine[], onMove: () => void): LogSearch {
   const [typedText, setTypedText] = useState('');
   const [isRegex, setRegex] = useState(false);

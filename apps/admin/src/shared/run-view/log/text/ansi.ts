@@ -8,13 +8,13 @@ export interface TextPart {
 const colors = ['black', 'red', 'green', 'yellow', 'blue', 'magenta', 'cyan', 'white'] as const;
 export type AnsiColor = (typeof colors)[number];
 
-const escape = '\u001b';
-const bell = '\u0007';
+const escapeCharacter = '\u001b';
+const bellCharacter = '\u0007';
 
 // Only sequences that end in `m` are captured, because they set colours and weights. The others, which
 // for example move the cursor or set the window title, are removed from the text.
 const sequencePattern = new RegExp(
-  `${escape}\\[([\\d;]*)m|${escape}\\[[\\d;?]*[@-~]|${escape}\\][^${bell}${escape}]*(?:${bell}|${escape}\\\\)|${escape}[@-Z\\\\-_]`,
+  `${escapeCharacter}\\[([\\d;]*)m|${escapeCharacter}\\[[\\d;?]*[@-~]|${escapeCharacter}\\][^${bellCharacter}${escapeCharacter}]*(?:${bellCharacter}|${escapeCharacter}\\\\)|${escapeCharacter}[@-Z\\\\-_]`,
   'g',
 );
 const controlPattern = /(?!\t)\p{Cc}/gu;
@@ -33,7 +33,7 @@ export function styledText(line: string): { text: string; parts: TextPart[] | un
 
 /** Splits a line by colour. Returns undefined if it has no formatting. */
 export function colouredParts(line: string): TextPart[] | undefined {
-  if (!line.includes(escape)) return undefined;
+  if (!line.includes(escapeCharacter)) return undefined;
   const parts: TextPart[] = [];
   let style: Omit<TextPart, 'text'> = {};
   let end = 0;

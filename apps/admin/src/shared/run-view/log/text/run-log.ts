@@ -36,13 +36,16 @@ export interface RunLog {
 
 export const emptyLog: RunLog = { lines: [], pendingLines: [] };
 
-/** Adds lines, which may be in any order, already known or after a gap. */
+/**
+ * Adds lines, which may be in any order. Lines that are already known are ignored, and lines after
+ * a gap wait in `pendingLines`.
+ */
 export function addLines(log: RunLog, incoming: readonly RunLogLine[]): RunLog {
   const lastSeq = log.lines.length;
   const newLines = incoming.filter(({ seq }) => seq > lastSeq);
   if (newLines.length === 0) return log;
-  const bySeq = new Map([...log.pendingLines, ...newLines].map((line) => [line.seq, line]));
-  const sortedLines = [...bySeq.values()].sort((a, b) => a.seq - b.seq);
+  const linesBySeq = new Map([...log.pendingLines, ...newLines].map((line) => [line.seq, line]));
+  const sortedLines = [...linesBySeq.values()].sort((a, b) => a.seq - b.seq);
   const gapIndex = sortedLines.findIndex(({ seq }, index) => seq !== lastSeq + 1 + index);
   const contiguousLines = gapIndex < 0 ? sortedLines : sortedLines.slice(0, gapIndex);
   return {

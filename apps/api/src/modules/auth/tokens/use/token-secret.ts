@@ -3,7 +3,10 @@ import { createHash, randomBytes } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
-/** Enough for 256 random bits, because 62^43 is slightly more than 2^256. */
+/**
+ * Number of random characters in a secret. This is enough for 256 random bits, because 62^43 is
+ * slightly more than 2^256.
+ */
 const randomDigits = 43;
 const checkDigits = 6;
 const hintLength = 6;
@@ -14,8 +17,8 @@ const tokenSecretPattern = new RegExp(`^${tokenPrefix}[0-9A-Za-z]{${randomDigits
  * recognize real tokens by the checksum.
  */
 export function createTokenSecret(): string {
-  const random = toDigits(BigInt(`0x${randomBytes(32).toString('hex')}`), randomDigits);
-  return `${tokenPrefix}${random}${checksumOf(random)}`;
+  const randomText = toDigits(BigInt(`0x${randomBytes(32).toString('hex')}`), randomDigits);
+  return `${tokenPrefix}${randomText}${checksumOf(randomText)}`;
 }
 
 /**
@@ -44,8 +47,8 @@ export function hintOf(secret: string): string {
   return secret.slice(0, tokenPrefix.length + hintLength);
 }
 
-function checksumOf(random: string): string {
-  return toDigits(BigInt(crc32(random)), checkDigits);
+function checksumOf(randomText: string): string {
+  return toDigits(BigInt(crc32(randomText)), checkDigits);
 }
 
 function toDigits(value: bigint, length: number): string {

@@ -11,7 +11,8 @@ import { TokenUseEvents, type NamedToken } from './token-use-events.service.js';
 import { TokensRepository, type PresentedToken } from '../tokens.repository.js';
 
 /**
- * Shortest time between two updates of a token's last use, unless it is used from a new address.
+ * Shortest time between two updates of a token's last use, unless the token is used from a new
+ * address.
  */
 const updateIntervalMs = 60_000;
 /** Period in which repetitions of a refusal are not recorded. */

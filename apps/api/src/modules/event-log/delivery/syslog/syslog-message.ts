@@ -13,10 +13,16 @@ const severities = { error: 3, warning: 4, notice: 5, info: 6 } as const satisfi
   number
 >;
 
-/** Custom elements need a private enterprise number; this one is reserved for examples (RFC 5612). */
+/**
+ * Name of the element that contains the parameters. Custom names need a private enterprise number;
+ * this one is reserved for examples (RFC 5612).
+ */
 const structuredDataId = 'stackyard@32473';
 
-/** RFC 5425, section 4.3.1, recommends 8192, but common receivers truncate at 8096. */
+/**
+ * Maximum size of a message in octets. RFC 5425, section 4.3.1, recommends 8192, but common
+ * receivers truncate at 8096.
+ */
 const maxOctets = 8000;
 const byteOrderMark = '\ufeff';
 

@@ -53,8 +53,8 @@ function parseQuotedField(text: string, start: number): Field | null {
 }
 
 function parseBareField(text: string, start: number): Field {
-  const comma = text.indexOf(',', start);
-  const end = comma === -1 ? text.length : comma;
+  const commaIndex = text.indexOf(',', start);
+  const end = commaIndex === -1 ? text.length : commaIndex;
   const rawValue = text.slice(start, end).trim();
   return { value: /^-?\d+$/.test(rawValue) ? Number(rawValue) : rawValue, end };
 }

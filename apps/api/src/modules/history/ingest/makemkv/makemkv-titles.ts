@@ -127,7 +127,7 @@ export function parseInteger(value: string | number | undefined): number | null 
   return typeof number === 'number' && Number.isSafeInteger(number) ? number : null;
 }
 
-/** Parses `H:MM:SS`. */
+/** Parses a duration in the format `H:MM:SS` into seconds; null if the text has another format. */
 function secondsOf(text: string | null): number | null {
   const parts = /^(\d+):(\d{2}):(\d{2})$/
     .exec(text ?? '')

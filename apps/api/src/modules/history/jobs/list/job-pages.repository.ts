@@ -32,7 +32,7 @@ export interface JobTotal {
   isExact: boolean;
 }
 
-/** Queries for pages of the history and their totals. */
+/** Reads pages of the history, and counts the jobs that match a filter. */
 @Injectable()
 export class JobPagesRepository {
   constructor(private readonly uow: UnitOfWork) {}

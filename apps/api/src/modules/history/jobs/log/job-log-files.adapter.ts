@@ -209,11 +209,11 @@ export class JobLogFiles {
       const bytes: Buffer = chunk;
       const entries: IndexEntry[] = [];
       for (
-        let lineBreak = bytes.indexOf(10);
-        lineBreak !== -1;
-        lineBreak = bytes.indexOf(10, lineBreak + 1)
+        let lineBreakIndex = bytes.indexOf(10);
+        lineBreakIndex !== -1;
+        lineBreakIndex = bytes.indexOf(10, lineBreakIndex + 1)
       ) {
-        lastLineEnd = offset + lineBreak + 1;
+        lastLineEnd = offset + lineBreakIndex + 1;
         entries.push({ end: lastLineEnd, sequence: 0 });
       }
       offset += bytes.length;

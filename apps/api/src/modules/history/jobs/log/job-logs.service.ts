@@ -133,14 +133,14 @@ export class JobLogsService {
     jobId: number,
     selectLines: (sequence: number) => readonly NewLine[],
   ): Promise<AppendResult> {
-    const appended = await this.append(jobId, selectLines);
-    const { lines, total } = appended;
-    if (lines.length === 0) return appended;
+    const appendResult = await this.append(jobId, selectLines);
+    const { lines, total } = appendResult;
+    if (lines.length === 0) return appendResult;
     const first = total - lines.length + 1;
-    const numbered = lines.map(({ text }, index) => ({ number: first + index, text }));
-    const announcement = { jobId, lines: truncateForAnnouncement(numbered) };
+    const numberedLines = lines.map(({ text }, index) => ({ number: first + index, text }));
+    const announcement = { jobId, lines: truncateForAnnouncement(numberedLines) };
     await this.uow.run(() => this.outbox.add('job.logged', announcement));
-    return appended;
+    return appendResult;
   }
 
   private async append(

@@ -79,26 +79,26 @@ export class BinFiles {
   }
 
   /**
-   * Moves all paths of an entry from the bin back to their original places. Skips paths that are
-   * already in place.
+   * Moves all paths of an entry from the bin back to their original places, and then removes the
+   * empty folders of the entry. Skips paths that are already in place.
    *
    * @throws PathRefusedError if one of the paths cannot be restored; the paths that were already moved
    * back are then moved into the bin again. A path that is neither in the bin nor in its original
    * place is also refused, because its disk is probably not mounted.
    */
   async restoreAll(locations: readonly BinLocation[]): Promise<void> {
-    const restored: BinLocation[] = [];
+    const restoredLocations: BinLocation[] = [];
     try {
       for (const location of locations.toReversed()) {
         if (await this.isInBin(location)) {
           await this.moveBack(location);
-          restored.push(location);
+          restoredLocations.push(location);
         } else if (!(await this.exists(location.path))) {
           throw new PathRefusedError('vanished', location.path.path);
         }
       }
     } catch (error) {
-      for (const location of restored) {
+      for (const location of restoredLocations) {
         const binPath = binPathOf(location);
         await this.files.withEntry(location.path, (entry) =>
           this.files.withParent(
@@ -153,8 +153,8 @@ export class BinFiles {
   }
 
   /**
-   * Writes a description of the entry into the bin, so that it can be restored by hand without the
-   * database.
+   * Writes a description of the entry into the bin, so that the entry can be restored by hand
+   * without the database.
    */
   async writeManifest(root: MediaRoot, entryId: number, manifest: object): Promise<void> {
     const path = MediaPath.inRoot(root, [binFolderName, String(entryId), 'manifest.json']);

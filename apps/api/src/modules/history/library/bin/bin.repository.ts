@@ -60,7 +60,7 @@ export class BinRepository {
     return this.uow.manager.find(BinJobEntity, { where, order: { jobId: 'ASC' } });
   }
 
-  /** Returns the pictures that the deleted jobs of an entry need if they are restored. */
+  /** Returns the pictures that the deleted jobs of an entry need if the jobs are restored. */
   async findPictures(entryId: number): Promise<string[]> {
     const rows = await this.uow.manager.query<{ picture: string }[]>(
       'SELECT picture FROM bin_pictures WHERE entry_id = ?',

@@ -85,7 +85,10 @@ export class BinService {
     return this.purges.finish([entry], by, 'by hand');
   }
 
-  /** Changes the state of an entry and marks it as busy, if its current state allows the change. */
+  /**
+   * Changes the state of an entry and marks the entry as busy. Rejects the change if the current
+   * state does not allow it or, for a restoration, if the jobs cannot be restored.
+   */
   private changeState(
     id: number,
     state: 'restoring' | 'purging',

@@ -46,7 +46,10 @@ export class RestorationService {
     }
   }
 
-  /** Moves the files back and restores the jobs once all files are in place. */
+  /**
+   * Moves the files back. Once all files are in place, restores the jobs and removes the entry from
+   * the bin.
+   */
   async restore(
     entry: BinEntryEntity,
     paths: readonly BinPathEntity[],

@@ -28,7 +28,10 @@ export class DeletionPlanService {
     private readonly ownership: OwnershipRepository,
   ) {}
 
-  /** Makes a plan without changing anything. */
+  /**
+   * Plans the deletion of the files of jobs, without changing anything. If `preserveImports` is
+   * true, keeps imported raw folders.
+   */
   async createPlan(jobs: readonly JobEntity[], preserveImports: boolean): Promise<DeletionPlan> {
     const plan: DeletionPlan = { raw: [], movie: [], keptPaths: [] };
     const ids = jobs.map(({ id }) => id);

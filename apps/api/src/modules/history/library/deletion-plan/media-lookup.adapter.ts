@@ -27,7 +27,8 @@ export class MediaLookup {
   constructor(private readonly files: MediaFiles) {}
 
   /**
-   * Examines a path. If the path does not exist, returns `exists: false`.
+   * Returns the type and inode of a path, and the number and total size of the files in it. If the
+   * path does not exist, returns `exists: false`.
    *
    * @throws PathRefusedError for links, for paths on other file systems and for unreadable paths
    */

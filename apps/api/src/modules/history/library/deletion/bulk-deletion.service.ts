@@ -112,7 +112,7 @@ export class BulkDeletionService {
     const ids = [...new Set(jobIds)];
     const groups = await this.deletionScope.findForEach(ids, includeRelated);
     const foundIds = new Set([...groups.values()].flat().map(({ id }) => id));
-    const unknown = ids.filter((id) => !foundIds.has(id));
-    return { groups, unknown };
+    const unknownIds = ids.filter((id) => !foundIds.has(id));
+    return { groups, unknown: unknownIds };
   }
 }

@@ -1,7 +1,7 @@
 import type { JobEntity } from '../../jobs/job.entity.js';
 
 /** Reads jobs and their links in batches. */
-interface LinkedRows {
+interface LinkedJobsSource {
   findAll(ids: readonly number[]): Promise<JobEntity[]>;
   findChildrenOfAll(ids: readonly number[]): Promise<JobEntity[]>;
   findDerivedJobs(ids: readonly number[]): Promise<JobEntity[]>;
@@ -16,14 +16,14 @@ export class JobLinks {
   private readonly parts = new Map<number, JobEntity[]>();
   private readonly derivedJobs = new Map<number, JobEntity[]>();
 
-  constructor(private readonly repository: LinkedRows) {}
+  constructor(private readonly repository: LinkedJobsSource) {}
 
   /**
    * Reads jobs and, if requested, the jobs that are linked to them directly or through other jobs.
    */
-  async load(ids: readonly number[], withLinks: boolean): Promise<void> {
+  async load(ids: readonly number[], includeLinkedJobs: boolean): Promise<void> {
     for (const job of await this.repository.findAll(ids)) this.jobs.set(job.id, job);
-    if (!withLinks) return;
+    if (!includeLinkedJobs) return;
     const requestedJobs = [...this.jobs.values()];
     let newJobs = requestedJobs;
     while (newJobs.length > 0) newJobs = await this.loadLinkedJobs(newJobs);

@@ -44,8 +44,8 @@ export class RemovalEntriesService {
   ) {}
 
   /**
-   * Stores a bin entry for a removal. Checks the jobs again first, because they may have changed
-   * since the removal was planned.
+   * Stores a bin entry for a removal, with the paths to move and snapshots of the jobs. Checks the
+   * jobs again first, because they may have changed since the removal was planned.
    *
    * @throws ProblemError JOB_UNKNOWN, JOB_ACTIVE, JOB_FILES_BUSY or DELETE_PREVIEW_STALE
    */

@@ -55,13 +55,13 @@ export class RemovedJobsService {
     { paths, by, deleteJobs }: Removal,
     details: DeletionDetails,
   ): Promise<void> {
-    const ownPaths = paths.filter(({ jobIds }) => jobIds.includes(id));
-    if (ownPaths.length > 0 || !deleteJobs) {
-      const listedPaths = ownPaths.map(({ path }) => path.path).slice(0, maxListedPaths);
+    const pathsOfJob = paths.filter(({ jobIds }) => jobIds.includes(id));
+    if (pathsOfJob.length > 0 || !deleteJobs) {
+      const listedPaths = pathsOfJob.map(({ path }) => path.path).slice(0, maxListedPaths);
       await this.events.record(id, {
         kind: 'files-deleted',
         by,
-        message: `${ownPaths.length === 0 ? 'No files' : namesOf(ownPaths)} deleted`,
+        message: `${pathsOfJob.length === 0 ? 'No files' : namesOf(pathsOfJob)} deleted`,
         details: { ...details, paths: listedPaths },
       });
     }

@@ -26,8 +26,9 @@ export interface WalkedEntry {
 const maxDepth = 24;
 
 /**
- * Walks through a folder and its subfolders without following symbolic links or entering other file
- * systems. Works asynchronously, so that large folders do not block other requests.
+ * Visits and counts everything in a folder and its subfolders, without following symbolic links or
+ * entering other file systems. Works asynchronously, so that large folders do not block other
+ * requests.
  *
  * @param maxEntries - maximum number of entries to visit
  */

@@ -36,7 +36,7 @@ export class DeletedJobFilesService {
     );
   }
 
-  /** Removes an entry with the logs and pictures that are no longer needed. Safe to repeat. */
+  /** Removes an entry, and the logs and pictures that are then no longer needed. Safe to repeat. */
   async remove(entry: BinEntryEntity): Promise<void> {
     const ids = (await this.bin.findJobs([entry.id])).map(({ jobId }) => jobId);
     // After a crash, the jobs of an entry may still exist.

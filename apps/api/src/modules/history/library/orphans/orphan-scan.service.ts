@@ -22,7 +22,7 @@ const latestFirst = {
   pageSize: fullListPageSize,
 } as const;
 const folderConcurrency = 8;
-/** A folder changed within this time may still be written to. */
+/** A folder that has changed within this time may still be written to. */
 const recentChangeMs = 5 * 60_000;
 
 interface FoundFolder {

@@ -18,7 +18,7 @@ const maxCountedEntries = 20_000;
 
 export interface RawFolder extends FolderContents {
   mediaType: MediaType;
-  /** Whether the folder contains files that tools can read. */
+  /** Whether the folder contains files in a format that the media programs can read. */
   hasMedia: boolean;
   modifiedAt: Date;
 }

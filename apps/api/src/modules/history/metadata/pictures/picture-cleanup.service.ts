@@ -32,9 +32,9 @@ export class PictureCleanup {
     });
   }
 
-  /** @param cutoffMs - Unix time in milliseconds; pictures used since then are kept */
-  async sweep(cutoffMs: number): Promise<void> {
-    const oldPictures = await this.pictures.findUnusedSince(cutoffMs);
+  /** @param cutoffTime - Unix time in milliseconds; pictures used since then are kept */
+  async sweep(cutoffTime: number): Promise<void> {
+    const oldPictures = await this.pictures.findUnusedSince(cutoffTime);
     for (let start = 0; start < oldPictures.length; start += batchSize) {
       const batch = oldPictures.slice(start, start + batchSize);
       // Check and remove in one unit of work, because an assignment checks in its own unit of work

@@ -43,8 +43,8 @@ export class Pictures {
   }
 
   /**
-   * Fetches a picture unless it is stored, and returns its file name; null if the provider has
-   * none.
+   * Fetches a picture unless it is stored, and returns its file name; null if the provider has no
+   * such picture.
    *
    * @throws ProblemError PICTURE_REFUSED or PROVIDER_...
    */
@@ -104,12 +104,12 @@ export class Pictures {
    * Returns the files that have not been used since a Unix time in milliseconds, including drafts of
    * interrupted downloads.
    */
-  async findUnusedSince(cutoffMs: number): Promise<string[]> {
+  async findUnusedSince(cutoffTime: number): Promise<string[]> {
     const files = (await nullIfMissing(readdir(this.folder))) ?? [];
     const unusedFiles: string[] = [];
     for (const file of files.filter((name) => storedNamePattern.test(name))) {
       const stats = await stat(join(this.folder, file)).catch(() => null);
-      if (stats !== null && stats.mtimeMs < cutoffMs) unusedFiles.push(file);
+      if (stats !== null && stats.mtimeMs < cutoffTime) unusedFiles.push(file);
     }
     return unusedFiles;
   }

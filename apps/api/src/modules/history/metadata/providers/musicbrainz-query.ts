@@ -1,4 +1,6 @@
-/** Builds a Lucene query for a title; null if the title contains no word. */
+/**
+ * Builds a Lucene query for a title and, if given, its year; null if the title contains no word.
+ */
 export function musicBrainzQuery(title: string, year?: number): string | null {
   const words = title
     .replace(/[+\-&|!(){}[\]^"~*?:\\/]/g, ' ')

@@ -16,9 +16,15 @@ const responseLimits = {
   picture: { maxBytes: 5_242_880, tooLarge: 'PICTURE_REFUSED' },
 } as const;
 type ResponseLimits = (typeof responseLimits)[keyof typeof responseLimits];
-/** The cover archive redirects to the server that stores the picture. */
+/**
+ * Maximum number of redirects to follow for a picture. The cover archive redirects to the server
+ * that stores the picture.
+ */
 const maxRedirects = 3;
-/** MusicBrainz blocks clients that send more than one request per second. */
+/**
+ * Minimum interval between two requests to MusicBrainz, which blocks clients that send more than
+ * one request per second.
+ */
 const musicBrainzIntervalMs = 1100;
 
 /** Hosts from which the providers serve their pictures. */

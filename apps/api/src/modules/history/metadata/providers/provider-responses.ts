@@ -31,7 +31,7 @@ function isJsonObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Returns the first year in a text such as "2008–2013" or "1995-12-15". */
+/** Returns the first year in a text such as "2008–2013" or "1995-12-15"; null if there is none. */
 function yearIn(text: string | null): number | null {
   const match = /(?:19|20)\d\d/.exec(text ?? '');
   return match ? Number(match[0]) : null;
@@ -93,7 +93,10 @@ export function parseTmdbMatches(response: unknown, imageBaseUrl: string): Provi
   });
 }
 
-/** Parses a film from TMDb. The request must ask for credits and external IDs as well. */
+/**
+ * Parses a film from TMDb; null if the response contains none. The request must ask for credits and
+ * external IDs as well.
+ */
 export function parseTmdbTitle(
   response: unknown,
   imageBaseUrl: string,
@@ -119,7 +122,9 @@ export function parseTmdbTitle(
   };
 }
 
-/** Returns the TMDb ID from the response to a search by IMDb ID. */
+/**
+ * Returns the TMDb ID from the response to a search by IMDb ID; null if the search found no film.
+ */
 export function tmdbIdIn(response: unknown): number | null {
   const [film] = listIn(response, 'movie_results');
   return film ? readNumber(film, 'id') : null;
@@ -149,8 +154,8 @@ export function parseMusicBrainzMatches(response: unknown, coverBaseUrl: string)
 }
 
 /**
- * Parses a release from MusicBrainz. The request must ask for artist credits, media and recordings
- * as well.
+ * Parses a release from MusicBrainz; null if the response contains none. The request must ask for
+ * artist credits, media and recordings as well.
  */
 export function parseMusicBrainzRelease(
   response: unknown,

@@ -55,7 +55,7 @@ interface ProviderRequest {
   key?: { query?: Record<string, string>; headers?: Record<string, string> };
 }
 
-/** Queries OMDb, TMDb and MusicBrainz. */
+/** Queries OMDb, TMDb and MusicBrainz, caches their responses, and manages the keys for them. */
 @Injectable()
 export class ProvidersService {
   constructor(
@@ -227,8 +227,8 @@ export class ProvidersService {
   }
 }
 
-function addressOf(base: string, path: string, query: Record<string, string>): URL {
-  const url = new URL(path === '' ? base : `${base.replace(/\/$/, '')}${path}`);
+function addressOf(baseUrl: string, path: string, query: Record<string, string>): URL {
+  const url = new URL(path === '' ? baseUrl : `${baseUrl.replace(/\/$/, '')}${path}`);
   for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
   return url;
 }

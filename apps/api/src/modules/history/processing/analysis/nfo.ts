@@ -7,7 +7,7 @@ export interface NfoFacts {
 }
 
 const maxTitleLength = 500;
-const entities: Readonly<Record<string, string>> = {
+const xmlEntities: Readonly<Record<string, string>> = {
   amp: '&',
   lt: '<',
   gt: '>',
@@ -45,7 +45,7 @@ function uniqueIdIn(text: string, type: string): string | null {
 
 function valueOf(text: string | undefined): string | null {
   const value = (text ?? '')
-    .replaceAll(/&(amp|lt|gt|quot|apos);/g, (_, name: string) => entities[name] ?? '')
+    .replaceAll(/&(amp|lt|gt|quot|apos);/g, (_, name: string) => xmlEntities[name] ?? '')
     .replaceAll(/\s+/g, ' ')
     .trim();
   return value === '' ? null : value;

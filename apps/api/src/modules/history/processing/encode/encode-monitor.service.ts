@@ -74,7 +74,7 @@ export class EncodeMonitor {
             pid,
             processKey: await this.programs.readProcessKey(pid),
           }),
-        onLog: (lines) =>
+        onStderrLines: (lines) =>
           this.logs.addLines(
             job.id,
             source,

@@ -46,8 +46,9 @@ export class ResultDraftsService {
   }
 
   /**
-   * Returns the path for the draft of a run. It is in the selected folder or, if none is selected,
-   * in the first folder with enough space. If no folder has enough space, it is in the first folder.
+   * Returns the path for the draft of a run. The draft is stored in the selected folder or, if none
+   * is selected, in the first folder with enough space. If no folder has enough space, it is stored
+   * in the first folder.
    *
    * @throws ProblemError MEDIA_DIRS_NOT_CONFIGURED
    * @throws ProcessingError if the selected folder is not an output folder

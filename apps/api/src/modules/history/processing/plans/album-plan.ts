@@ -99,7 +99,10 @@ function areDistinct(positions: readonly (number | null)[]): positions is number
   );
 }
 
-/** Returns the track number in a name such as `01 …`, `track01.cdda.wav` or `CD2/01 …`. */
+/**
+ * Returns the track number in a name such as `01 …`, `track01.cdda.wav` or `CD2/01 …`; null if
+ * there is none.
+ */
 function trackNumberIn(fileName: string): number | null {
   const digits = /^(?:track[ _-]?)?(\d{1,3})(?!\d)/i.exec(posix.basename(fileName))?.[1];
   return digits === undefined ? null : Number(digits);

@@ -20,9 +20,9 @@ export function resultName({ title, year }: NamingFields, jobId: number): string
  * the text contains no usable characters.
  */
 export function withYear(text: string, year: number | null, fallback: string): string {
-  const ending = year === null || text.includes(`(${year})`) ? '' : ` (${year})`;
-  const name = fileNameOf(text, maxNameBytes - ending.length);
-  return `${name === '' ? fallback : name}${ending}`;
+  const yearSuffix = year === null || text.includes(`(${year})`) ? '' : ` (${year})`;
+  const name = fileNameOf(text, maxNameBytes - yearSuffix.length);
+  return `${name === '' ? fallback : name}${yearSuffix}`;
 }
 
 export function fileNameOf(text: string, maxBytes = maxNameBytes): string {

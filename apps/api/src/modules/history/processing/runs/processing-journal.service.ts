@@ -126,7 +126,9 @@ export class ProcessingJournal {
     });
   }
 
-  /** Ends an encode whose result is in place. */
+  /**
+   * Ends an encode whose result is in place: records the files of the result and finishes the job.
+   */
   recordResult(run: ProcessingRunEntity, publication: Publication): Promise<void> {
     return this.uow.run(async () => {
       const { jobId } = run;

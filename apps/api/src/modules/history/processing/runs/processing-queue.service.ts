@@ -51,7 +51,11 @@ export class ProcessingQueue implements OnApplicationBootstrap, BeforeApplicatio
       name: 'processing',
       everyMs: idleCheckIntervalMs,
       retryMs: retryDelayMs,
-      lease: { name: 'processing', retryMs: retryDelayMs, keep: () => this.checkRunning() },
+      lease: {
+        name: 'processing',
+        retryMs: retryDelayMs,
+        onKeptLeaseAcquired: () => this.checkRunning(),
+      },
       logger: 'processing',
       failure: 'Processing the queue failed and will be retried',
       run: (signal, lease) => this.startQueuedRuns(lease, signal),

@@ -15,7 +15,7 @@ export class ProcessingRepository {
     return this.repository.findOneBy({ id });
   }
 
-  /** Returns the queued or running run of a job. */
+  /** Returns the queued or running run of a job; null if there is none. */
   findOpenOf(jobId: number): Promise<ProcessingRunEntity | null> {
     return this.repository.findOneBy({ jobId, endedAt: IsNull() });
   }

@@ -57,6 +57,6 @@ function flacArguments({ input, output, tags }: FlacEncodeParameters): string[] 
 
 /** Returns the latest `out_time_us` in `-progress` output, in seconds; null if there is none. */
 function encodedSecondsIn(text: string): number | null {
-  const micros = [...text.matchAll(/^out_time_us=(\d{1,15})$/gm)].at(-1)?.[1];
-  return micros === undefined ? null : Number(micros) / 1e6;
+  const microseconds = [...text.matchAll(/^out_time_us=(\d{1,15})$/gm)].at(-1)?.[1];
+  return microseconds === undefined ? null : Number(microseconds) / 1e6;
 }

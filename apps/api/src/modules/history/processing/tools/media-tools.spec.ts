@@ -166,7 +166,7 @@ describe('HandBrake', () => {
     const log: string[] = [];
     const { errorCode, run } = await handBrake.encode(
       parameters('out.mkv'),
-      { ...limits, niceness: 10, onLog: (lines) => void log.push(...lines) },
+      { ...limits, niceness: 10, onStderrLines: (lines) => void log.push(...lines) },
       ({ fraction }) => void progress.push(fraction),
     );
 
@@ -200,7 +200,7 @@ describe('HandBrake', () => {
     const cancel = new AbortController();
     const { run } = await handBrake.encode(
       parameters('cancelled.mkv'),
-      { ...limits, signal: cancel.signal, onLog: () => cancel.abort() },
+      { ...limits, signal: cancel.signal, onStderrLines: () => cancel.abort() },
       () => undefined,
     );
 

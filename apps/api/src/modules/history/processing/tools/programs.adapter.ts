@@ -100,7 +100,10 @@ export class Programs {
     }
   }
 
-  /** Kills the process group of a program that an earlier Stackyard process left running. */
+  /**
+   * Kills the process group of a program that an earlier Stackyard process left running. Does
+   * nothing if the process has ended or another one now has the same ID.
+   */
   async killOrphan(pid: number, key: string): Promise<void> {
     if ((await this.readProcessKey(pid)) === key) killGroup(pid, 'SIGKILL');
   }

@@ -8,7 +8,9 @@ const maxHighlights = 120;
 const maxHighlightLength = 400;
 const defaultOutputLimitBytes = 64 * 1024 * 1024;
 
-/** Limits for a run of a tool, and the function that receives its log. */
+/**
+ * Limits for a run of a tool, and the functions that receive the process ID and the log of the run.
+ */
 export interface ToolLimits {
   timeLimitMs: number;
   signal?: AbortSignal;
@@ -17,7 +19,7 @@ export interface ToolLimits {
   outputLimitBytes?: number;
   onStart?: (pid: number) => void | Promise<void>;
   /** Receives the lines of standard error as they arrive. */
-  onLog?: (lines: string[]) => void | Promise<void>;
+  onStderrLines?: (lines: string[]) => void | Promise<void>;
 }
 
 export interface ToolCommand {
@@ -85,7 +87,10 @@ export class ToolCalls {
   }
 }
 
-/** Counts lines and keeps the last log lines of a run. */
+/**
+ * Records the output of a run: counts the lines, keeps the last log lines, and keeps standard
+ * output unless `onStdout` receives it.
+ */
 class OutputRecorder {
   stdout = '';
   stdoutLineCount = 0;
@@ -114,7 +119,7 @@ class OutputRecorder {
     this.stderrLineCount += lines.length;
     this.highlights.push(...lines.map((line) => line.slice(0, maxHighlightLength)));
     this.highlights.splice(0, this.highlights.length - maxHighlights);
-    await this.limits.onLog?.(lines);
+    await this.limits.onStderrLines?.(lines);
   }
 }
 

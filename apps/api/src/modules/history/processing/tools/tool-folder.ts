@@ -5,8 +5,8 @@ import type { ToolRun } from '@stackyard/contracts';
  * replacing the folder at its real path has no effect on the child process.
  */
 export class ToolFolder {
-  private readonly handle: string;
-  private readonly handlePattern: RegExp;
+  private readonly childPath: string;
+  private readonly childPathPattern: RegExp;
 
   /**
    * @param handlePath - this process's path to the folder, such as `/proc/self/fd/20`
@@ -18,19 +18,19 @@ export class ToolFolder {
     private readonly path: string,
     pid: number,
   ) {
-    this.handle = handlePath.replace(/^\/proc\/self\//, `/proc/${pid}/`);
-    const escapedHandle = this.handle.replaceAll(/[^\w/]/g, (character) => `\\${character}`);
-    this.handlePattern = new RegExp(`${escapedHandle}(?!\\d)`, 'g');
+    this.childPath = handlePath.replace(/^\/proc\/self\//, `/proc/${pid}/`);
+    const escapedChildPath = this.childPath.replaceAll(/[^\w/]/g, (character) => `\\${character}`);
+    this.childPathPattern = new RegExp(`${escapedChildPath}(?!\\d)`, 'g');
   }
 
   /** Returns the path of an entry for a tool. An empty `relativePath` means the folder itself. */
   toolPath(relativePath: string): string {
-    return relativePath === '' ? this.handle : `${this.handle}/${relativePath}`;
+    return relativePath === '' ? this.childPath : `${this.childPath}/${relativePath}`;
   }
 
   /** Replaces the handle's path in tool output with the real path. */
   withRealPath(text: string): string {
-    return text.replaceAll(this.handlePattern, () => this.path);
+    return text.replaceAll(this.childPathPattern, () => this.path);
   }
 
   withRealPaths(run: ToolRun): ToolRun {

@@ -18,12 +18,12 @@ export interface ServiceResponse {
 
 /**
  * The meaning of a response. `refused`: the service rejects this message. `broken`: it rejects
- * every message until someone changes the channel. `isPersonal`: only mail to the same person has
+ * every message until someone changes the channel. `delaysOnlyRecipient`: only mail to the same person has
  * to wait.
  */
 export type Verdict =
   | { kind: 'delivered' }
-  | { kind: 'retry'; fault: string; retryDelayMs: number | null; isPersonal?: boolean }
+  | { kind: 'retry'; fault: string; retryDelayMs: number | null; delaysOnlyRecipient?: boolean }
   | { kind: 'refused'; fault: string }
   | { kind: 'broken'; fault: string };
 

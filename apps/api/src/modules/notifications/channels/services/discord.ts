@@ -41,7 +41,7 @@ export const discord: ChannelService = {
       const retryAfterSeconds = numberOf(bodyFields.get('retry_after'));
       return { ...verdict, retryDelayMs: retryAfterMs(retryAfterSeconds) ?? verdict.retryDelayMs };
     }
-    const isBroken = permanentErrorCodes.has(numberOf(bodyFields.get('code')) ?? 0);
-    return verdict.kind === 'refused' && isBroken ? { ...verdict, kind: 'broken' } : verdict;
+    const isChannelBroken = permanentErrorCodes.has(numberOf(bodyFields.get('code')) ?? 0);
+    return verdict.kind === 'refused' && isChannelBroken ? { ...verdict, kind: 'broken' } : verdict;
   },
 };

@@ -36,8 +36,9 @@ export const matrix: ChannelService = {
     const bodyFields = fieldsOf(parseJson(response.body));
     // Matrix responds with this code if the configured room is not a room ID but, for example, an
     // alias.
-    const isBroken = verdict.kind === 'refused' && bodyFields.get('errcode') === 'M_INVALID_PARAM';
-    if (isBroken) return { ...verdict, kind: 'broken' };
+    const isChannelBroken =
+      verdict.kind === 'refused' && bodyFields.get('errcode') === 'M_INVALID_PARAM';
+    if (isChannelBroken) return { ...verdict, kind: 'broken' };
     if (verdict.kind !== 'retry') return verdict;
     const waitMs = numberOf(bodyFields.get('retry_after_ms'));
     return {

@@ -29,9 +29,9 @@ export const mattermost: ChannelService = {
     }),
   judge: (response) => {
     const verdict = judgeStatus(response);
-    const isBroken = /invalid webhook|webhook.*not found|couldn't find the channel/i.test(
+    const isChannelBroken = /invalid webhook|webhook.*not found|couldn't find the channel/i.test(
       response.body,
     );
-    return verdict.kind === 'refused' && isBroken ? { ...verdict, kind: 'broken' } : verdict;
+    return verdict.kind === 'refused' && isChannelBroken ? { ...verdict, kind: 'broken' } : verdict;
   },
 };

@@ -2,7 +2,10 @@ import { fieldsOf, numberOf, parseJson } from '#infra/text/json-fields.js';
 import { linksOf, plainBody, shorten, shortenToBytes } from '../../rendering/plain-text.js';
 import { jsonRequest, judgeStatus, type ChannelService } from './channel-service.js';
 
-/** A longer message becomes an attachment, which many servers reject. */
+/**
+ * Maximum size of a message in bytes. ntfy turns a larger message into an attachment, which many
+ * servers reject.
+ */
 const maxBytes = 4000;
 const priorities = { info: 2, notice: 3, warning: 4, error: 5 } as const;
 const tags = {
@@ -42,7 +45,7 @@ export const ntfy: ChannelService = {
   judge: (response) => {
     const verdict = judgeStatus(response);
     const code = numberOf(fieldsOf(parseJson(response.body)).get('code'));
-    const isBroken = verdict.kind === 'refused' && invalidTopicCodes.has(code ?? 0);
-    return isBroken ? { ...verdict, kind: 'broken' } : verdict;
+    const isChannelBroken = verdict.kind === 'refused' && invalidTopicCodes.has(code ?? 0);
+    return isChannelBroken ? { ...verdict, kind: 'broken' } : verdict;
   },
 };

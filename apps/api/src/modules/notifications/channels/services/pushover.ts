@@ -43,9 +43,9 @@ export const pushover: ChannelService = {
     // Without reasons, the response is not from Pushover.
     if (verdict.kind !== 'delivered' && errors.length === 0) return verdict;
     const fault = `Pushover responded: ${errors.join('; ') || response.body.slice(0, 200)}`;
-    const isBroken =
+    const isChannelBroken =
       errors.length === 0 || errors.some((error) => /token|user|account/i.test(error));
-    return { kind: isBroken ? 'broken' : 'refused', fault };
+    return { kind: isChannelBroken ? 'broken' : 'refused', fault };
   },
 };
 

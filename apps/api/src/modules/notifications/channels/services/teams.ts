@@ -9,7 +9,10 @@ const maxItems = 25;
  * enough.
  */
 const textLimits = [4000, 1500, 500, 100];
-/** Teams drops a larger message after it has responded with success. */
+/**
+ * Maximum size of a message in bytes. Teams drops a larger message, although it responds with
+ * success.
+ */
 const maxBytes = 28_000;
 const colours = { info: 'good', notice: 'accent', warning: 'warning', error: 'attention' } as const;
 

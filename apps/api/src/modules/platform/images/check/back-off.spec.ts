@@ -1,6 +1,6 @@
 import { BackOff } from './back-off.js';
 
-const range = { firstMs: 1000, maxMs: 10_000 };
+const range = { initialMaxMs: 1000, maxMs: 10_000 };
 
 describe('BackOff', () => {
   const delaysWith = (random: number, count: number) => {

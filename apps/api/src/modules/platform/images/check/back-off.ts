@@ -1,9 +1,9 @@
 /**
- * Upper limit of a random delay. The limit doubles with each failure, from `firstMs` up to `maxMs`.
+ * Upper limit of a random delay. The limit doubles with each failure, from `initialMaxMs` up to `maxMs`.
  */
 export interface BackOffRange {
   /** Maximum delay after the first failure. */
-  firstMs: number;
+  initialMaxMs: number;
   /** Maximum delay after any number of failures. */
   maxMs: number;
 }
@@ -21,12 +21,12 @@ export class BackOff {
   constructor(private readonly random: () => number) {}
 
   /** Counts a failure and returns the delay before the next attempt, in milliseconds. */
-  next(key: string, { firstMs, maxMs }: BackOffRange): number {
+  next(key: string, { initialMaxMs, maxMs }: BackOffRange): number {
     const failureCount = this.failures.get(key) ?? 0;
     if (this.failures.size >= maxKeys) this.failures.clear();
     this.failures.set(key, failureCount + 1);
-    const ceilingMs = Math.min(maxMs, firstMs * 2 ** Math.min(failureCount, 30));
-    return Math.round(Math.max(firstMs / 10, ceilingMs * this.random()));
+    const ceilingMs = Math.min(maxMs, initialMaxMs * 2 ** Math.min(failureCount, 30));
+    return Math.round(Math.max(initialMaxMs / 10, ceilingMs * this.random()));
   }
 
   reset(key: string): void {

@@ -90,7 +90,10 @@ export class FreshnessCheckService {
     );
   }
 
-  /** Returns the platform's own result; undefined if the platform cannot check images. */
+  /**
+   * Returns the result of the platform's own check, or a failed check if it cannot be read;
+   * undefined if the platform cannot check images or has no record of the stack.
+   */
   private async platformVerdict(
     { platformId }: Pick<StackEntity, 'platformId'>,
     { key, client }: EngineRoute,
@@ -114,21 +117,21 @@ export class FreshnessCheckService {
     signal: AbortSignal,
   ): Promise<ImageFinding> {
     try {
-      const use = await this.imageUses.determineUse(group, engine, signal);
-      const { label, reference } = use;
-      const certainVerdict = verdictWithoutRegistry(use);
+      const imageUse = await this.imageUses.determineUse(group, engine, signal);
+      const { label, reference } = imageUse;
+      const certainVerdict = verdictWithoutRegistry(imageUse);
       const tag = reference?.tag;
       if (certainVerdict !== null || reference === null || tag == null) {
         const noTag = { code: 'no-tag', text: 'The image reference has no tag.' } as const;
         const verdict = certainVerdict ?? failedCheck(noTag);
         const finding = this.toFinding(group.key, label, verdict, nameWithTag(reference));
-        return { ...finding, ...runningImageOf(use) };
+        return { ...finding, ...runningImageOf(imageUse) };
       }
       const tagReference = { ...reference, tag };
       const firstFinding = await this.compareWithRegistry(
         group.key,
         label,
-        use,
+        imageUse,
         tagReference,
         engine,
         notBefore,
@@ -156,7 +159,7 @@ export class FreshnessCheckService {
   private async compareWithRegistry(
     key: string,
     reference: string,
-    use: ImageUse,
+    imageUse: ImageUse,
     tagReference: TagReference,
     engine: EngineRoute,
     notBefore: Date,
@@ -165,7 +168,7 @@ export class FreshnessCheckService {
     const { image, fault, checkedAt, expiresAt } = lookup;
     const digest = image?.digest ?? null;
     const name = nameOf(tagReference);
-    const runningImage = { ...runningImageOf(use), newBuild: null };
+    const runningImage = { ...runningImageOf(imageUse), newBuild: null };
     const finding = {
       key,
       reference,
@@ -177,8 +180,8 @@ export class FreshnessCheckService {
       dueAt: expiresAt,
     };
     if (image === null) return { ...finding, ...failedCheck(fault ?? noImageFault) };
-    const listVerdict = verdictByDigest(use, image.digest, []);
-    if (listVerdict.freshness === 'updated') return { ...finding, ...listVerdict };
+    const indexDigestVerdict = verdictByDigest(imageUse, image.digest, []);
+    if (indexDigestVerdict.freshness === 'updated') return { ...finding, ...indexDigestVerdict };
     // The latest query failed, and the last response is from before `notBefore`. Such an old
     // response can confirm that the image is current, as above, but must not make the image count
     // as outdated.
@@ -186,10 +189,14 @@ export class FreshnessCheckService {
       return { ...finding, ...failedCheck(fault) };
     }
     try {
-      const entries = await this.lookups.entriesOf(lookup);
-      const verdict = verdictByDigest(use, image.digest, entries);
+      const entries = await this.lookups.platformManifestsOf(lookup);
+      const verdict = verdictByDigest(imageUse, image.digest, entries);
       if (verdict.freshness !== 'outdated') return { ...finding, ...verdict };
-      return { ...finding, ...verdict, newBuild: await this.imageBuilds.findBuild(lookup, use) };
+      return {
+        ...finding,
+        ...verdict,
+        newBuild: await this.imageBuilds.findBuild(lookup, imageUse),
+      };
     } catch (error) {
       if (!(error instanceof RegistryError)) throw error;
       return {
@@ -234,7 +241,8 @@ const stateByPlatformStatus = {
 } as const;
 
 /**
- * Converts the platform's result. The verdict is `unknown` while the platform is still checking.
+ * Converts the platform's result. The verdict is `unknown` while the platform is still checking. If
+ * the platform reports an error, returns a failed check.
  */
 function verdictOfPlatform({ status, message }: ImagesStatus): Verdict | FailedCheck {
   const detail = message === '' ? null : message;

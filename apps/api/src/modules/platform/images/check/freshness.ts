@@ -14,7 +14,8 @@ export interface Verdict {
   /** Explains the state; null if there is nothing to add. */
   detail: string | null;
   /**
-   * Code for the text in `detail`; null if the check failed or the text comes from the platform.
+   * Code for the text in `detail`; null if there is no text, if the check failed, or if the text
+   * comes from the platform.
    */
   reason: ImageReason | null;
 }
@@ -63,13 +64,13 @@ const exactVersionPattern = /^v?\d+\.\d+\.\d+(?:[-_.][\w.-]+)?$/;
  * Returns the result if it is certain without querying a registry; null if a registry must be
  * queried.
  */
-export function verdictWithoutRegistry(use: ImageUse): Verdict | FailedCheck | null {
-  if (use.isFinished)
+export function verdictWithoutRegistry(imageUse: ImageUse): Verdict | FailedCheck | null {
+  if (imageUse.isFinished)
     return skippedVerdict('finished', 'containers-finished', 'The containers have finished.');
-  if (use.reference === null)
+  if (imageUse.reference === null)
     return skippedVerdict('local', 'no-name', 'The image has no name in a registry.');
-  if (use.isPinned) return pinnedVerdict('pinned-to-digest', 'Pinned to a digest.');
-  if (use.hasTagMoved) {
+  if (imageUse.isPinned) return pinnedVerdict('pinned-to-digest', 'Pinned to a digest.');
+  if (imageUse.hasTagMoved) {
     return {
       freshness: 'outdated',
       state: 'outdated',
@@ -77,10 +78,10 @@ export function verdictWithoutRegistry(use: ImageUse): Verdict | FailedCheck | n
       reason: 'newer-pulled',
     };
   }
-  if (use.digests === null) {
+  if (imageUse.digests === null) {
     return failedCheck({ code: 'not-on-host', text: 'The image is no longer on the host.' });
   }
-  if (use.digests.length === 0) {
+  if (imageUse.digests.length === 0) {
     const text = 'The image was built or loaded on the host; it is not in a registry.';
     return skippedVerdict('local', 'not-in-registry', text);
   }
@@ -94,17 +95,17 @@ export function verdictWithoutRegistry(use: ImageUse): Verdict | FailedCheck | n
  * store the digest of an entry instead of the digest of the list.
  */
 export function verdictByDigest(
-  use: ImageUse,
+  imageUse: ImageUse,
   digest: string,
   platforms: readonly PlatformManifest[],
 ): Verdict {
-  const digests = use.digests ?? [];
-  if (digests.includes(digest)) return upToDateVerdict(use);
+  const digests = imageUse.digests ?? [];
+  if (digests.includes(digest)) return upToDateVerdict(imageUse);
   const samePlatformManifests = platforms.filter(
-    ({ os, architecture }) => os === use.os && architecture === use.architecture,
+    ({ os, architecture }) => os === imageUse.os && architecture === imageUse.architecture,
   );
   if (samePlatformManifests.some((entry) => digests.includes(entry.digest)))
-    return upToDateVerdict(use);
+    return upToDateVerdict(imageUse);
   return {
     freshness: 'outdated',
     state: 'outdated',

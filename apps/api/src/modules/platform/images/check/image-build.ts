@@ -4,8 +4,8 @@ const prefix = 'org.opencontainers.image.';
 const maxTextLength = 200;
 const maxUrlLength = 500;
 /**
- * Matches the keys of labels that contain the URL of a changelog. The OCI specification does not
- * define a key for it.
+ * Matches label keys under which images store the URL of their changelog. The OCI specification
+ * does not define a key for this URL.
  */
 const changelogKeyPattern = /(?:^|[.-])changelog(?:[.-]url)?$/;
 
@@ -37,8 +37,8 @@ function textOf(value: string | undefined): string | null {
 }
 
 /**
- * Returns a label as a URL; null if it is not a web address. Labels can contain anything, so they
- * must not become links unchecked.
+ * Returns a label as a URL; null if it is not a web address, is too long or contains credentials.
+ * Labels can contain anything, so they must not become links unchecked.
  */
 function webAddressOf(value: string | undefined): string | null {
   if (value === undefined || value.length > maxUrlLength || !URL.canParse(value)) return null;

@@ -30,8 +30,8 @@ export class ImageBuildsService {
   }
 
   /**
-   * Returns the build information of an image. Returns null if it is not available; the check
-   * continues without it.
+   * Returns the build information of an image; null if it is not available, in which case the check
+   * continues without build information.
    */
   async findBuild(
     lookup: CachedLookup,
@@ -65,7 +65,7 @@ export class ImageBuildsService {
 
   private async digestFor(lookup: CachedLookup, platform: string): Promise<string | null> {
     if (!lookup.image?.isManifestList) return lookup.image?.digest ?? null;
-    const entries = await this.lookups.entriesOf(lookup);
+    const entries = await this.lookups.platformManifestsOf(lookup);
     const entry = entries.find(({ os, architecture }) => `${os}/${architecture}` === platform);
     return entry?.digest ?? null;
   }

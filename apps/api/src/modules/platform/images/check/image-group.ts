@@ -18,7 +18,10 @@ export interface ImageGroup {
 
 const activeStates: readonly Container['state'][] = ['created', 'running', 'restarting', 'paused'];
 
-/** Groups the containers of a stack by image. Skips the containers of past Swarm tasks. */
+/**
+ * Groups the containers of a stack by image and reference. Skips the containers of past Swarm
+ * tasks.
+ */
 export function groupByImage(containers: readonly Container[]): ImageGroup[] {
   const groups = new Map<string, Container[]>();
   for (const container of containers) {

@@ -108,7 +108,7 @@ export class RegistryLookupService {
    *
    * @throws RegistryError if the list cannot be read
    */
-  async entriesOf({
+  async platformManifestsOf({
     reference,
     image,
     engineKey,
@@ -229,8 +229,9 @@ export class RegistryLookupService {
   }
 
   /**
-   * Runs a query unless requests to the registry are paused because of its rate limit. A query that
-   * was not run because of a pause is not sent through the engine either.
+   * Runs a query unless requests to the registry are paused because of its rate limit. If the
+   * registry demands a pause in its response, begins one. A query that was not run because of a
+   * pause is not sent through the engine either.
    *
    * @throws RegistryError if the query fails or requests to the registry are paused
    */
@@ -254,8 +255,8 @@ export class RegistryLookupService {
   }
 
   /**
-   * Queries the registry through the engine. This is only a fallback, because registries may count
-   * such a query as a pull.
+   * Queries the registry through the engine, unless an outage of this route has caused a pause.
+   * This is only a fallback, because registries may count such a query as a pull.
    */
   private async queryThroughPlatform(
     reference: TagReference,

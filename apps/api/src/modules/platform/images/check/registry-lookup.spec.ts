@@ -166,7 +166,7 @@ describe('RegistryLookupService', () => {
     const digest = sandbox.control.setImageDigest('registry.example/app:1');
     const lookup = await lookups.lookUp(tag('1'), engineRoute('1/1'));
     expect(lookup).toMatchObject({ image: { digest }, fault: null, engineKey: '1/1' });
-    expect(await lookups.entriesOf(lookup)).toEqual([]);
+    expect(await lookups.platformManifestsOf(lookup)).toEqual([]);
     await lookups.lookUp(tag('2'), engineRoute('1/1'));
     expect([registry.requestedNames.length, countDistributionRequests()]).toEqual([1, 2]);
     clock.advance({ minutes: 6 });
@@ -199,8 +199,8 @@ describe('RegistryLookupService', () => {
     const { registry, lookups, engineRoute, tag } = await setUp();
     registry.publish('app', '1');
     const lookup = await lookups.lookUp(tag('1'), engineRoute('1/1'));
-    expect(await lookups.entriesOf(lookup)).toHaveLength(2);
-    await lookups.entriesOf(lookup);
+    expect(await lookups.platformManifestsOf(lookup)).toHaveLength(2);
+    await lookups.platformManifestsOf(lookup);
     expect(registry.requestedNames).toHaveLength(2);
   });
 

@@ -88,8 +88,8 @@ export class RegistryPausesService {
   }
 
   private nextRetry(key: string, { first, times }: typeof limitBackOff): Date {
-    const firstMs = Math.min(this.settings.FRESHNESS_MINUTES * 60_000, first);
-    const delayMs = this.backOff.next(key, { firstMs, maxMs: firstMs * times });
+    const initialMaxMs = Math.min(this.settings.FRESHNESS_MINUTES * 60_000, first);
+    const delayMs = this.backOff.next(key, { initialMaxMs, maxMs: initialMaxMs * times });
     return new Date(this.clock.now().getTime() + delayMs);
   }
 }

@@ -29,8 +29,11 @@ export class FreshnessRepository {
     return imagesByStack;
   }
 
-  /** Returns the stacks of an environment that use any of these image references. */
-  async stacksUsing(
+  /**
+   * Returns which stacks of an environment use which of these image references, sorted by stack
+   * name.
+   */
+  async findStacksUsing(
     { serverId, environmentId }: Pick<StackEntity, 'serverId' | 'environmentId'>,
     references: readonly string[],
   ): Promise<{ stackId: number; name: string; reference: string }[]> {

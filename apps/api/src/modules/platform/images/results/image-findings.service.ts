@@ -11,7 +11,10 @@ export interface StackFindings {
   images: readonly ImageFinding[];
 }
 
-/** Merges new check results with the previous ones and applies the rules for ignored images. */
+/**
+ * Merges new check results with the previous ones, applies the rules for ignored images, and stores
+ * the merged results.
+ */
 @Injectable()
 export class ImageFindingsService {
   constructor(

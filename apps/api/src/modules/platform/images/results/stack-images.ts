@@ -8,7 +8,7 @@ import type { StackImageEntity } from './stack-image.entity.js';
 import { withoutIgnored } from './stored-image.js';
 
 /**
- * Combines the images that a stack currently runs with their stored results. Without live data,
+ * Returns the images that a stack currently runs, each with its stored result. Without live data,
  * returns only the stored images. Of several images with the same reference, returns the one in the
  * worst state.
  */
@@ -23,12 +23,12 @@ export function toImageReplies(
       repliesByKey.get(key) ?? { ...uncheckedImage, reference: listedImage },
   );
   const images = containers.length === 0 ? [...repliesByKey.values()] : runningImages;
-  const byReference = new Map<string, ImageReply[]>();
+  const imagesByReference = new Map<string, ImageReply[]>();
   for (const image of images) {
     const { reference } = image;
-    byReference.set(reference, [...(byReference.get(reference) ?? []), image]);
+    imagesByReference.set(reference, [...(imagesByReference.get(reference) ?? []), image]);
   }
-  return [...byReference]
+  return [...imagesByReference]
     .sort(([one], [other]) => (one < other ? -1 : 1))
     .map(([reference, images]) => {
       const freshness = worstFreshness(images);

@@ -9,8 +9,8 @@ export type StoredImage = Omit<StackImageEntity, 'stackId'>;
 export interface StackFreshness {
   freshness: Freshness;
   /**
-   * Each image has a time of its latest successful check. This is the earliest of these times, in
-   * ISO 8601 format; null if no check has succeeded.
+   * Earliest of the times at which the images of the stack were last checked successfully, in ISO
+   * 8601 format; null if no check has succeeded.
    */
   checkedAt: string | null;
   images: StoredImage[];

@@ -51,8 +51,8 @@ export class FreshnessRoundService {
   }
 
   /**
-   * Discards the results of a stack, so that it is checked again after the next refresh. Call it in
-   * a unit of work.
+   * Discards the results of a stack, so that the stack is checked again after the next refresh, and
+   * announces the change. Call it in a unit of work.
    */
   async discardResults(serverId: number, stackId: number): Promise<void> {
     this.schedule.restart(stackId);
@@ -81,11 +81,11 @@ export class FreshnessRoundService {
   private async store(serverId: number, checkedStacks: readonly CheckedStack[]): Promise<void> {
     await this.uow.run(async () => {
       // A result is obsolete if the stack was redeployed during the check.
-      const current = checkedStacks.filter(({ stackId, validity }) =>
+      const currentStacks = checkedStacks.filter(({ stackId, validity }) =>
         this.schedule.isCurrent(stackId, validity),
       );
-      const storedResults = await this.results.store(current);
-      for (const { stackId, validity } of current) {
+      const storedResults = await this.results.store(currentStacks);
+      for (const { stackId, validity } of currentStacks) {
         const images = storedResults.get(stackId)?.images ?? [];
         this.uow.afterCommit(() => this.schedule.markChecked(stackId, validity, images));
       }

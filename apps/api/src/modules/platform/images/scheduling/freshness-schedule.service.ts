@@ -11,14 +11,14 @@ import type { StackImageEntity } from '../results/stack-image.entity.js';
 
 export interface RefreshedServer {
   scan: ServerScan;
-  /** When the refresh started. Its data may lack later changes. */
+  /** When the refresh started. The data of the refresh may lack changes made after this time. */
   at: Date;
 }
 
 /**
- * Determines which registry responses a check of the stack may use. The object is replaced instead
- * of being modified. The result of a check applies only if the object that the check started with
- * is still the current one.
+ * Determines when the stack is due for a check, and which registry responses the check may use. The
+ * object is replaced instead of being modified. The result of a check applies only if the object
+ * that the check started with is still the current one.
  */
 export interface ResultValidity {
   signature: string;
@@ -83,7 +83,10 @@ export class FreshnessScheduleService {
     return this.validityByStack.get(stackId) === validity;
   }
 
-  /** Marks a stack as checked until the first of its registry responses expires. */
+  /**
+   * Marks a stack as checked until the first of its registry responses expires. Does nothing if
+   * `validity` is no longer current.
+   */
   markChecked(
     stackId: number,
     validity: ResultValidity,

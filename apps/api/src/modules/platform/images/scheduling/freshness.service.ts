@@ -59,7 +59,11 @@ export class FreshnessService implements BeforeApplicationShutdown {
       everyMs: idleIntervalMs,
       // Only one process checks the images of a server, because registries limit the number of
       // requests.
-      lease: { name: `freshness:${serverId}`, retryMs: idleIntervalMs, keep: loadResults },
+      lease: {
+        name: `freshness:${serverId}`,
+        retryMs: idleIntervalMs,
+        onKeptLeaseAcquired: loadResults,
+      },
       logger: 'freshness',
       failure: 'Image freshness could not be updated',
       run: (signal) => this.runRound(serverId, signal),

@@ -27,7 +27,7 @@ export class TagListsRepository {
   }
 
   /** Returns the stacks that use any of these image references: their IDs by server ID. */
-  async stacksUsing(references: readonly string[]): Promise<Map<number, number[]>> {
+  async findStackIdsUsing(references: readonly string[]): Promise<Map<number, number[]>> {
     const rows = await this.images
       .createQueryBuilder('image')
       .innerJoin(StackEntity, 'stack', 'stack.id = image.stack_id')

@@ -152,7 +152,7 @@ export class TagListsService {
   }
 
   private async announce({ references }: UsedRepository): Promise<void> {
-    for (const [serverId, stackIds] of await this.lists.stacksUsing(references)) {
+    for (const [serverId, stackIds] of await this.lists.findStackIdsUsing(references)) {
       await this.outbox.add('stacks.changed', { serverId, stackIds });
     }
   }

@@ -50,8 +50,8 @@ export function shapeOf(tag: string): string | null {
 }
 
 /**
- * Returns the newest tags with a later version than the current one; null if the current tag is not
- * a version.
+ * Returns the newest tags that have the same shape as the current tag and a later version; null if
+ * the current tag is not a version. Pre-releases are ignored unless the current tag is one.
  */
 export function newerTags(current: string, tags: readonly string[]): NewerTags | null {
   const currentVersion = parseVersionTag(current);
@@ -72,8 +72,9 @@ export function newerTags(current: string, tags: readonly string[]): NewerTags |
 }
 
 /**
- * Returns the latest tag of each minor version. These tags are the candidates for newer versions.
- * All others are dropped, because a repository can have thousands.
+ * Returns the latest tag of each minor version among the tags of these shapes, newest first and at
+ * most `maxTags`. These tags are the candidates for newer versions. All others are dropped, because
+ * a repository can have thousands.
  */
 export function newestTags(tags: Iterable<string>, shapes: ReadonlySet<string>): string[] {
   const newestBySeries = new Map<string, VersionTag>();

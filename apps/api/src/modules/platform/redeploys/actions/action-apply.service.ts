@@ -64,7 +64,7 @@ export class ActionApplyService {
   ): Promise<boolean> {
     const { client, redeploy, signal } = run;
     run.assertLeaseHeld();
-    const startedMs = performance.now();
+    const requestStartedAt = performance.now();
     try {
       await client.controlContainer(redeploy.environmentId, id, action, { signal });
     } catch (error) {
@@ -73,7 +73,7 @@ export class ActionApplyService {
       await run.addLogLine('warn', `${name}: ${error.message}. Checking the result in Portainer.`);
       return false;
     }
-    const seconds = Math.round((performance.now() - startedMs) / 1000);
+    const seconds = Math.round((performance.now() - requestStartedAt) / 1000);
     await run.addLogLine(
       'info',
       `${pastTense[action]} ${name}${seconds > 1 ? ` in ${seconds} s` : ''}.`,

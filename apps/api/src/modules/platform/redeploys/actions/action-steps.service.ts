@@ -57,7 +57,7 @@ export class ActionStepsService {
   private async runToEnd(run: RunContext, action: PowerAction): Promise<VerifiedRedeploy> {
     const { id, applyStartedAt, step, platformStackId } = run.redeploy;
     const request =
-      applyStartedAt === null ? await this.apply(run, action) : await resumeRequests(run);
+      applyStartedAt === null ? await this.apply(run, action) : await resumeWithoutRequests(run);
     if (request.isAccepted) await run.progress.catchUp();
     if (step !== 'verifying') {
       await this.journal.enter(id, 'verifying', checks[action], run.signal);
@@ -66,7 +66,7 @@ export class ActionStepsService {
     const { before } = request;
     const verdictRule: VerdictRule = {
       judge: (request, current) => judgeAction({ action, isManaged }, request, current),
-      isImmediate: executorOf(action, { isManaged, before }) === 'containers',
+      returnsWhenComplete: executorOf(action, { isManaged, before }) === 'containers',
     };
     return this.tracing.runInSpan({ name: `stack ${action} verifying` }, () =>
       this.verification.verify(run, request, verdictRule),
@@ -97,7 +97,7 @@ export class ActionStepsService {
  * Resumes a run whose requests may already have been sent. Requests are never repeated; only their
  * effect is checked.
  */
-async function resumeRequests(run: RunContext): Promise<Request> {
+async function resumeWithoutRequests(run: RunContext): Promise<Request> {
   await run.addLogLine('warn', 'Resumed after an interruption. Checking the result in Portainer.');
   return { before: run.redeploy.before, isAccepted: false };
 }

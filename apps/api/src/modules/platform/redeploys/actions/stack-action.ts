@@ -115,22 +115,22 @@ export function sortByDependencies<C extends Pick<Container, 'name' | 'service' 
   action: PowerAction,
   containers: readonly C[],
 ): C[] {
-  const byService = new Map<string, C[]>();
+  const containersByService = new Map<string, C[]>();
   for (const container of containers.toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
     const key = container.service ?? container.name;
-    byService.set(key, [...(byService.get(key) ?? []), container]);
+    containersByService.set(key, [...(containersByService.get(key) ?? []), container]);
   }
   const ordered = new Set<C>();
   const visited = new Set<string>();
   const visit = (service: string) => {
     if (visited.has(service)) return;
     visited.add(service);
-    const serviceContainers = byService.get(service) ?? [];
+    const serviceContainers = containersByService.get(service) ?? [];
     for (const dependency of serviceContainers.flatMap(({ labels }) => dependenciesOf(labels)))
       visit(dependency);
     for (const container of serviceContainers) ordered.add(container);
   };
-  for (const service of byService.keys()) visit(service);
+  for (const service of containersByService.keys()) visit(service);
   return action === 'stop' ? [...ordered].toReversed() : [...ordered];
 }
 

@@ -36,7 +36,10 @@ export class BatchCancelService {
     this.log = logging.loggerFor('redeploying-stacks');
   }
 
-  /** Call this method in the unit of work that stops the batch. */
+  /**
+   * Cancels these redeploys for the given reason. Call this method in the unit of work that stops
+   * the batch.
+   */
   async cancel(batch: RedeployBatchEntity, ids: readonly number[], detail: string): Promise<void> {
     const now = this.clock.now();
     const ending = { state: 'cancelled', code: 'BATCH_STOPPED', detail } as const;

@@ -50,7 +50,7 @@ export function decideNextStep(strategy: Strategy, members: readonly BatchMember
   const candidates = hasCanaryPassed ? members : members.slice(0, 1);
   return {
     kind: 'release',
-    ids: startableRedeploys(strategy.maxParallel, candidates),
+    ids: startableRedeployIds(strategy.maxParallel, candidates),
     hasCanaryPassed,
   };
 }
@@ -58,7 +58,10 @@ export function decideNextStep(strategy: Strategy, members: readonly BatchMember
 /** Redeploys that were rolled back count as failures, because their new images did not work. */
 const failedStates = new Set<RedeployState>(['failed', 'lost', 'rolled_back', 'rollback_failed']);
 
-/** Whether the redeploy failed, its result is unknown, or the stack failed after a success. */
+/**
+ * Whether the redeploy failed or was rolled back, its result is unknown, or the stack failed after
+ * a success.
+ */
 export function isFailure({
   state,
   hasFailedAfter,
@@ -82,7 +85,10 @@ function stopRule(
  * set, they include at most one redeploy per server: a server runs one redeploy at a time, so a
  * second one would only use up the limit.
  */
-function startableRedeploys(maxParallel: number | null, members: readonly BatchMember[]): number[] {
+function startableRedeployIds(
+  maxParallel: number | null,
+  members: readonly BatchMember[],
+): number[] {
   const waitingMembers = members.filter(
     ({ waitsForBatch, state }) => waitsForBatch && state === 'queued',
   );

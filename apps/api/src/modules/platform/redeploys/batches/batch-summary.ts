@@ -21,10 +21,13 @@ export function countsOf(members: readonly BatchRow[]): BatchCounts {
 }
 
 /**
- * Returns the IDs of the stacks to redeploy again, in the requested order. Deleted stacks are
- * excluded.
+ * Returns the IDs of the stacks whose redeploys failed and, if requested, of those whose redeploys
+ * were not started, in the requested order. Deleted stacks are excluded.
  */
-export function stacksToRetry(members: readonly BatchRow[], includeNotStarted: boolean): number[] {
+export function stackIdsToRetry(
+  members: readonly BatchRow[],
+  includeNotStarted: boolean,
+): number[] {
   return members
     .filter((row) => isFailure(row) || (includeNotStarted && wasNotStarted(row)))
     .flatMap(({ stackId }) => stackId ?? []);

@@ -99,7 +99,7 @@ export class BatchesRepository {
     }
   }
 
-  /** Lets redeploys start, each in the order of its server's queue. */
+  /** Allows redeploys to start. On each server, they start in the order of its queue. */
   async release(ids: readonly number[]): Promise<void> {
     await this.redeploys.update({ id: In([...ids]) }, { waitsForBatch: false });
   }

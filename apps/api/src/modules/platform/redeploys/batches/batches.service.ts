@@ -10,7 +10,7 @@ import { ProblemError } from '#infra/http/problem-error.js';
 import { isWithin } from '../../stacks/stack-scope.js';
 import { RedeployStartService } from '../requests/redeploy-start.service.js';
 import type { RedeployBatchEntity } from '../redeploy-batch.entity.js';
-import { countsOf, isOpen, stacksToRetry, toStrategyReply } from './batch-summary.js';
+import { countsOf, isOpen, stackIdsToRetry, toStrategyReply } from './batch-summary.js';
 import { BatchesRepository, type BatchRow } from './batches.repository.js';
 
 export interface IdempotentRetry {
@@ -49,10 +49,11 @@ export class BatchesService {
   }
 
   /**
-   * Retries the failed redeploys of a batch. The batch is read outside the unit of work that queues
-   * the redeploys. This is safe, because the state of a redeploy does not change after it has ended,
-   * and the unit of work rejects stacks with an open redeploy. A stack that fails in between, after a
-   * successful redeploy, is not retried.
+   * Retries the failed redeploys of a batch and, if requested, those that were not started. The
+   * batch is read outside the unit of work that queues the redeploys. This is safe, because the
+   * state of a redeploy does not change after it has ended, and the unit of work rejects stacks
+   * with an open redeploy. A stack that fails between the two, after a successful redeploy, is not
+   * retried.
    *
    * @throws ProblemError BATCH_UNKNOWN, BATCH_OPEN or BATCH_NOTHING_TO_RETRY
    */
@@ -65,7 +66,7 @@ export class BatchesService {
       const detail = `Batch ${id} still has queued or running redeploys.`;
       throw new ProblemError('BATCH_OPEN', detail);
     }
-    const stackIds = stacksToRetry(members, request.includeNotStarted ?? false);
+    const stackIds = stackIdsToRetry(members, request.includeNotStarted ?? false);
     if (stackIds.length === 0) {
       const detail = `Batch ${id} has no failed redeploys of stacks that still exist.`;
       throw new ProblemError('BATCH_NOTHING_TO_RETRY', detail);

@@ -4,7 +4,7 @@ import { PlatformError, type LogLine } from '@stackyard/platform-client';
 import { LoopBudget } from '#infra/event-loop/loop-budget.js';
 import { printableText } from '#infra/text/control-characters.js';
 import { mapInGroups } from '../../containers/in-groups.js';
-import { unixTime } from '../../containers/merged-log.js';
+import { toUnixSeconds } from '../../containers/merged-log.js';
 import {
   bytesOf,
   cutText,
@@ -54,17 +54,17 @@ export class EvidenceCollectionService {
     remainingContainers: RemainingContainers,
     message: string,
   ): Promise<Evidence> {
-    const { inspected, missingContainers, omittedCount, variables } = remainingContainers;
+    const { inspectedContainers, missingContainers, omittedCount, variables } = remainingContainers;
     const mask = new SecretMask(secretsIn(variables));
     const maskText = (text: string) => mask.maskText(printableText(text));
     // Without an inspection, the variables of a container are unknown, so secrets in its log could
     // not be masked.
     const notInspectedText = 'The container could not be inspected.';
-    const facts = inspected.map((inspectedContainer) => ({
+    const facts = inspectedContainers.map((inspectedContainer) => ({
       ...factsOf(inspectedContainer, maskText),
       fault: inspectedContainer.detail === null ? notInspectedText : null,
     }));
-    const tasks = new Map(inspected.map(({ container: { id }, taskId }) => [id, taskId]));
+    const tasks = new Map(inspectedContainers.map(({ container: { id }, taskId }) => [id, taskId]));
     return {
       message: cutText(maskText(message), evidenceLimits.messageLength),
       containers: await this.attachLogs({ ...run, tasks }, sortBySeverity(facts), mask),
@@ -74,8 +74,8 @@ export class EvidenceCollectionService {
   }
 
   /**
-   * Reads the logs, beginning with the containers in the worst state. Each container gets an equal
-   * share of the space that is still left.
+   * Adds to each container its log, or why the log could not be read, beginning with the containers
+   * in the worst state. Each container gets an equal share of the space that is still left.
    */
   private async attachLogs(
     run: FailedRunWithTasks,
@@ -113,10 +113,14 @@ export class EvidenceCollectionService {
     const { redeploy, client } = run;
     const taskId = run.tasks.get(container.id);
     if (taskId === null) return { lines: [] };
-    const isOld = redeploy.before?.containers.some(({ id }) => id === container.id) ?? false;
+    const existedBeforeRun =
+      redeploy.before?.containers.some(({ id }) => id === container.id) ?? false;
     // A new container needs no start time: all of its output belongs to the run, and the engine's
     // clock may differ from ours.
-    const since = isOld && redeploy.startedAt !== null ? unixTime(redeploy.startedAt) : undefined;
+    const since =
+      existedBeforeRun && redeploy.startedAt !== null
+        ? toUnixSeconds(redeploy.startedAt)
+        : undefined;
     const tail = evidenceLimits.lines + 1;
     try {
       const { lines } = await withRequestTimeout(run, (signal) => {

@@ -36,7 +36,7 @@ export interface FailedRun {
 }
 
 export interface RemainingContainers {
-  inspected: InspectedContainer[];
+  inspectedContainers: InspectedContainer[];
   missingContainers: string[];
   omittedCount: number;
   /** Variables of the containers. Their values may be secret. */
@@ -75,7 +75,7 @@ export class EvidenceSourceService {
     const remoteTasks = await this.readRemoteTasks(run, containers);
     const relevantContainers = containersExplainingFailure(redeploy.before, containers);
     const containersToInspect = relevantContainers.slice(0, evidenceLimits.containers);
-    const inspected = await mapInGroups(
+    const inspectedContainers = await mapInGroups(
       containersToInspect,
       concurrency,
       async (container): Promise<InspectedContainer> => {
@@ -87,18 +87,21 @@ export class EvidenceSourceService {
         return { container, detail };
       },
     );
-    inspected.push(...remoteTasks.slice(0, evidenceLimits.containers - containersToInspect.length));
+    inspectedContainers.push(
+      ...remoteTasks.slice(0, evidenceLimits.containers - containersToInspect.length),
+    );
     return {
-      inspected,
+      inspectedContainers,
       missingContainers: missingNames(redeploy.before, containers),
-      omittedCount: relevantContainers.length + remoteTasks.length - inspected.length,
-      variables: inspected.flatMap(({ detail }) => detail?.env ?? []),
+      omittedCount: relevantContainers.length + remoteTasks.length - inspectedContainers.length,
+      variables: inspectedContainers.flatMap(({ detail }) => detail?.env ?? []),
     };
   }
 
   /**
-   * Returns the tasks of a swarm stack on other nodes. The list is empty if the tasks cannot be
-   * read, for example because the environment's own node is not a swarm manager.
+   * Returns the tasks of a swarm stack that have no container in the engine's list. The list of
+   * tasks is empty for other stacks, and if the tasks cannot be read, for example because the
+   * environment's own node is not a swarm manager.
    */
   private async readRemoteTasks(
     run: FailedRun,

@@ -169,7 +169,7 @@ export function factsOf(
 }
 
 /**
- * Returns as many of the newest lines as the limits permit.
+ * Returns as many of the newest lines as the limits permit, and whether older lines were left out.
  *
  * @param maxBytes - limit for all lines together
  */

@@ -73,8 +73,8 @@ export class FailureExplanationService {
 
   /**
    * Reads the remaining containers and returns the result of `use`. If that fails, if the run
-   * changed nothing, or if its stack or server was removed, returns an explanation without
-   * evidence. Its mask then covers only the variables read so far.
+   * changed nothing, or if the stack or the server was removed, returns an explanation without
+   * evidence. The mask of this explanation covers only the variables read so far.
    */
   private async withRemainingContainers(
     redeploy: RedeployEntity,
@@ -95,8 +95,8 @@ export class FailureExplanationService {
       });
     } catch (error) {
       leaveSignal.throwIfAborted();
-      const facts = { err: error, redeploy: redeploy.id };
-      this.log.warn(facts, 'The containers of a failed run were not read');
+      const logFields = { err: error, redeploy: redeploy.id };
+      this.log.warn(logFields, 'The containers of a failed run were not read');
       const reason = error instanceof PlatformError ? error.message : 'Internal error.';
       const text = `The state of the containers was not stored: ${reason}`;
       const line = this.evidence.isOff ? null : ({ level: 'warn', text } as const);

@@ -33,8 +33,8 @@ export class FailureSummaryService {
   ) {}
 
   /**
-   * Returns the container that most likely caused a failure; null if there is no evidence, or if no
-   * container explains the failure.
+   * Returns the container that most likely caused a failure; null if there is no evidence, if it
+   * cannot be decrypted, or if no container explains the failure.
    */
   async summarize(redeployId: number): Promise<FailureSummary | null> {
     const storedEvidence = await this.evidence.findByRedeploy(redeployId);

@@ -15,7 +15,8 @@ export class RedeployEvidenceService {
   ) {}
 
   /**
-   * Returns the evidence of a failed redeploy.
+   * Returns the evidence of a failed redeploy. It contains no output of the containers if the
+   * caller may not read logs.
    *
    * @throws ProblemError REDEPLOY_UNKNOWN or EVIDENCE_MISSING
    */

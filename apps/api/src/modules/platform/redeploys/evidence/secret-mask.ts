@@ -23,7 +23,10 @@ interface Span {
   end: number;
 }
 
-/** Returns the values of variables that appear to be secret, and the passwords in URLs. */
+/**
+ * Returns the secrets in variables: the values of variables whose names suggest a secret, and the
+ * passwords in URLs. Values that are too short, too long or harmless are left out.
+ */
 export function secretsIn(variables: readonly EnvVariable[]): string[] {
   const values = variables.flatMap(({ name, value }) => [
     ...(isStackSecretName(name) ? [value, value.trim()] : []),
@@ -38,25 +41,25 @@ export function secretsIn(variables: readonly EnvVariable[]): string[] {
 /** Masks known secrets in the output of a stack, even if they are encoded or span several lines. */
 export class SecretMask {
   /** Plain and encoded secrets to search for within a line. */
-  private readonly linePatterns: readonly string[];
+  private readonly lineForms: readonly string[];
   /** Plain and encoded secrets without line breaks, to search for across lines. */
   private readonly joinedForms: readonly string[];
   private readonly maxFormLength: number;
 
   constructor(secrets: readonly string[]) {
     const forms = secrets.flatMap(encodedFormsOf);
-    this.linePatterns = uniqueNonEmpty(forms);
+    this.lineForms = uniqueNonEmpty(forms);
     this.joinedForms = uniqueNonEmpty(
       forms
         .map((form) => form.replaceAll(/[\r\n]/g, ''))
         .filter(({ length }) => length >= minEncodedLength),
     );
-    this.maxFormLength = Math.max(0, ...this.linePatterns.map(({ length }) => length));
+    this.maxFormLength = Math.max(0, ...this.lineForms.map(({ length }) => length));
   }
 
   /** Masks text that may have several lines. */
   maskText(text: string): string {
-    return replaceSpans(text, [...spansIn(text, this.linePatterns), ...likelySpansIn(text)]);
+    return replaceSpans(text, [...spansIn(text, this.lineForms), ...likelySecretSpansIn(text)]);
   }
 
   /**
@@ -76,8 +79,8 @@ export class SecretMask {
       const lineSpans = spans.flatMap((span) => clipToLine(span, offset, text.length));
       const maskedText = replaceSpans(text, [
         ...lineSpans,
-        ...spansIn(text, this.linePatterns),
-        ...likelySpansIn(text),
+        ...spansIn(text, this.lineForms),
+        ...likelySecretSpansIn(text),
       ]);
       return isCut ? maskedText.slice(0, -this.maxFormLength || undefined) : maskedText;
     });
@@ -148,7 +151,7 @@ function replaceSpans(text: string, spans: readonly Span[]): string {
 }
 
 /** Finds text that looks like a secret, even if it is not the value of a variable. */
-function likelySpansIn(text: string): Span[] {
+function likelySecretSpansIn(text: string): Span[] {
   return secretTextPatterns.flatMap((form) => spansOf(text, form));
 }
 

@@ -55,7 +55,7 @@ export class RedeployTrendService {
     const [counts, durations, stacks] = await Promise.all([
       this.countByDay(from, condition),
       this.readDurations(condition),
-      this.latestRunsByStack(condition),
+      this.readStackTrends(condition),
     ]);
     const countOf = (day: number, state: TrendState): number =>
       counts.find((row) => row.day === day && row.state === state)?.count ?? 0;
@@ -104,7 +104,7 @@ export class RedeployTrendService {
     );
   }
 
-  private async latestRunsByStack({ sql, parameters }: SqlCondition): Promise<StackTrendReply[]> {
+  private async readStackTrends({ sql, parameters }: SqlCondition): Promise<StackTrendReply[]> {
     const latest = await this.uow.manager.query<{ id: number }[]>(
       `SELECT stack_id AS id, MAX(finished_at) AS latest FROM redeploys
        WHERE ${sql} AND stack_id IS NOT NULL GROUP BY stack_id ORDER BY latest DESC LIMIT ${maxStacks}`,

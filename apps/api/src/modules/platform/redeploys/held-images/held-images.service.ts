@@ -59,8 +59,8 @@ export class HeldImagesService implements OnApplicationBootstrap {
       const hosts = await this.hostsOf(server, AbortSignal.timeout(releaseTimeoutMs));
       for (const host of hosts) await this.hosts.release(host);
     } catch (error) {
-      const facts = { err: error, server: server.id };
-      this.log.warn(facts, 'The images held on a removed server were not released');
+      const logFields = { err: error, server: server.id };
+      this.log.warn(logFields, 'The images held on a removed server were not released');
     }
   }
 
@@ -98,8 +98,8 @@ export class HeldImagesService implements OnApplicationBootstrap {
       return await request;
     } catch (error) {
       if (!(error instanceof PlatformError) || signal.aborted) throw error;
-      const facts = { err: error, server: id };
-      this.log.debug(facts, 'Held images were not checked because a server did not respond');
+      const logFields = { err: error, server: id };
+      this.log.debug(logFields, 'Held images were not checked because a server did not respond');
       return null;
     }
   }

@@ -90,7 +90,7 @@ export function findHoldTags(images: readonly ListedImage[]): HoldTag[] {
   );
 }
 
-/** Counts the images that have no names other than hold tags. */
+/** Counts the images that have no names other than hold tags, and adds up their sizes. */
 export function countHeldImages(images: readonly ListedImage[]): HeldImagesReply {
   const heldImages = images.filter(({ tags }) => tags.length > 0 && tags.every(isHoldName));
   return { count: heldImages.length, bytes: heldImages.reduce((sum, { size }) => sum + size, 0) };

@@ -55,7 +55,10 @@ export class HostImagesService {
     const existingTags = findHoldTags(images);
     const addedCount = await this.add(host, requiredTags, images, existingTags);
     const unneededTags = existingTags.filter(({ tag }) => !requiredTags.has(tag));
-    const removedCount = await this.remove(host, await this.filterOwnTags(host, unneededTags));
+    const removedCount = await this.remove(
+      host,
+      await this.filterTagsOfInstallation(host, unneededTags),
+    );
     const hasChanged = addedCount + removedCount > 0;
     return countHeldImages(hasChanged ? await client.images(environmentId, { signal }) : images);
   }
@@ -67,7 +70,7 @@ export class HostImagesService {
   async release(host: Host): Promise<void> {
     const { client, environmentId, signal } = host;
     const existingTags = findHoldTags(await client.images(environmentId, { signal }));
-    await this.remove(host, await this.filterOwnTags(host, existingTags));
+    await this.remove(host, await this.filterTagsOfInstallation(host, existingTags));
   }
 
   private async add(
@@ -96,9 +99,9 @@ export class HostImagesService {
    * Returns only the tags for redeploys of this installation. Another installation may hold images
    * on the same host.
    */
-  private async filterOwnTags(host: Host, tags: readonly HoldTag[]): Promise<string[]> {
+  private async filterTagsOfInstallation(host: Host, tags: readonly HoldTag[]): Promise<string[]> {
     const ids = [...new Set(tags.map(({ redeployId }) => redeployId))];
-    const names = await this.redeploys.stackNames(ids, host);
+    const names = await this.redeploys.findStackNames(ids, host);
     return tags.flatMap(({ tag, stack, redeployId }) => {
       const name = names.get(redeployId);
       return name !== undefined && nameForDocker(name) === stack ? [tag] : [];
@@ -122,8 +125,11 @@ export class HostImagesService {
       await call;
     } catch (error) {
       if (!(error instanceof PlatformError) || error.status === undefined) throw error;
-      const facts = { err: error, server: serverId, environment: environmentId };
-      this.log.debug(facts, 'A tag that holds an image was not changed and will be checked again');
+      const logFields = { err: error, server: serverId, environment: environmentId };
+      this.log.debug(
+        logFields,
+        'A tag that holds an image was not changed and will be checked again',
+      );
     }
   }
 }

@@ -90,7 +90,7 @@ export class RedeployListRepository {
    * latest request.
    */
   async countByRequester(filter: RedeployFilter, limit: number): Promise<RedeployRequesterReply[]> {
-    const rows = await this.mostFrequent<string>(filter, 'requester', limit);
+    const rows = await this.findMostFrequentValues<string>(filter, 'requester', limit);
     return rows.map(({ value: key, count, latest: { origin, requesterName } }) => ({
       key,
       origin,
@@ -104,7 +104,7 @@ export class RedeployListRepository {
    * redeploy.
    */
   async countByStack(filter: RedeployFilter, limit: number): Promise<RedeployStackCountReply[]> {
-    const rows = await this.mostFrequent<number | null>(filter, 'stack_id', limit);
+    const rows = await this.findMostFrequentValues<number | null>(filter, 'stack_id', limit);
     return rows.flatMap(({ value: id, count, latest: { stackName: name, ...latest } }) => {
       if (id === null) return [];
       const server = { id: latest.serverId, name: latest.serverName };
@@ -112,7 +112,7 @@ export class RedeployListRepository {
     });
   }
 
-  private async mostFrequent<Value>(
+  private async findMostFrequentValues<Value>(
     filter: RedeployFilter,
     column: 'requester' | 'stack_id',
     limit: number,
@@ -134,9 +134,9 @@ export class RedeployListRepository {
       },
       where: { id: In(rows.map(({ latest }) => Number(latest))) },
     });
-    const byId = new Map(latestRedeploys.map((row) => [row.id, row]));
+    const redeploysById = new Map(latestRedeploys.map((row) => [row.id, row]));
     return rows.flatMap(({ value, count, latest: id }) => {
-      const latest = byId.get(Number(id));
+      const latest = redeploysById.get(Number(id));
       return latest === undefined ? [] : [{ value, count: Number(count), latest }];
     });
   }
@@ -198,7 +198,7 @@ interface CountedValue<Value> {
 }
 
 /**
- * Changes a query so that it counts its redeploys by state and period.
+ * Turns a query for redeploys into one that counts them by state and period.
  *
  * @param seconds - length of a period; periods are aligned to the start of 1970
  */

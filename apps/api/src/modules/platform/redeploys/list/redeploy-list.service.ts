@@ -35,8 +35,8 @@ export class RedeployListService {
   }
 
   /**
-   * Counts redeploys by value of each filter. A filter does not limit its own counts, so that users
-   * can still see its other values.
+   * For each filter, counts redeploys by value. A filter does not limit its own counts, so that
+   * users can still see its other values.
    */
   async readFacets(query: RedeployFilterQuery, by: Caller): Promise<RedeployFacetsReply> {
     const { state, locations, stackId, requester, origin, ...others } = await this.filterOf(
@@ -54,15 +54,17 @@ export class RedeployListService {
       const { [name]: _, ...rest } = selectedFilter;
       return { ...others, ...rest };
     };
-    const [byState, byLocation, stacks, requesters, byOrigin] = await Promise.all([
-      this.redeploys.countByState(filterWithout('state')),
-      this.redeploys.countByLocation(filterWithout('locations')),
-      this.redeploys.countByStack(filterWithout('stackId'), maxFacetEntries),
-      this.redeploys.countByRequester(filterWithout('requester'), maxFacetEntries),
-      this.redeploys.countByOrigin(filterWithout('origin')),
-    ]);
-    const environments = await this.locations.toReplies(byLocation);
-    return { state: byState, environments, stacks, requesters, origin: byOrigin };
+    const [countsByState, countsByLocation, stacks, requesters, countsByOrigin] = await Promise.all(
+      [
+        this.redeploys.countByState(filterWithout('state')),
+        this.redeploys.countByLocation(filterWithout('locations')),
+        this.redeploys.countByStack(filterWithout('stackId'), maxFacetEntries),
+        this.redeploys.countByRequester(filterWithout('requester'), maxFacetEntries),
+        this.redeploys.countByOrigin(filterWithout('origin')),
+      ],
+    );
+    const environments = await this.locations.toReplies(countsByLocation);
+    return { state: countsByState, environments, stacks, requesters, origin: countsByOrigin };
   }
 
   async readHistogram(query: RedeployFilterQuery, by: Caller): Promise<RedeployHistogramReply> {
@@ -84,7 +86,7 @@ export class RedeployListService {
     by: Caller,
   ): Promise<RedeployFilter> {
     const range = timeRangeOf({ ...(from && { from }), ...(to && { to }) });
-    const locations = await this.locations.byEnvironmentIds(environment);
+    const locations = await this.locations.findByEnvironmentIds(environment);
     return {
       ...others,
       // Stored times are in UTC and compared as text.

@@ -3,8 +3,8 @@ import type { RedeployPeriodReply, RedeployPeriodSize, RedeployState } from '@st
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 /** Maximum number of hourly bars in the chart. More would be hard to tell apart. */
-const maxHours = 72;
-const maxDays = 130;
+const maxHourlyBars = 72;
+const maxDailyBars = 130;
 
 /**
  * Span of the chart in milliseconds since 1970. `to` is exclusive unless it is the time of the last
@@ -23,8 +23,8 @@ interface TimedCount {
 
 /** Returns the shortest period length that does not produce too many periods. */
 export function sizeOf({ from, to }: RequestSpan): RedeployPeriodSize {
-  if (to - from <= maxHours * hourMs) return 'hour';
-  return to - from <= maxDays * dayMs ? 'day' : 'month';
+  if (to - from <= maxHourlyBars * hourMs) return 'hour';
+  return to - from <= maxDailyBars * dayMs ? 'day' : 'month';
 }
 
 /**
@@ -35,7 +35,10 @@ export function bucketSecondsOf(size: RedeployPeriodSize): number {
   return (size === 'hour' ? hourMs : dayMs) / 1000;
 }
 
-/** Returns all periods within the span, in order, including those without redeploys. */
+/**
+ * Returns all periods within the span with their redeploys counted by state, in order, including
+ * periods without redeploys.
+ */
 export function periodsOf(
   size: RedeployPeriodSize,
   { from, to }: RequestSpan,

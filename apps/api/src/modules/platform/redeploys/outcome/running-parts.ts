@@ -13,8 +13,9 @@ export interface RunningInstance {
 }
 
 /**
- * Returns the running containers of a stack or, in a swarm, its running tasks, because containers
- * on other nodes are not listed. Returns null if the platform does not respond.
+ * Returns the running containers of a stack without its optional services or, in a swarm, its
+ * running tasks, because containers on other nodes are not listed. Returns null if the platform
+ * does not respond.
  */
 export async function readRunningInstances(
   run: RunContext,

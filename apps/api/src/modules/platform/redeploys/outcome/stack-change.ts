@@ -76,12 +76,12 @@ function isUp(current: readonly ContainerState[], before: readonly ContainerStat
 }
 
 function groupByFinalName(containers: readonly ContainerState[]): Map<string, ContainerState[]> {
-  const byName = new Map<string, ContainerState[]>();
+  const containersByName = new Map<string, ContainerState[]>();
   for (const container of containers) {
     const name = finalName(container.name);
-    byName.set(name, [...(byName.get(name) ?? []), container]);
+    containersByName.set(name, [...(containersByName.get(name) ?? []), container]);
   }
-  return byName;
+  return containersByName;
 }
 
 function changeOfServices(

@@ -58,8 +58,9 @@ export class StackInspectionService {
   }
 
   /**
-   * Adds start times by inspecting each container. A container whose restart policy keeps it
-   * running does not count as a finished one-shot container.
+   * Adds start times by inspecting each container, and leaves out containers that no longer exist.
+   * A container whose restart policy keeps it running does not count as a finished one-shot
+   * container.
    */
   private async withInspections(
     { client, redeploy, signal }: RunContext,

@@ -37,7 +37,7 @@ export interface WaitingVerdict {
   detail: string;
 }
 
-/** What is known about the apply request apart from the observed state of the stack. */
+/** What is known about the apply request, apart from the current state of the stack. */
 export interface ApplyRequest {
   before: StackSnapshot | null;
   isAccepted: boolean;
@@ -129,7 +129,10 @@ function judgeRunning(
   return problem ?? { kind: 'settling', isConfirmed };
 }
 
-/** Describes which containers are missing, restarting, stopped or unhealthy; null if all are up. */
+/**
+ * Describes the first of these problems that applies: containers are missing, restarting, stopped,
+ * or not healthy (yet); null if all containers are up.
+ */
 export function findContainerProblem(
   before: StackSnapshot | null,
   current: StackSnapshot,
@@ -150,17 +153,18 @@ export function findContainerProblem(
   );
   if (stoppedContainers.length > 0)
     return waitingForContainers('CONTAINERS_NOT_RUNNING', stoppedContainers, 'not running');
-  const unhealthyContainers = containersMatching(
+  const notYetHealthyContainers = containersMatching(
     ({ health }) => health === 'unhealthy' || health === 'starting',
   );
-  return unhealthyContainers.length > 0
-    ? waitingForContainers('CONTAINERS_UNHEALTHY', unhealthyContainers, 'not healthy')
+  return notYetHealthyContainers.length > 0
+    ? waitingForContainers('CONTAINERS_UNHEALTHY', notYetHealthyContainers, 'not healthy')
     : null;
 }
 
 /**
- * Describes which services are not up; null if all are. Swarm stacks are judged by their services,
- * because old tasks leave containers behind and containers on other nodes are not listed.
+ * Describes which services lack tasks, have unhealthy containers or are still being updated, or
+ * that there are no services; null if there is no problem. Swarm stacks are judged by their
+ * services, because old tasks leave containers behind and containers on other nodes are not listed.
  */
 function findServiceProblem(
   current: StackSnapshot,

@@ -2,7 +2,7 @@ import { VerificationDeadline } from './verification-deadline.js';
 import type { WaitingVerdict } from './verdict.js';
 
 const seconds = 1000;
-const limits = { applyMs: 900 * seconds, verifyMs: 120 * seconds };
+const limits = { applyTimeoutMs: 900 * seconds, verifyTimeoutMs: 120 * seconds };
 
 const waitingVerdict = (
   waitsFor: WaitingVerdict['for'],

@@ -5,14 +5,14 @@ const stalledAfterMs = 60_000;
 
 export interface DeadlineLimits {
   /** Time limit for the platform to deploy. */
-  applyMs: number;
+  applyTimeoutMs: number;
   /** Time limit for the containers to start. */
-  verifyMs: number;
+  verifyTimeoutMs: number;
   /**
    * Whether the request returns only when its effect is complete. If the response is lost, the
    * stack is judged as soon as its state no longer changes.
    */
-  isImmediate?: boolean;
+  returnsWhenComplete?: boolean;
 }
 
 /**
@@ -36,7 +36,7 @@ export class VerificationDeadline {
     private readonly limits: DeadlineLimits,
     private readonly requestedAt: number,
   ) {
-    this.maxUnchangedMs = Math.min(stalledAfterMs, limits.verifyMs);
+    this.maxUnchangedMs = Math.min(stalledAfterMs, limits.verifyTimeoutMs);
   }
 
   /** Whether the platform was offline before the stack was seen to be deployed. */
@@ -51,9 +51,9 @@ export class VerificationDeadline {
   }
 
   /**
-   * Records that the platform is back online and reports the stack as deploying. Its earlier deploy
-   * ended when it went offline, even if the stack seemed to be deployed because the old containers
-   * were running.
+   * Records that the platform is back online and still lists the stack as deploying. The stack's
+   * earlier deploy ended when the platform went offline, even if the stack seemed to be deployed
+   * because the old containers were running.
    */
   recordStillDeploying(): void {
     this.wasOfflineBeforeDeploy ||= this.wasOffline;
@@ -68,7 +68,7 @@ export class VerificationDeadline {
   }
 
   isOutOfTime(now: number): boolean {
-    return this.deployedAt !== null && now - this.deployedAt > this.limits.verifyMs;
+    return this.deployedAt !== null && now - this.deployedAt > this.limits.verifyTimeoutMs;
   }
 
   /** Records the verdict and returns whether to stop waiting. */
@@ -79,13 +79,13 @@ export class VerificationDeadline {
       this.recordDeployed(now);
       return this.isOutOfTime(now);
     }
-    if (verdict.for === 'effect' && this.limits.isImmediate === true)
+    if (verdict.for === 'effect' && this.limits.returnsWhenComplete === true)
       return this.hasStalled(verdict, now);
     if (verdict.for === 'platform' || !this.wasOfflineBeforeDeploy) {
-      return now - this.requestedAt > this.limits.applyMs;
+      return now - this.requestedAt > this.limits.applyTimeoutMs;
     }
     this.backOnlineAt ??= now;
-    return now - this.backOnlineAt > this.limits.verifyMs || this.hasStalled(verdict, now);
+    return now - this.backOnlineAt > this.limits.verifyTimeoutMs || this.hasStalled(verdict, now);
   }
 
   private hasStalled({ code }: WaitingVerdict, now: number): boolean {

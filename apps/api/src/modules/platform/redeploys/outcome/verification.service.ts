@@ -30,10 +30,10 @@ export interface VerifiedRedeploy {
 export interface VerdictRule {
   judge(request: ApplyRequest, current: StackSnapshot): Verdict;
   /** Whether the request returns only when its effect is complete. */
-  isImmediate: boolean;
+  returnsWhenComplete: boolean;
 }
 
-const redeployVerdictRule: VerdictRule = { judge: judgeSnapshot, isImmediate: false };
+const redeployVerdictRule: VerdictRule = { judge: judgeSnapshot, returnsWhenComplete: false };
 
 const restartingCheck: PendingCheck = {
   code: 'CONTAINERS_RESTARTING',
@@ -63,10 +63,10 @@ export class VerificationService {
   async verify(
     run: RunContext,
     request: Request,
-    { judge: judgeAllServices, isImmediate }: VerdictRule = redeployVerdictRule,
+    { judge: judgeAllServices, returnsWhenComplete }: VerdictRule = redeployVerdictRule,
   ): Promise<VerifiedRedeploy> {
     const judge = withoutOptionalServices(judgeAllServices, run.verification);
-    const deadline = this.deadlineFor(run, isImmediate);
+    const deadline = this.deadlineFor(run, returnsWhenComplete);
     let lastLine = '';
     const logChange = async (level: 'info' | 'warn', text: string) => {
       if (text !== lastLine) await run.addLogLine(level, text);
@@ -87,7 +87,7 @@ export class VerificationService {
         await logChange('info', waitingText(verdict));
       } else if (!('error' in snapshot)) {
         deadline.recordDeployed(performance.now());
-        const runningCheck = await this.checkKeepsRunning(run, snapshot, request.before);
+        const runningCheck = await this.watchForRestart(run, snapshot, request.before);
         const verifiedRedeploy =
           runningCheck === 'yes' ? await this.confirm(run, applyRequest, judge, snapshot) : null;
         const pendingCheck =
@@ -130,19 +130,19 @@ export class VerificationService {
    */
   private deadlineFor(
     { redeploy, verification }: RunContext,
-    isImmediate: boolean,
+    returnsWhenComplete: boolean,
   ): VerificationDeadline {
     const { REDEPLOY_VERIFY_TIMEOUT_SECONDS, REDEPLOY_APPLY_TIMEOUT_SECONDS } = this.settings;
     const verifySeconds = verification.timeoutSeconds ?? REDEPLOY_VERIFY_TIMEOUT_SECONDS;
     const limits = {
-      applyMs: REDEPLOY_APPLY_TIMEOUT_SECONDS * 1000,
-      verifyMs: verifySeconds * 1000,
-      isImmediate,
+      applyTimeoutMs: REDEPLOY_APPLY_TIMEOUT_SECONDS * 1000,
+      verifyTimeoutMs: verifySeconds * 1000,
+      isImmediate: returnsWhenComplete,
     };
     const { applyStartedAt } = redeploy;
     const ageMs =
       applyStartedAt === null ? 0 : this.clock.now().getTime() - Date.parse(applyStartedAt);
-    const elapsedMs = Math.min(ageMs, limits.applyMs - limits.verifyMs);
+    const elapsedMs = Math.min(ageMs, limits.applyTimeoutMs - limits.verifyTimeoutMs);
     return new VerificationDeadline(limits, performance.now() - Math.max(0, elapsedMs));
   }
 
@@ -177,7 +177,7 @@ export class VerificationService {
    * Docker, too, considers a start successful. Returns `unseen` if the containers could not be
    * inspected.
    */
-  private async checkKeepsRunning(
+  private async watchForRestart(
     run: RunContext,
     snapshot: StackSnapshot,
     previousSnapshot: StackSnapshot | null,

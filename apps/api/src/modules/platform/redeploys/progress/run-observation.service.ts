@@ -230,11 +230,11 @@ function withMaskedNames(service: RedeployServiceReply, mask: SecretMask): Redep
 function phaseOf(row: RedeployEntity, isLast: boolean): RunPhase {
   const previousSnapshot = row.rollbackStartedAt === null ? row.before : row.beforeRollback;
   const containers = previousSnapshot?.containers ?? [];
-  const isAnswered = isLast || row.step !== 'applying';
+  const hasPlatformResponded = isLast || row.step !== 'applying';
   return {
     action: row.rollbackStartedAt === null ? row.action : 'rollback',
-    phase: row.applyStartedAt === null ? 'before' : isAnswered ? 'after' : 'applying',
-    oldContainers: new Set(containers.map(({ id }) => id)),
-    oldServices: new Set(containers.map(({ service, name }) => service ?? name)),
+    phase: row.applyStartedAt === null ? 'before' : hasPlatformResponded ? 'after' : 'applying',
+    oldContainerIds: new Set(containers.map(({ id }) => id)),
+    oldServiceNames: new Set(containers.map(({ service, name }) => service ?? name)),
   };
 }

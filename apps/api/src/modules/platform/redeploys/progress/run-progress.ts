@@ -69,7 +69,7 @@ export class RunProgress {
   }
 
   /** Returns the service that uses an image; null if there are none or several. */
-  serviceOf(reference: string): string | null {
+  findServiceName(reference: string): string | null {
     const usingServices = this.plannedServices.filter(({ image }) => image === reference);
     return usingServices.length === 1 ? (usingServices[0]?.name ?? null) : null;
   }

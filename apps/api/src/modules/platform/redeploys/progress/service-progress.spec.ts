@@ -21,8 +21,8 @@ const newContainer: Container = { ...oldContainer, id: 'new', name: '0123456789a
 const run = (change: Partial<RunPhase> = {}): RunPhase => ({
   action: 'redeploy',
   phase: 'after',
-  oldContainers: new Set(['old']),
-  oldServices: new Set(['web']),
+  oldContainerIds: new Set(['old']),
+  oldServiceNames: new Set(['web']),
   ...change,
 });
 
@@ -71,7 +71,7 @@ describe('the state of a service', () => {
 
   it('is missing only if the service had containers before', () => {
     expect(stateOf([])).toBe('missing');
-    expect(stateOf([], { oldServices: new Set() })).toBe('waiting');
+    expect(stateOf([], { oldServiceNames: new Set() })).toBe('waiting');
   });
 
   it('follows the tasks of a swarm service, not the containers of earlier tasks', () => {

@@ -33,14 +33,14 @@ export interface RunPhase {
   /** `applying` until the platform has responded to the apply request. */
   phase: 'before' | 'applying' | 'after';
   /** IDs of the containers that existed before the apply request. */
-  oldContainers: ReadonlySet<string>;
+  oldContainerIds: ReadonlySet<string>;
   /** Names of the services that had containers before the apply request. */
-  oldServices: ReadonlySet<string>;
+  oldServiceNames: ReadonlySet<string>;
 }
 
 /**
- * Returns the progress of the planned and the found services, by name. Services and containers
- * beyond {@link progressLimits} are left out.
+ * Returns the progress of the planned and the found services, sorted by name. Services and
+ * containers beyond {@link progressLimits} are left out.
  */
 export function servicesOf(
   plannedServices: readonly PlannedService[],
@@ -54,15 +54,19 @@ export function servicesOf(
     containersByService.set(name, [...(containersByService.get(name) ?? []), container]);
   }
   const tasks = new Map(contents.services.map((service) => [service.name, service]));
-  const plans = new Map(plannedServices.map((service) => [service.name, service]));
-  const names = new Set([...plans.keys(), ...containersByService.keys(), ...tasks.keys()]);
+  const plannedServicesByName = new Map(plannedServices.map((service) => [service.name, service]));
+  const names = new Set([
+    ...plannedServicesByName.keys(),
+    ...containersByService.keys(),
+    ...tasks.keys(),
+  ]);
   return [...names]
     .sort()
     .slice(0, progressLimits.services)
     .map((name) => {
       const containers = containersByService.get(name) ?? [];
       const image = containers.find(({ image }) => !image.startsWith('sha256:'))?.image ?? null;
-      const plan = plans.get(name) ?? { name, image };
+      const plan = plannedServicesByName.get(name) ?? { name, image };
       return serviceOf(plan, pullOf(plan), { containers, task: tasks.get(name) ?? null }, run);
     });
 }
@@ -76,7 +80,7 @@ function serviceOf(
   // A swarm keeps the containers of earlier tasks, so exited containers are left out.
   const current = task === null ? containers : containers.filter(({ state }) => state !== 'exited');
   const replies = current
-    .map((container) => containerReply(container, run.oldContainers))
+    .map((container) => containerReply(container, run.oldContainerIds))
     .sort((a, b) => Number(b.isNew) - Number(a.isNew) || a.name.localeCompare(b.name));
   return {
     name,
@@ -90,7 +94,7 @@ function serviceOf(
 
 function containerReply(
   { id, name, state, health, statusText }: Container,
-  oldContainers: ReadonlySet<string>,
+  oldContainerIds: ReadonlySet<string>,
 ): ServiceContainerReply {
   const code = /^Exited \((\d+)\)/.exec(statusText)?.[1];
   const exitCode = code === undefined ? null : Number(code);
@@ -100,7 +104,7 @@ function containerReply(
     state,
     health: health === 'none' ? null : health,
     exitCode,
-    isNew: !oldContainers.has(id),
+    isNew: !oldContainerIds.has(id),
   };
 }
 
@@ -121,7 +125,7 @@ interface ObservedService {
 
 function stateOf(
   { name, pull, containers, task }: ObservedService,
-  { action, phase, oldServices }: RunPhase,
+  { action, phase, oldServiceNames }: RunPhase,
 ): RedeployServiceState {
   const initialState = pull?.state ?? 'waiting';
   if (phase === 'before') return initialState;
@@ -132,12 +136,12 @@ function stateOf(
   const relevantContainers = newContainers.length > 0 ? newContainers : containers;
   if (relevantContainers.length > 0) {
     const isAwaited = phase === 'applying' && (action === 'start' || action === 'restart');
-    return worstOf(
+    return worstStateOf(
       relevantContainers.map((container) => stateOfContainer(container, action, isAwaited)),
     );
   }
   if (action === 'stop') return 'stopped';
-  return phase === 'after' && oldServices.has(name) ? 'missing' : initialState;
+  return phase === 'after' && oldServiceNames.has(name) ? 'missing' : initialState;
 }
 
 function stateOfTasks(
@@ -175,6 +179,6 @@ const worstFirst: readonly RedeployServiceState[] = [
   'healthy',
 ];
 
-function worstOf(states: readonly RedeployServiceState[]): RedeployServiceState {
+function worstStateOf(states: readonly RedeployServiceState[]): RedeployServiceState {
   return worstFirst.find((state) => states.includes(state)) ?? 'completed';
 }

@@ -78,8 +78,8 @@ const unbracedVariablePattern = /\$(?<name>[A-Za-z_]\w*)/;
 const dollarPlaceholder = '\u0000';
 
 /**
- * Substitutes variables as Compose does, innermost first. Returns null if a variable is unknown,
- * because the platform may read it from another file.
+ * Substitutes variables as Compose does, innermost first. Returns null if an expression is invalid,
+ * or if a variable is unknown, because the platform may read it from another file.
  */
 function interpolate(text: string, values: ReadonlyMap<string, string>): string | null {
   let result = text.replaceAll('$$', dollarPlaceholder);

@@ -19,7 +19,7 @@ interface StackInput {
   containers: readonly Container[];
 }
 
-/** The image reference of a service, and the image that its containers run. */
+/** The image reference and pull policy of a service, and the image that its containers run. */
 interface ServiceImage {
   service: string | null;
   reference: string;
@@ -32,19 +32,21 @@ interface ServiceImage {
 @Injectable()
 export class ImagePlanService {
   async plan(run: RunContext, input: StackInput): Promise<StackImagePlan> {
-    const uses = await this.findUsedImages(run, input);
+    const usedImages = await this.findUsedImages(run, input);
     const images = await Promise.all(
-      [...new Set(uses.map(({ reference }) => reference))].map((reference) => {
-        const sameReferenceUses = uses.filter((use) => use.reference === reference);
+      [...new Set(usedImages.map(({ reference }) => reference))].map((reference) => {
+        const sameReferenceUses = usedImages.filter((use) => use.reference === reference);
         return this.inspectImage(run, input.stack.environmentId, reference, sameReferenceUses);
       }),
     );
     const plan = planImages(images);
-    const certainReferences = new Set(uses.flatMap((use) => (use.isCertain ? use.reference : [])));
+    const certainReferences = new Set(
+      usedImages.flatMap((use) => (use.isCertain ? use.reference : [])),
+    );
     const imagesToPull = plan.imagesToPull
       .filter((reference) => certainReferences.has(reference))
       .sort();
-    const services = new Map(uses.map(({ service, reference }) => [service, reference]));
+    const services = new Map(usedImages.map(({ service, reference }) => [service, reference]));
     return {
       ...plan,
       imagesToPull,
@@ -69,9 +71,9 @@ export class ImagePlanService {
         return { service, reference, imageId, policy: pullPolicy, isCertain: true };
       }),
     );
-    const runningServices = new Set(containers.map(({ service }) => service));
+    const runningServiceNames = new Set(containers.map(({ service }) => service));
     const otherImages = services.flatMap(({ name, image, pullPolicy }): ServiceImage[] =>
-      image === null || runningServices.has(name)
+      image === null || runningServiceNames.has(name)
         ? []
         : [
             {
@@ -88,7 +90,8 @@ export class ImagePlanService {
 
   /**
    * Returns the image name of a container. If the tag has moved to another image, the container
-   * list contains only an ID, so the container is inspected.
+   * list contains only an ID, so the container is inspected. Returns an empty string if the
+   * container no longer exists.
    */
   private async nameOf(
     { client, signal }: RunContext,
@@ -108,21 +111,25 @@ export class ImagePlanService {
     { client, signal }: RunContext,
     environmentId: number,
     reference: string,
-    uses: readonly ServiceImage[],
+    usedImages: readonly ServiceImage[],
   ): Promise<UsedImage> {
     const names = parseReference(reference) === null ? [] : [reference];
-    const ids = uses.flatMap(({ imageId }) => imageId ?? []);
+    const ids = usedImages.flatMap(({ imageId }) => imageId ?? []);
     const inspect = (nameOrId: string) =>
       nullIfNotFound(client.image(environmentId, nameOrId, { signal }));
-    const [byName, byId] = await Promise.all([
+    const [imagesFoundByName, imagesFoundById] = await Promise.all([
       Promise.all(names.map(inspect)),
       Promise.all([...new Set(ids)].map(inspect)),
     ]);
-    const presentImages = [...byName, ...byId].filter((image): image is Image => image !== null);
+    const presentImages = [...imagesFoundByName, ...imagesFoundById].filter(
+      (image): image is Image => image !== null,
+    );
     return {
       reference,
-      digests: byName.includes(null) ? null : presentImages.flatMap(({ digests }) => digests),
-      policies: uses.map(({ policy }) => policy),
+      digests: imagesFoundByName.includes(null)
+        ? null
+        : presentImages.flatMap(({ digests }) => digests),
+      policies: usedImages.map(({ policy }) => policy),
     };
   }
 }

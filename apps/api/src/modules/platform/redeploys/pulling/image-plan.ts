@@ -4,8 +4,8 @@ import { digestsIn, isImageId, parseReference } from '../../registries/image-ref
 export interface UsedImage {
   reference: string;
   /**
-   * Digests that the engine stores for the image, in the form `repository@sha256:…`; null if it has
-   * no image with this name.
+   * Digests that the engine stores for the image, in the form `repository@sha256:…`; null if the
+   * engine has no image with this name.
    */
   digests: readonly string[] | null;
   /** Pull policy of each service that uses the image; null if the file does not set one. */

@@ -13,7 +13,7 @@ export class ImagePullService {
   async pull(run: RunContext, { stack, images }: PreparedStack): Promise<void> {
     const { imagesToPull, imagesNotPulled } = images;
     for (const image of imagesNotPulled) {
-      const service = run.progress.serviceOf(image.reference);
+      const service = run.progress.findServiceName(image.reference);
       await run.addLogLine('info', notPulledText(image), service);
     }
     if (imagesToPull.length === 0) return run.addLogLine('info', 'No image to pull.');
@@ -24,7 +24,10 @@ export class ImagePullService {
     );
   }
 
-  /** Pulls images with the registry credentials that the platform stores. */
+  /**
+   * Pulls images one after another, with the registry credentials that the platform stores. Stops
+   * at the first failure.
+   */
   async pullAll(
     run: RunContext,
     environmentId: number,
@@ -32,7 +35,7 @@ export class ImagePullService {
   ): Promise<void> {
     const registries = await this.findRegistries(run, environmentId);
     for (const reference of references) {
-      await run.addLogLine('info', `Pulling ${reference}`, run.progress.serviceOf(reference));
+      await run.addLogLine('info', `Pulling ${reference}`, run.progress.findServiceName(reference));
       await this.pullOne(run, environmentId, reference, registryOf(reference, registries));
     }
   }
@@ -58,8 +61,8 @@ export class ImagePullService {
   }
 
   /**
-   * Returns the registries that the platform stores. Returns an empty list if the API key may not
-   * list them, because public images can be pulled without credentials.
+   * Returns the registries that the platform stores. Returns an empty list if the platform refuses
+   * to list them, because public images can be pulled without credentials.
    */
   private async findRegistries(run: RunContext, environmentId: number): Promise<Registry[]> {
     try {

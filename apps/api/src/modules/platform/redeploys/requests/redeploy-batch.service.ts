@@ -76,7 +76,7 @@ export class RedeployBatchService {
 
   async open(
     idempotentRequest: IdempotentRequest,
-    { selectedStacks, skipped, autoRollbackIds = new Set() }: Selection<StackEntity>,
+    { selectedStacks, skipped, autoRollbackStackIds = new Set() }: Selection<StackEntity>,
   ): Promise<RedeployBatchReply> {
     const { request, by } = idempotentRequest;
     const { actor, ip, userAgent, requestId } = by;
@@ -102,7 +102,7 @@ export class RedeployBatchService {
         batch,
         selectedStacks.map((stack) => ({
           ...createQueuedRow(batch, stack, locationNamesOf(stack), idempotentRequest),
-          autoRollback: autoRollbackIds.has(stack.id),
+          autoRollback: autoRollbackStackIds.has(stack.id),
         })),
       ),
     );
@@ -149,7 +149,10 @@ export class RedeployBatchService {
   }
 }
 
-/** Adds the caller to the key, so that different callers can use the same key. */
+/**
+ * Adds the caller to the key, so that different callers can use the same key; null if the request
+ * has no key.
+ */
 function keyOf({ by, idempotencyKey }: IdempotentRequest): string | null {
   return idempotencyKey === undefined ? null : `${by.actor.type}/${by.actor.id}/${idempotencyKey}`;
 }

@@ -77,9 +77,9 @@ export class RedeployPlanService {
       this.holds.findAll().then(announcedHold),
     ]);
     const comparisons = request.compare ? await this.comparisons.compareStacks(listedStacks) : null;
-    const byId = new Map(listedStacks.map((stack) => [stack.id, stack]));
+    const stacksById = new Map(listedStacks.map((stack) => [stack.id, stack]));
     const redeploys = selectedStacks.flatMap(({ id }) => {
-      const stack = byId.get(id);
+      const stack = stacksById.get(id);
       return stack === undefined
         ? []
         : this.planStack(stack, {
@@ -119,7 +119,7 @@ export class RedeployPlanService {
       expectedSeconds: seconds === null ? null : Math.round(seconds),
       warnings: warningsOf(images, health, {
         isReachable,
-        isGit: Boolean(comparison?.git),
+        isFromGit: Boolean(comparison?.git),
         bringsRejectedImage: hasRejectedImage(
           inputs.images.get(id) ?? [],
           inputs.rejectedDigests.get(id),

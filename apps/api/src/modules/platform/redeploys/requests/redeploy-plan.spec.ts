@@ -58,7 +58,7 @@ describe('the plan of a redeploy', () => {
       { state: 'outdated' as const, fault: 'away' },
       { state: 'ignored' as const, fault: null },
     ];
-    const unreachableFacts = { isReachable: false, isGit: true };
+    const unreachableFacts = { isReachable: false, isFromGit: true };
     expect(warningsOf(images, 'restarting', unreachableFacts)).toEqual([
       'server-unreachable',
       'stack-degraded',
@@ -67,7 +67,7 @@ describe('the plan of a redeploy', () => {
       'newer-image-ignored',
       'all-recreated',
     ]);
-    const reachableFacts = { isReachable: true, isGit: false };
+    const reachableFacts = { isReachable: true, isFromGit: false };
     expect(warningsOf([], 'down', reachableFacts)).toEqual(['stack-down']);
     expect(warningsOf([{ state: 'current', fault: null }], 'healthy', reachableFacts)).toEqual([]);
   });

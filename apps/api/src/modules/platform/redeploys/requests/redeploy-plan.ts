@@ -50,19 +50,19 @@ export function changeOfStack(
 export function warningsOf(
   images: readonly Pick<PlannedImageReply, 'state' | 'fault'>[],
   health: StackHealth,
-  facts: { isReachable: boolean; isGit: boolean; bringsRejectedImage?: boolean },
+  facts: { isReachable: boolean; isFromGit: boolean; bringsRejectedImage?: boolean },
 ): PlanWarning[] {
-  const isUnknown = images.some(({ state }) => state === 'unknown');
-  const isStale = images.some(({ state, fault }) => state !== 'unknown' && fault !== null);
+  const hasUnknownImage = images.some(({ state }) => state === 'unknown');
+  const hasStaleImage = images.some(({ state, fault }) => state !== 'unknown' && fault !== null);
   return [
     ...(facts.isReachable ? [] : ['server-unreachable' as const]),
     ...(health === 'down' ? ['stack-down' as const] : []),
     ...(health === 'degraded' || health === 'restarting' ? ['stack-degraded' as const] : []),
-    ...(isUnknown ? ['images-unknown' as const] : []),
-    ...(isStale ? ['images-stale' as const] : []),
+    ...(hasUnknownImage ? ['images-unknown' as const] : []),
+    ...(hasStaleImage ? ['images-stale' as const] : []),
     ...(images.some(({ state }) => state === 'ignored') ? ['newer-image-ignored' as const] : []),
     ...(facts.bringsRejectedImage ? ['image-rolled-back' as const] : []),
-    ...(facts.isGit ? ['all-recreated' as const] : []),
+    ...(facts.isFromGit ? ['all-recreated' as const] : []),
   ];
 }
 
@@ -104,9 +104,9 @@ export function expectedSeconds(
       secondsByServer.set(server.id, (secondsByServer.get(server.id) ?? 0) + seconds);
   }
   if (secondsByServer.size === 0) return null;
-  const firstServer = redeploys[0]?.server.id ?? 0;
+  const firstServerId = redeploys[0]?.server.id ?? 0;
   if (canary)
-    secondsByServer.set(firstServer, (secondsByServer.get(firstServer) ?? 0) - canarySeconds);
+    secondsByServer.set(firstServerId, (secondsByServer.get(firstServerId) ?? 0) - canarySeconds);
   const secondsPerServer = [...secondsByServer.values()];
   const totalSeconds = secondsPerServer.reduce((sum, seconds) => sum + seconds, 0);
   const parallelSeconds = maxParallel === null ? 0 : Math.ceil(totalSeconds / maxParallel);

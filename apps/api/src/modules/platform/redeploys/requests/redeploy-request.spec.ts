@@ -9,7 +9,7 @@ describe('selectRedeployable', () => {
 
     const { selectedStacks, skipped } = selectRedeployable(stacks, [], {
       onlyOutdated: true,
-      neverInBulkIds: new Set(),
+      neverInBulkStackIds: new Set(),
     });
 
     expect(selectedStacks.map(({ name }) => name)).toEqual(['outdated']);
@@ -30,7 +30,7 @@ describe('a stack that is excluded from bulk redeploys', () => {
     freshness: 'outdated' as const,
     heldBack: false,
   };
-  const rules = { onlyOutdated: true, neverInBulkIds: new Set([1]) };
+  const rules = { onlyOutdated: true, neverInBulkStackIds: new Set([1]) };
 
   it.each([
     [{}, 'never-in-bulk'],

@@ -9,7 +9,7 @@ type OpenRedeploy = Pick<RedeployEntity, 'id' | 'stackId'>;
 interface SelectionRules {
   onlyOutdated: boolean;
   /** IDs of the stacks to skip unless they are requested individually. */
-  neverInBulkIds: ReadonlySet<number>;
+  neverInBulkStackIds: ReadonlySet<number>;
 }
 
 /** Adds the server and the environment to skipped stacks, because stack names are not unique. */
@@ -18,11 +18,11 @@ export function withLocations<S extends Candidate>(
   stacks: readonly S[],
   locationOf: (stack: S) => Location,
 ): Selection<S> {
-  const byId = new Map(stacks.map((stack) => [stack.id, stack]));
+  const stacksById = new Map(stacks.map((stack) => [stack.id, stack]));
   return {
     ...selection,
     skipped: skipped.map((skippedStack) => {
-      const stack = byId.get(skippedStack.stackId);
+      const stack = stacksById.get(skippedStack.stackId);
       return stack === undefined ? skippedStack : { ...skippedStack, ...locationOf(stack) };
     }),
   };
@@ -33,7 +33,7 @@ export interface Selection<S extends Candidate> {
   selectedStacks: S[];
   skipped: SkippedStackReply[];
   /** IDs of the selected stacks that are rolled back automatically if their redeploy fails. */
-  autoRollbackIds?: ReadonlySet<number>;
+  autoRollbackStackIds?: ReadonlySet<number>;
 }
 
 /**
@@ -45,16 +45,16 @@ export interface Selection<S extends Candidate> {
 export function selectRedeployable<S extends Candidate>(
   stacks: readonly S[],
   openRedeploys: readonly OpenRedeploy[],
-  { onlyOutdated, neverInBulkIds }: SelectionRules,
+  { onlyOutdated, neverInBulkStackIds }: SelectionRules,
 ): Selection<S> {
-  const openByStack = new Map(openRedeploys.map(({ stackId, id }) => [stackId, id]));
+  const openRedeployIdByStack = new Map(openRedeploys.map(({ stackId, id }) => [stackId, id]));
   const selection: Selection<S> = { selectedStacks: [], skipped: [] };
   for (const stack of stacks) {
-    const openRedeployId = openByStack.get(stack.id) ?? null;
+    const openRedeployId = openRedeployIdByStack.get(stack.id) ?? null;
     const reason =
       reasonToSkip(stack, openRedeployId, onlyOutdated) ??
       (onlyOutdated && stack.heldBack ? 'rolled-back' : null) ??
-      (neverInBulkIds.has(stack.id) ? 'never-in-bulk' : null);
+      (neverInBulkStackIds.has(stack.id) ? 'never-in-bulk' : null);
     if (reason === null) selection.selectedStacks.push(stack);
     else
       selection.skipped.push({

@@ -30,7 +30,7 @@ export class RedeployStartService {
     checkNewRequest(idempotentRequest);
     await this.checkWarnings(idempotentRequest);
     try {
-      const reply = await this.uow.run(() => this.openBatch(idempotentRequest));
+      const reply = await this.uow.run(() => this.createOrReuseBatch(idempotentRequest));
       for (const serverId of new Set(reply.redeploys.map(({ server }) => server.id))) {
         this.queue.wake(serverId);
       }
@@ -44,9 +44,10 @@ export class RedeployStartService {
   }
 
   /**
-   * Checks for unacknowledged warnings before the unit of work begins, because planning many stacks
-   * within the unit of work would block other writers. A repeated request is not checked, because
-   * it gets the original reply whatever state its stacks are in now.
+   * Rejects the request if warnings of the plan were not acknowledged. This is checked before the
+   * unit of work begins, because planning many stacks within the unit of work would block other
+   * writers. A request that acknowledges nothing explicitly is not checked, nor is a repeated one,
+   * because that gets the original reply whatever state its stacks are in now.
    */
   private async checkWarnings(idempotentRequest: IdempotentRequest): Promise<void> {
     const { request, by } = idempotentRequest;
@@ -62,7 +63,9 @@ export class RedeployStartService {
     throw new ProblemError('WARNINGS_NOT_ACKNOWLEDGED', detail, { warnings });
   }
 
-  private async openBatch(idempotentRequest: IdempotentRequest): Promise<RedeployBatchReply> {
+  private async createOrReuseBatch(
+    idempotentRequest: IdempotentRequest,
+  ): Promise<RedeployBatchReply> {
     const earlierBatch = await this.batches.findEarlierBatch(idempotentRequest);
     if (earlierBatch !== null) return earlierBatch;
     await this.knownServers.assertAnyConfigured();
@@ -70,11 +73,11 @@ export class RedeployStartService {
     const { request, by } = idempotentRequest;
     const selection = await this.selection.select(request, by.stackIds);
     const { selectedStacks } = selection;
-    const autoRollbackIds = await this.selection.findStacksWithAutoRollback(
+    const autoRollbackStackIds = await this.selection.findStackIdsWithAutoRollback(
       selectedStacks,
       request.autoRollback,
     );
-    return this.batches.open(idempotentRequest, { ...selection, autoRollbackIds });
+    return this.batches.open(idempotentRequest, { ...selection, autoRollbackStackIds });
   }
 
   /**

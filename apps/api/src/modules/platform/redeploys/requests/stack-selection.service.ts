@@ -29,7 +29,8 @@ export class StackSelectionService {
   ) {}
 
   /**
-   * Returns the stacks of a request. Call it in the unit of work that queues the redeploys.
+   * Returns the stacks of a request, divided into those to redeploy and those to skip. Call it in
+   * the unit of work that queues the redeploys.
    *
    * @throws ProblemError if a stack is unknown, ambiguous or not allowed, or if no stack is left to
    * redeploy. The latter is not an error if the request selects all stacks, or if every stack is up
@@ -46,12 +47,12 @@ export class StackSelectionService {
    * Returns the IDs of the stacks that are rolled back automatically if their redeploy fails. If
    * `isRequested` is undefined, the setting or the tags of each stack determine this.
    */
-  async findStacksWithAutoRollback(
+  async findStackIdsWithAutoRollback(
     stacks: readonly StackEntity[],
     isRequested: boolean | undefined,
   ): Promise<Set<number>> {
     const ids = stacks.map(({ id }) => id);
-    if (isRequested === undefined) return this.settings.findStacksWithAutoRollback(ids);
+    if (isRequested === undefined) return this.settings.findStackIdsWithAutoRollback(ids);
     return new Set(isRequested ? ids : []);
   }
 
@@ -64,11 +65,14 @@ export class StackSelectionService {
   async preview(request: StackSelection, scope: StackScope): Promise<Selection<StackEntity>> {
     const stacks = await this.findRequested(request, scope);
     const openRedeploys = await this.redeploys.findOpenOf(stacks.map(({ id }) => id));
-    const neverInBulkIds = isForOneStack(request)
+    const neverInBulkStackIds = isForOneStack(request)
       ? new Set<number>()
-      : await this.settings.findNeverInBulk();
+      : await this.settings.findNeverInBulkStackIds();
     const { onlyOutdated = false } = request;
-    const selection = selectRedeployable(stacks, openRedeploys, { onlyOutdated, neverInBulkIds });
+    const selection = selectRedeployable(stacks, openRedeploys, {
+      onlyOutdated,
+      neverInBulkStackIds,
+    });
     if (selection.skipped.length === 0) return selection;
     const locationNamesOf = await this.locations.loadNames();
     return withLocations(selection, stacks, (stack) => {
@@ -82,7 +86,8 @@ export class StackSelectionService {
 
   /**
    * Returns each requested stack once: in the order of the request if it lists IDs or names,
-   * otherwise by name. Rejects names that several stacks share.
+   * otherwise by name. Rejects unknown stacks, stacks outside the scope, and names that several
+   * stacks share.
    */
   private async findRequested(
     { stackIds, stackNames, stackTags, stackGroups }: StackSelection,
@@ -118,8 +123,8 @@ export class StackSelectionService {
 }
 
 /**
- * Rejects names that several stacks share, so that a pipeline cannot accidentally redeploy a stack
- * of the same name on another server.
+ * Rejects names that match no stack or several stacks. With a shared name, a pipeline could
+ * accidentally redeploy a stack of the same name on another server.
  */
 function rejectAmbiguous(
   names: readonly string[],
@@ -156,13 +161,15 @@ function rejectUnknown(unknownStacks: readonly (string | number)[]): void {
  * misleading. Accepts it if all stacks are up to date or have not been checked.
  */
 function rejectIfAllBlocked(skipped: readonly SkippedStackReply[]): void {
-  const openStack = skipped.find(({ reason }) => reason === 'already-open');
-  if (openStack !== undefined) {
+  const stackWithOpenRedeploy = skipped.find(({ reason }) => reason === 'already-open');
+  if (stackWithOpenRedeploy !== undefined) {
     throw new ProblemError(
       'REDEPLOY_OPEN',
-      `${openStack.stackName} already has a redeploy queued or running.`,
+      `${stackWithOpenRedeploy.stackName} already has a redeploy queued or running.`,
       {
-        ...(openStack.redeployId !== null && { redeployId: openStack.redeployId }),
+        ...(stackWithOpenRedeploy.redeployId !== null && {
+          redeployId: stackWithOpenRedeploy.redeployId,
+        }),
       },
     );
   }

@@ -21,7 +21,9 @@ type FailedRun = Extract<RedeployEnding, { state: 'failed' }>;
 /** Maximum number of attempts while the platform reports that it is busy. */
 const maxBusyAttempts = 5;
 
-/** Rolls back redeploys that failed after changing their stack. */
+/**
+ * Rolls back redeploys that failed after changing their stack, if automatic rollback was requested.
+ */
 @Injectable()
 export class AutoRollbackService {
   private readonly log: Logger;

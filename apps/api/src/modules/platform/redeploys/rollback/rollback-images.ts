@@ -85,7 +85,7 @@ export function restoreObstacle(
  * or if an image to restore has no name; otherwise null.
  */
 function findAmbiguousNames(images: readonly RestoredImage[]): RestoreObstacle | null {
-  const byName = new Map<string, RestoredImage>();
+  const imageByName = new Map<string, RestoredImage>();
   for (const image of images) {
     const { service, reference, imageId, change } = image;
     if (!isTaggable(reference)) {
@@ -93,12 +93,12 @@ function findAmbiguousNames(images: readonly RestoredImage[]): RestoreObstacle |
       const detail = `The previous image of ${service} had no name, so the compose file can't refer to it.`;
       return { code: 'image-unclear', detail };
     }
-    const other = byName.get(reference);
+    const other = imageByName.get(reference);
     if (other !== undefined && other.imageId !== imageId) {
       const detail = `${other.service} and ${service} used different images under the name ${reference}.`;
       return { code: 'image-unclear', detail };
     }
-    byName.set(reference, image);
+    imageByName.set(reference, image);
   }
   return null;
 }

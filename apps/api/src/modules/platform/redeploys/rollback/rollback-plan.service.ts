@@ -125,7 +125,7 @@ export class RollbackPlanService {
     images: readonly RestoredImage[],
   ): Promise<RollbackPlanReply['images']> {
     const movedImages = images.filter(({ change }) => change === 'tag' || change === 'pull');
-    const usingStacks = await this.findings.stacksUsing(
+    const usingStacks = await this.findings.findStacksUsing(
       { serverId, environmentId },
       movedImages.map(({ reference }) => reference),
     );

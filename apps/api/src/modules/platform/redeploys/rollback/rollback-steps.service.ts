@@ -57,7 +57,9 @@ export class RollbackStepsService {
     const { applyStartedAt, step } = run.redeploy;
     const savedState = await this.requireSavedState(run);
     const request =
-      applyStartedAt === null ? await this.apply(run, savedState) : await resumeRequests(run);
+      applyStartedAt === null
+        ? await this.apply(run, savedState)
+        : await resumeWithoutRequests(run);
     if (request.isAccepted) await run.progress.catchUp();
     if (step !== 'verifying') {
       await this.enterStep(
@@ -122,7 +124,7 @@ export class RollbackStepsService {
 export function verdictRuleOf({ services }: SavedStateWithContent): VerdictRule {
   return {
     judge: (request, current) => judgeRollback(services, request, current),
-    isImmediate: false,
+    returnsWhenComplete: false,
   };
 }
 
@@ -134,7 +136,7 @@ function wrongCommitText(expectedCommit: string, deployedCommit: string): string
  * Resumes a run whose requests may already have been sent. Requests are never repeated; only their
  * effect is checked.
  */
-async function resumeRequests(run: RunContext): Promise<Request> {
+async function resumeWithoutRequests(run: RunContext): Promise<Request> {
   await run.addLogLine('warn', 'Resumed after an interruption. Checking the result in Portainer.');
   return { before: run.redeploy.before, isAccepted: false };
 }

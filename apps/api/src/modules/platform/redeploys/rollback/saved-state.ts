@@ -65,7 +65,10 @@ export function lastGoodState(runs: readonly PastRun[]): SavedStateRef | null {
   return { redeployId: (older.at(-1) ?? newest).id, state: 'before' };
 }
 
-/** Returns the runs whose effect has not been undone by a rollback. */
+/**
+ * Returns the runs whose effect has not been undone by a rollback. The rollbacks themselves are
+ * left out.
+ */
 function effectiveRuns(runs: readonly PastRun[]): PastRun[] {
   let firstUndoneId = Infinity;
   return runs.filter(({ id, action, state, rollbackOf, rollbackState }) => {

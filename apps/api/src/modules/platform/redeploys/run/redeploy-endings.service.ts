@@ -12,9 +12,9 @@ import { RedeployMetricsService } from '../figures/redeploy-metrics.service.js';
 import { RedeploySnapshotsService } from '../snapshots/redeploy-snapshots.service.js';
 import { RedeployRecordsService } from './redeploy-records.service.js';
 
-const unconfirmedLevel = { level: 'warn', outcome: 'success', severity: 'warning' } as const;
+const unconfirmedLogFields = { level: 'warn', outcome: 'success', severity: 'warning' } as const;
 
-const logLevels = {
+const logFieldsByState = {
   succeeded: { level: 'info', outcome: 'success', severity: 'info' },
   cancelled: { level: 'warn', outcome: 'success', severity: 'notice' },
   failed: { level: 'error', outcome: 'failure', severity: 'error' },
@@ -42,7 +42,7 @@ export class RedeployEndingsService {
   ) {}
 
   async end(row: RedeployEntity, ending: RedeployEnding): Promise<RedeployEntity> {
-    const { level, outcome, severity } = logLevelsOf(ending);
+    const { level, outcome, severity } = logFieldsOf(ending);
     const text = endSentence(row.action, ending);
     const output = 'output' in ending ? ending.output : null;
     const endedRedeploy = await this.records.write(
@@ -88,9 +88,9 @@ export class RedeployEndingsService {
   }
 }
 
-function logLevelsOf(ending: RedeployEnding) {
+function logFieldsOf(ending: RedeployEnding) {
   const isUnconfirmed = ending.state === 'succeeded' && !ending.isConfirmed;
-  return isUnconfirmed ? unconfirmedLevel : logLevels[ending.state];
+  return isUnconfirmed ? unconfirmedLogFields : logFieldsByState[ending.state];
 }
 
 function endSentence(action: StackAction, ending: RedeployEnding): string {

@@ -110,7 +110,10 @@ export class RedeployJournalService {
     });
   }
 
-  /** Records that the platform was busy and rejected the request of an automatic rollback. */
+  /**
+   * Resets an automatic rollback whose request the busy platform rejected, so that it can be tried
+   * again.
+   */
   resetRollback(id: number, signal: AbortSignal): Promise<RedeployEntity> {
     return this.retryWhileBusy(signal, async () => {
       const change = { beforeRollback: null, rollbackStartedAt: null };

@@ -77,7 +77,8 @@ export class RedeployQueueService implements OnApplicationBootstrap {
    * interrupted.
    */
   private async wakeServersWithOpenRedeploys(): Promise<void> {
-    for (const serverId of await this.redeploys.findServersWithOpenRedeploys()) this.wake(serverId);
+    for (const serverId of await this.redeploys.findServerIdsWithOpenRedeploys())
+      this.wake(serverId);
   }
 
   private async processQueue(serverId: number, signal: AbortSignal, lease: Lease): Promise<number> {
@@ -93,8 +94,8 @@ export class RedeployQueueService implements OnApplicationBootstrap {
   }
 
   /**
-   * Selects the next redeploy and starts it in the same unit of work, so that no hold can begin in
-   * between.
+   * Selects the next redeploy and starts it in the same unit of work, so that no hold can begin
+   * between the two. Returns null if no redeploy may start.
    */
   private claim(serverId: number): Promise<RedeployEntity | null> {
     return this.uow.run(async () => {
@@ -108,8 +109,8 @@ export class RedeployQueueService implements OnApplicationBootstrap {
   }
 
   /**
-   * Refreshes the server's stacks, but not after every redeploy: a refresh reads the whole platform
-   * and would slow down the queue.
+   * Refreshes the server's stacks after redeploys: immediately if the queue is idle, otherwise only
+   * at intervals, because a refresh reads the whole platform and would slow down the queue.
    */
   private refreshStacks(serverId: number, isIdle: boolean): void {
     const lastRefreshAt = this.refreshedAt.get(serverId) ?? -Infinity;

@@ -10,16 +10,19 @@ const maxFileLength = 256 * 1024;
 const maxDiffLength = 64 * 1024;
 const marker = '\u0000';
 
-/** Compares two compose files. The diff hides values that may be secret. */
+/**
+ * Compares two compose files. Adds a diff if it is requested and the files are not too long. The
+ * diff hides values that may be secret.
+ */
 export function compareFiles(
   before: string,
   current: string,
-  withDiff: boolean,
+  includeDiff: boolean,
 ): FileComparisonReply {
   const { added, removed } = diffLines(before, current);
   const hasChanged = added + removed > 0;
   const isReadable = Math.max(before.length, current.length) <= maxFileLength;
-  if (!hasChanged || !withDiff || !isReadable) {
+  if (!hasChanged || !includeDiff || !isReadable) {
     return { changed: hasChanged, added, removed, diff: null, isCut: false };
   }
   return { changed: hasChanged, added, removed, ...truncateDiff(maskedDiff(before, current)) };

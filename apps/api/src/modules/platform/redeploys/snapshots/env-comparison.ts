@@ -1,7 +1,10 @@
 import type { EnvComparisonReply } from '@stackyard/contracts';
 import type { EnvVariable } from '@stackyard/platform-client';
 
-/** Compares variables. Returns only their names, because the values may be secret. */
+/**
+ * Returns the names of the added, removed and changed variables, but no values, because values may
+ * be secret.
+ */
 export function compareEnv(
   previousVariables: readonly EnvVariable[],
   currentVariables: readonly EnvVariable[],

@@ -115,13 +115,16 @@ class DiagonalReach {
   }
 }
 
-/** Finds a shortest edit script with Myers' algorithm. */
+/**
+ * Finds a shortest edit script with Myers' algorithm. If it would exceed `maxDistance`, removes all
+ * old lines and adds all new ones.
+ */
 function editsOf(oldLines: readonly string[], newLines: readonly string[]): DiffLine[] {
   const maxEdits = Math.min(oldLines.length + newLines.length, maxDistance);
   const reach = DiagonalReach.forDistance(maxEdits);
-  const trace: DiagonalReach[] = [];
+  const reachByDistance: DiagonalReach[] = [];
   for (let distance = 0; distance <= maxEdits; distance++) {
-    trace.push(reach.copy());
+    reachByDistance.push(reach.copy());
     for (let diagonal = -distance; diagonal <= distance; diagonal += 2) {
       let x = reach.addsLine(diagonal, distance)
         ? reach.get(diagonal + 1)
@@ -134,7 +137,7 @@ function editsOf(oldLines: readonly string[], newLines: readonly string[]): Diff
         x++;
       reach.set(diagonal, x);
       if (x >= oldLines.length && x - diagonal >= newLines.length)
-        return editsAlong(trace, oldLines, newLines);
+        return editsAlong(reachByDistance, oldLines, newLines);
     }
   }
   return [
@@ -143,16 +146,16 @@ function editsOf(oldLines: readonly string[], newLines: readonly string[]): Diff
   ];
 }
 
-/** Follows the path back from the end of both texts. */
+/** Collects the edits by following the recorded path back from the end of both texts. */
 function editsAlong(
-  trace: readonly DiagonalReach[],
+  reachByDistance: readonly DiagonalReach[],
   oldLines: readonly string[],
   newLines: readonly string[],
 ): DiffLine[] {
   const edits: DiffLine[] = [];
   let x = oldLines.length;
   let y = newLines.length;
-  for (const [distance, reach] of [...trace.entries()].reverse()) {
+  for (const [distance, reach] of [...reachByDistance.entries()].reverse()) {
     const diagonal = x - y;
     const isAddition = reach.addsLine(diagonal, distance);
     const previousDiagonal = isAddition ? diagonal + 1 : diagonal - 1;

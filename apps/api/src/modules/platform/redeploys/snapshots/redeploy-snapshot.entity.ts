@@ -27,8 +27,8 @@ export class RedeploySnapshotEntity {
   @Column('simple-json', { name: 'services_after', nullable: true })
   servicesAfter!: ServiceImage[] | null;
   /**
-   * When the platform deployed the result of the redeploy, in Unix seconds by the platform's clock;
-   * null if unknown.
+   * Time at which the platform deployed the stack because of the redeploy, in Unix seconds by the
+   * platform's clock; null if unknown.
    */
   @Column('integer', { name: 'deployed_after', nullable: true }) deployedAfter!: number | null;
 }

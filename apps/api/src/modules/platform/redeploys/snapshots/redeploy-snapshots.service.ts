@@ -74,7 +74,8 @@ export class RedeploySnapshotsService implements OnApplicationBootstrap {
   }
 
   /**
-   * Reads a stack after a successful redeploy. An error does not change the result of the redeploy.
+   * Reads a stack after a successful redeploy. If that fails, the redeploy remains successful, and
+   * all fields of the returned state are null.
    */
   async captureAfter(run: RunContext): Promise<SnapshotAfter> {
     const { id, platformStackId } = run.redeploy;

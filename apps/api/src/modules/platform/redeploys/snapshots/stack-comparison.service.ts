@@ -96,7 +96,10 @@ export class StackComparisonService {
     return { snapshot, content: await this.box.open(sealedAfter ?? sealedBefore) };
   }
 
-  /** Reads stacks from their platforms, all servers at the same time. */
+  /**
+   * Reads stacks from their platforms, all servers at the same time. Leaves out the stacks of
+   * removed and unreachable servers.
+   */
   private async readCurrentStacks(
     stacks: readonly ListedStack[],
   ): Promise<Map<number, CurrentStack>> {
@@ -124,11 +127,11 @@ export class StackComparisonService {
     onRead: (id: number, stack: CurrentStack) => void,
   ): Promise<void> {
     const records = await nullOnPlatformError(client.stacks({ signal }));
-    const byId = new Map(records?.map((record) => [record.id, record]));
+    const recordsById = new Map(records?.map((record) => [record.id, record]));
     const remainingStacks = [...stacks];
     const readNext = async (): Promise<void> => {
       for (let next = remainingStacks.pop(); next !== undefined; next = remainingStacks.pop()) {
-        const record = byId.get(next.platformId ?? 0);
+        const record = recordsById.get(next.platformId ?? 0);
         if (record === undefined) continue;
         const [oneShotServices, newestCommit] = await Promise.all([
           nullOnPlatformError(this.oneShotServices(client, record, signal)),
@@ -185,7 +188,7 @@ async function nullOnPlatformError<T>(request: Promise<T>): Promise<T | null> {
 function compareWithSnapshot(
   base: ComparisonBase | null,
   { record, file, fault, oneShotServices, newestCommit }: CurrentStack,
-  withDiff: boolean,
+  includeDiff: boolean,
 ): StackComparisonReply {
   const since = base && toRedeployRef(base.snapshot);
   const git = record && gitOf(record, base?.snapshot ?? null, newestCommit);
@@ -202,7 +205,7 @@ function compareWithSnapshot(
   return {
     since,
     fault: fault ?? (savedFile === null ? 'no-snapshot' : null),
-    file: savedFile === null || file === null ? null : compareFiles(savedFile, file, withDiff),
+    file: savedFile === null || file === null ? null : compareFiles(savedFile, file, includeDiff),
     env: compareEnv(content.env, record.env ?? []),
     git,
     oneShotServices,

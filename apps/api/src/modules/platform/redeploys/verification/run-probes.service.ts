@@ -45,8 +45,10 @@ export class RunProbesService {
   /** Stores the results of probes and replaces earlier results of the same step. */
   async store({ redeploy, signal }: RunContext, probes: readonly SentProbe[]): Promise<void> {
     if (probes.length === 0) return;
-    const isUnexpected = probes.some(({ fault, responseBody }) => fault !== null && responseBody);
-    const mask = isUnexpected ? await this.maskFor(redeploy, signal) : null;
+    const hasUnexpectedResponse = probes.some(
+      ({ fault, responseBody }) => fault !== null && responseBody,
+    );
+    const mask = hasUnexpectedResponse ? await this.maskFor(redeploy, signal) : null;
     const sealed = await this.box.seal(probes.map((probe) => toStored(probe, mask)));
     const step = redeploy.rollbackStartedAt === null ? 'verifying' : 'rolling-back';
     await this.uow.run(() => this.storedProbes.save({ redeployId: redeploy.id, step, sealed }));
@@ -82,11 +84,11 @@ export class RunProbesService {
       return await withSignals([stopSignal, timeoutSignal], async (signal) => {
         const run = await this.evidenceSource.collect(redeploy, signal);
         if (run === null) return null;
-        const knownVariables = await this.evidenceSource.readVariables(run);
-        const { inspected, variables } = await this.evidenceSource.inspectContainers(run);
-        const areAllInspected = inspected.every(({ detail }) => detail !== null);
+        const stackVariables = await this.evidenceSource.readVariables(run);
+        const { inspectedContainers, variables } = await this.evidenceSource.inspectContainers(run);
+        const areAllInspected = inspectedContainers.every(({ detail }) => detail !== null);
         return areAllInspected
-          ? new SecretMask(secretsIn([...knownVariables, ...variables]))
+          ? new SecretMask(secretsIn([...stackVariables, ...variables]))
           : null;
       });
     } catch (error) {

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { PlatformError } from '@stackyard/platform-client';
 import { withSignals } from '#infra/signals/with-signals.js';
-import { unixTime } from '../../containers/merged-log.js';
+import { toUnixSeconds } from '../../containers/merged-log.js';
 import { mapInGroups } from '../../containers/in-groups.js';
 import type { StackSnapshot } from '../outcome/stack-snapshot.js';
 import { failedRun } from '../run/redeploy-end.js';
@@ -32,11 +32,11 @@ export class StackChecksService {
   ): Promise<CheckRound> {
     if (run.redeploy.action === 'stop') return { pendingCheck: null, probes: [] };
     const oldContainerIds = new Set(before?.containers.map(({ id }) => id));
-    const pendingCheck = await this.unmatchedPatternCheck(run, snapshot, oldContainerIds);
+    const pendingCheck = await this.checkPatterns(run, snapshot, oldContainerIds);
     return pendingCheck === null ? this.probe(run) : { pendingCheck, probes: [] };
   }
 
-  private async unmatchedPatternCheck(
+  private async checkPatterns(
     run: RunContext,
     { containers }: StackSnapshot,
     oldContainerIds: ReadonlySet<string>,
@@ -96,9 +96,13 @@ function probeText({ name, target, fault }: SentProbe): string {
 /**
  * Returns the last log lines of a container since the start of the run; null if they cannot be read.
  *
- * @param isOld - whether the container existed before the run
+ * @param existedBeforeRun - whether the container existed before the run
  */
-async function linesOf(run: RunContext, id: string, isOld: boolean): Promise<string[] | null> {
+async function linesOf(
+  run: RunContext,
+  id: string,
+  existedBeforeRun: boolean,
+): Promise<string[] | null> {
   const { client, redeploy, signal } = run;
   try {
     const { lines } = await withSignals(
@@ -108,7 +112,8 @@ async function linesOf(run: RunContext, id: string, isOld: boolean): Promise<str
           tail: maxLines,
           maxLineBytes,
           maxBytes: maxLines * maxLineBytes,
-          ...(isOld && redeploy.startedAt !== null && { since: unixTime(redeploy.startedAt) }),
+          ...(existedBeforeRun &&
+            redeploy.startedAt !== null && { since: toUnixSeconds(redeploy.startedAt) }),
           signal: limitedSignal,
         }),
     );

@@ -65,8 +65,8 @@ export class RedeployWatchService {
       await this.leases.runWhileHeld(`redeploy-watch:${serverId}`, () => this.checkStacks(server));
     } catch (error) {
       if (signal.aborted) return true;
-      const facts = { err: error, code: engineCodeOf(error), server: serverId };
-      this.log.warn(facts, 'Succeeded redeploys could not be watched');
+      const logFields = { err: error, code: engineCodeOf(error), server: serverId };
+      this.log.warn(logFields, 'Succeeded redeploys could not be watched');
     }
     return true;
   }
@@ -85,15 +85,15 @@ export class RedeployWatchService {
     row: WatchedRedeploy,
     observation: StackObservation,
   ): Promise<void> {
-    const lateMs = observation.at.getTime() - Date.parse(row.watchedUntil);
-    if (lateMs > graceMs) {
+    const msSinceWatchEnd = observation.at.getTime() - Date.parse(row.watchedUntil);
+    if (msSinceWatchEnd > graceMs) {
       return this.journal.end(row.id, 'Stopped watching without a final check of the stack.');
     }
     const finding = judgeWatched(row.watch, new Date(row.finishedAt), observation);
     const result =
       finding.kind === 'suspect' ? await this.inspectSuspects(server, row, finding) : finding;
     await this.storeFinding(row, result, server.signal);
-    if (lateMs >= 0 && result.kind !== 'over' && result.kind !== 'failed') {
+    if (msSinceWatchEnd >= 0 && result.kind !== 'over' && result.kind !== 'failed') {
       await this.journal.end(row.id, 'Finished watching: the stack kept running.');
     }
   }
@@ -133,7 +133,7 @@ export class RedeployWatchService {
     }
   }
 
-  /** Swarm stacks are judged by their services. Reads these services once per environment. */
+  /** Reads the swarm services that the observed stacks are judged by, once per environment. */
   private async readServices(
     { client, signal }: ServerObservation,
     rows: readonly WatchedRedeploy[],

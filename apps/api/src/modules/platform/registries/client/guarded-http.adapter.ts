@@ -104,11 +104,11 @@ export class GuardedHttp {
     const options = { method, headers, signal, lookup: createLookup(isAllowed) };
     const ca = trust?.ca ?? undefined;
     return new Promise((resolve, reject) => {
-      const outgoing = isHttps
+      const outgoingRequest = isHttps
         ? tlsRequest(url, { ...options, agent: this.tlsAgent, ...(ca && { ca }) })
         : plainRequest(url, { ...options, agent: this.plainAgent });
-      outgoing.once('error', reject);
-      outgoing.once('response', (incoming) => {
+      outgoingRequest.once('error', reject);
+      outgoingRequest.once('response', (incoming) => {
         const chunks: Buffer[] = [];
         let size = 0;
         incoming.on('data', (chunk: Buffer) => {
@@ -126,7 +126,7 @@ export class GuardedHttp {
           }),
         );
       });
-      outgoing.end(body);
+      outgoingRequest.end(body);
     });
   }
 }

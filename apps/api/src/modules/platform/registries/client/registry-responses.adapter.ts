@@ -47,7 +47,10 @@ export function quotaOf({ headers }: HttpResponse): RegistryQuota | null {
   };
 }
 
-/** Parses `Retry-After`, which contains seconds or a date; null if it is missing or invalid. */
+/**
+ * Parses `Retry-After`, which contains seconds or a date, and limits the time to the longest pause;
+ * null if the header is missing or invalid.
+ */
 export function retryTimeOf({ headers }: HttpResponse, now: Date): Date | null {
   const text = headers['retry-after'] ?? '';
   const timeMs = /^\d+$/.test(text) ? now.getTime() + Number(text) * 1000 : Date.parse(text);
@@ -102,7 +105,8 @@ export function readEntries(
 }
 
 /**
- * Parses a page of tags. The URL in its `Link` header must refer to tags of the same repository.
+ * Parses a page of tags and leaves out invalid ones. The response is rejected if the URL in its
+ * `Link` header does not refer to tags of the same repository.
  */
 export function readTags(
   { registry, repository }: RepositoryReference,
@@ -116,8 +120,8 @@ export function readTags(
   const link = [response.headers['link'] ?? []].flat().join(', ');
   const [, target] = /<([^<>]+)>\s*;[^,]*\brel="?next\b/i.exec(link) ?? [];
   const next = target !== undefined && URL.canParse(target, url.href) ? new URL(target, url) : null;
-  const isKnown = next?.origin === url.origin && next.pathname === tagsPath(repository);
-  if (target !== undefined && (!isKnown || next.href === url.href)) {
+  const isTagListUrl = next?.origin === url.origin && next.pathname === tagsPath(repository);
+  if (target !== undefined && (!isTagListUrl || next.href === url.href)) {
     throw new RegistryError('broken', `${registry} returned an invalid link to more tags.`);
   }
   return {

@@ -161,7 +161,10 @@ export class HttpRegistry extends Registry implements OnApplicationShutdown {
     }
   }
 
-  /** Sends a request. After a 401 response, signs in and sends it again. */
+  /**
+   * Sends a request, with a token or password if one is available. After a 401 response, signs in
+   * and sends the request again.
+   */
   private async send(
     method: 'GET' | 'HEAD',
     path: string,

@@ -17,7 +17,7 @@ export interface ImageConfig {
   createdAt: string | null;
 }
 
-/** The number of requests that a registry permits per time window. */
+/** How many requests a registry permits per time window, and how many remain in the current one. */
 export interface RegistryQuota {
   limit: number;
   remaining: number;

@@ -27,19 +27,19 @@ export class PlatformCallsService {
   }
 
   /**
-   * Returns an observer for the requests to one server. Trace IDs are not forwarded, because
-   * platforms do not use them.
+   * Returns an observer that measures and traces the requests to one server. Trace IDs are not
+   * forwarded, because platforms do not use them.
    */
   observerOf(server: string): CallObserver {
     return (operation) => {
-      const startedMs = performance.now();
+      const callStartedAt = performance.now();
       const span = this.tracing.begin({
         name: `platform ${operation}`,
         kind: 'client',
         attributes: { 'stackyard.server': server },
       });
       return (outcome) => {
-        this.observeDuration((performance.now() - startedMs) / 1000, {
+        this.observeDuration((performance.now() - callStartedAt) / 1000, {
           server,
           operation,
           outcome,

@@ -46,8 +46,8 @@ export class ServerConnectionsService {
   }
 
   /**
-   * Tests a new API key and then replaces the stored one, so that a typo does not break the
-   * connection.
+   * Replaces the stored API key if a test with the new key succeeds, so that a typo does not break
+   * the connection.
    */
   async replaceKey(id: number, apiKey: string, by: Caller): Promise<ServerReply> {
     const server = await this.records.requireEditable(id);

@@ -112,12 +112,12 @@ export class EnvironmentFollower {
   /**
    * Polls events until it is clear whether the stream delivers them.
    *
-   * @param isReplayed - whether the stream should immediately deliver a past event
+   * @param expectsReplay - whether the stream should immediately deliver a past event
    */
   private async testStream(
     stream: EventStream,
     reader: PeriodReader,
-    isReplayed: boolean,
+    expectsReplay: boolean,
   ): Promise<boolean> {
     while (!stream.hasDelivered) {
       if (stream.isBuffered) return false;
@@ -125,7 +125,7 @@ export class EnvironmentFollower {
         await stream.ended;
         return false;
       }
-      if (isReplayed && stream.openForMs > graceMs) return false;
+      if (expectsReplay && stream.openForMs > graceMs) return false;
       const newCount = await this.readNext(reader);
       if (newCount === 0) continue;
       await stream.waitForDelivery(graceMs);
@@ -214,15 +214,15 @@ class PeriodReader {
 
   /**
    * Reads a period that ends in the future, so that the response includes events that happen during
-   * the request.
+   * the request. If the response arrives early, waits for the rest of the period.
    */
   async readNext(since: string): Promise<{ events: EngineEvent[]; until: string }> {
     const windowMs = this.target.windowMs();
-    const startedMs = performance.now();
+    const readStartedAt = performance.now();
     const until = this.timeBeforeNow(-windowMs);
     const from = Math.min(fromEngineTime(since) - overlapMs, fromEngineTime(until) - windowMs);
     const events = await this.read(toEngineTime(from), until);
-    const durationMs = performance.now() - startedMs;
+    const durationMs = performance.now() - readStartedAt;
     if (durationMs < windowMs / 2) {
       await sleep(windowMs - durationMs, undefined, { signal: this.signal }).catch(() => undefined);
       await this.readClock();

@@ -23,7 +23,7 @@ const settleDelaysMs = [300, 900, 3000];
  */
 export class EnvironmentRefresher {
   private readonly changedProjects = new ChangedProjectsCollector();
-  private dueReads: { projects: ChangedProjects; at: number }[] = [];
+  private scheduledReads: { projects: ChangedProjects; at: number }[] = [];
   private failureCount = 0;
   /** Number of consecutive reads with only short pauses between them. */
   private consecutiveReadCount = 0;
@@ -45,7 +45,7 @@ export class EnvironmentRefresher {
 
   /** Requests a read without waiting for an event. */
   requestRead(projects: ChangedProjects): void {
-    this.dueReads.push({ projects, at: performance.now() });
+    this.scheduledReads.push({ projects, at: performance.now() });
     this.wake();
   }
 
@@ -56,24 +56,25 @@ export class EnvironmentRefresher {
         await this.pause(this.nextDueAt - performance.now(), signal, true);
       else await this.pause(batchingMs, signal);
       if (signal.aborted) return;
-      const startedMs = performance.now();
-      if (!(await this.runRound(startedMs, signal))) continue;
-      await this.pause(this.pauseAfter(startedMs), signal);
+      const roundStartedAt = performance.now();
+      if (!(await this.runRound(roundStartedAt, signal))) continue;
+      await this.pause(this.pauseAfter(roundStartedAt), signal);
     }
   }
 
-  private pauseAfter(startedMs: number): number {
+  private pauseAfter(roundStartedAt: number): number {
     const now = performance.now();
     this.consecutiveReadCount =
-      startedMs - this.readAt > 2 * defaultPauseMs ? 0 : this.consecutiveReadCount + 1;
+      roundStartedAt - this.readAt > 2 * defaultPauseMs ? 0 : this.consecutiveReadCount + 1;
     this.readAt = now;
     if (this.failureCount > 0) return Math.min(maxRetryMs, defaultPauseMs * 2 ** this.failureCount);
     const pauseMs = Math.min(defaultPauseMs, minPauseMs * 2 ** this.consecutiveReadCount);
-    return Math.min(maxPauseMs, Math.max(pauseMs, 2 * (now - startedMs)));
+    return Math.min(maxPauseMs, Math.max(pauseMs, 2 * (now - roundStartedAt)));
   }
 
   /**
-   * Reads everything that is due.
+   * Reads everything that is due, and schedules further reads of the projects that events have
+   * affected. After a failure, everything that was due remains due.
    *
    * @returns false if nothing was due
    */
@@ -81,9 +82,9 @@ export class EnvironmentRefresher {
     const collector = new ChangedProjectsCollector();
     const newProjects = this.changedProjects.drain();
     collector.add(newProjects);
-    for (const dueRead of this.dueReads.filter(({ at }) => at <= now))
+    for (const dueRead of this.scheduledReads.filter(({ at }) => at <= now))
       collector.add(dueRead.projects);
-    this.dueReads = this.dueReads.filter(({ at }) => at > now);
+    this.scheduledReads = this.scheduledReads.filter(({ at }) => at > now);
     if (collector.isEmpty) return false;
     const projects = collector.drain();
     try {
@@ -98,7 +99,7 @@ export class EnvironmentRefresher {
     }
     if (newProjects === 'all' || newProjects.size > 0) {
       const readAt = performance.now();
-      this.dueReads.push(
+      this.scheduledReads.push(
         ...settleDelaysMs.map((ms) => ({ projects: newProjects, at: readAt + ms })),
       );
     }
@@ -106,7 +107,7 @@ export class EnvironmentRefresher {
   }
 
   private get nextDueAt(): number {
-    return Math.min(Infinity, ...this.dueReads.map(({ at }) => at));
+    return Math.min(Infinity, ...this.scheduledReads.map(({ at }) => at));
   }
 
   /**

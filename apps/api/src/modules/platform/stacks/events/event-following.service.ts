@@ -41,7 +41,10 @@ export class EventFollowingService {
     audience.onChange(() => this.updateAudience());
   }
 
-  /** Declares a task that follows the events of a server whenever a client is displaying stacks. */
+  /**
+   * Declares a task that follows the events of a server whenever a client is displaying stacks,
+   * unless stacks are refreshed very often anyway.
+   */
   track(serverId: number): void {
     if (this.settings.PLATFORM_REFRESH_SECONDS <= shortRefreshSeconds) return;
     if (this.trackedServers.has(serverId)) return;

@@ -94,10 +94,13 @@ export class FollowedServersService {
     return server === null ? null : this.platforms.clientFor(server);
   }
 
-  /** Triggers a refresh to find out whether the server still responds. */
+  /**
+   * If the server responded to the last refresh, triggers another one to find out whether it still
+   * responds.
+   */
   private handleFault(serverId: number, environmentId: number, error: unknown): void {
-    const facts = { err: error, server: serverId, environment: environmentId };
-    this.log.debug(facts, 'The events of an environment cannot be followed at the moment');
+    const logFields = { err: error, server: serverId, environment: environmentId };
+    this.log.debug(logFields, 'The events of an environment cannot be followed at the moment');
     if (this.health.read(serverId).state === 'reachable') {
       this.tasks.wake('stack-refresh', { server: serverId });
     }

@@ -69,19 +69,20 @@ async function readContainers(
   signal: AbortSignal,
 ): Promise<Container[]> {
   if (projects === 'all') return client.containers(id, { signal });
-  const reads = [...projects].flatMap((project) => [
+  const requests = [...projects].flatMap((project) => [
     client.containers(id, { signal, project }),
     ...(swarm ? [client.containers(id, { signal, swarmStack: project })] : []),
   ]);
-  const byId = new Map(
-    (await Promise.all(reads)).flat().map((container) => [container.id, container]),
+  const containersById = new Map(
+    (await Promise.all(requests)).flat().map((container) => [container.id, container]),
   );
-  return [...byId.values()];
+  return [...containersById.values()];
 }
 
 /**
- * Reads the records of these projects. If the IDs of all of them are known, each record is read
- * individually, because the list of all stacks is large.
+ * Reads the records of these projects. If all of their IDs are known, each record is read
+ * individually, because the list of all stacks is large. If one of the records no longer exists,
+ * the list is read after all.
  */
 async function readStacks(
   client: PlatformClient,

@@ -21,9 +21,9 @@ export class OwnContainerService {
   async find(server: { preset: boolean }): Promise<OwnContainer> {
     this.containerIds ??= this.findContainerIds();
     const { SELF_STACK_ID, PLATFORM_URL } = this.settings;
-    const mayHostSelf = server.preset || PLATFORM_URL === undefined;
+    const mayHostStackyard = server.preset || PLATFORM_URL === undefined;
     return {
-      stackId: mayHostSelf ? (SELF_STACK_ID ?? null) : null,
+      stackId: mayHostStackyard ? (SELF_STACK_ID ?? null) : null,
       containerIds: await this.containerIds,
     };
   }

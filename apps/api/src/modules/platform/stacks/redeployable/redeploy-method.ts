@@ -26,8 +26,9 @@ export interface OwnContainer {
 }
 
 /**
- * Returns how to redeploy a stack. Obstacles are checked by priority: redeploying Stackyard itself
- * would disconnect the user, and a stack cannot run without its environment.
+ * Returns how to redeploy a stack, or why that is impossible. If there are several obstacles,
+ * returns the most fundamental one, such as that Stackyard itself runs in the stack or that the
+ * environment no longer exists.
  */
 export function redeployMethodOf(stack: Stack, facts: StackFacts): RedeployMethod {
   const reason = obstacleOf(stack, facts);
@@ -61,8 +62,8 @@ export function isOwn(containers: readonly Container[], { containerIds }: OwnCon
 }
 
 /**
- * Matches image repositories of the platform and of its agent, through which it connects to
- * environments.
+ * Matches the image repositories of the platform, and of the agent through which the platform
+ * connects to environments.
  */
 const platformImagePattern = /(?:^|\/)portainer\/(?:portainer(?:-[ce]e)?|agent)(?:[:@]|$)/;
 

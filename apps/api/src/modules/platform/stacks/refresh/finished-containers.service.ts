@@ -20,8 +20,8 @@ export class FinishedContainersService {
   private readonly isFinishedById = new Map<string, boolean>();
 
   /**
-   * Returns the IDs of the containers that finished. A container that cannot be inspected does not
-   * count as finished.
+   * Returns the IDs of the containers that finished successfully. A container that cannot be
+   * inspected does not count as finished.
    */
   async findFinishedIds(
     client: Inspector,

@@ -44,7 +44,7 @@ export class RefreshOrderService {
   }
 
   /**
-   * Applies newer patches to a complete refresh and stores the result.
+   * Applies newer patches to a complete refresh, stores the result and notifies the listeners.
    *
    * @returns the stored refresh
    */

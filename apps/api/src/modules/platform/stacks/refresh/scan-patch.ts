@@ -42,7 +42,7 @@ export function projectKey(environmentId: number, project: string): string {
   return `${environmentId}/${project}`;
 }
 
-/** Converts a patch to a refresh that contains only its projects. */
+/** Converts a patch to the result of a refresh that read only the projects in the patch. */
 export function scanOf(patch: ScanPatch, outline: ScanOutline): ServerScan {
   const { environmentId, stacks, containers, services, finishedContainerIds } = patch;
   return {
@@ -55,7 +55,10 @@ export function scanOf(patch: ScanPatch, outline: ScanOutline): ServerScan {
   };
 }
 
-/** Applies a newer patch to a refresh. The projects in the patch replace those in the refresh. */
+/**
+ * Applies a newer patch to a refresh. The projects in the patch replace those in the refresh. If
+ * the refresh could not read the environment, the patch is ignored.
+ */
 export function applyPatch(scan: ServerScan, patch: ScanPatch): ServerScan {
   const { environmentId, containers, services } = patch;
   const currentContainers = scan.containers.get(environmentId);

@@ -29,8 +29,11 @@ export class ServerRefreshService {
       const sequence = this.refreshOrder.begin();
       const { scan: readScan, at } = await this.scans.scan(server, client, signal);
       await this.serverStatus.updateVersion(server, client, signal);
-      const scan = await this.refreshOrder.applyComplete(serverId, sequence, readScan, (current) =>
-        this.cache.storeScan(serverId, current),
+      const scan = await this.refreshOrder.applyComplete(
+        serverId,
+        sequence,
+        readScan,
+        (orderedScan) => this.cache.storeScan(serverId, orderedScan),
       );
       this.freshness.onServerRefreshed(serverId, scan, at);
       this.serverStatus.recordReachable(serverId);

@@ -25,8 +25,8 @@ export class ServerStatusService {
   }
 
   /**
-   * Reads the version only when the server was not reachable before, because each request makes the
-   * platform look for updates on the internet.
+   * Reads and stores the version, but only if the server was not reachable before, because each
+   * request makes the platform look for updates on the internet.
    */
   async updateVersion(
     server: ServerEntity,

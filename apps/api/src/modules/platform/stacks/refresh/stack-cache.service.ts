@@ -46,8 +46,8 @@ export class StackCacheService {
       );
     if (isCurrent) return;
     await this.uow.run(async () => {
-      const stored = await this.findStoredStacks(serverId, readProjects);
-      const { added, changed, vanished } = compareStacks(stored, surveyedStacks);
+      const storedRows = await this.findStoredStacks(serverId, readProjects);
+      const { added, changed, vanished } = compareStacks(storedRows, surveyedStacks);
       const openStackIds = new Set(await this.redeploys.findOpenStackIds(serverId));
       const removedStacks = vanished.filter(({ id }) => !openStackIds.has(id));
       const missingStacks = vanished.filter(
@@ -72,9 +72,11 @@ export class StackCacheService {
     serverId: number,
     readProjects?: ReadProjects,
   ): Promise<StackEntity[]> {
-    const stored = await this.stacks.findByServer(serverId);
-    if (!readProjects) return stored;
-    return stored.filter((row) => coversProject(readProjects, row.environmentId, row.projectName));
+    const storedStacks = await this.stacks.findByServer(serverId);
+    if (!readProjects) return storedStacks;
+    return storedStacks.filter((row) =>
+      coversProject(readProjects, row.environmentId, row.projectName),
+    );
   }
 
   /** Updates the tags and sort keys of stacks whose labels or settings may have changed. */
@@ -93,15 +95,18 @@ export class StackCacheService {
         ? []
         : (await this.stacks.findByServer(serverId)).filter((row) => labelledKeys.has(keyOf(row)));
     const stackIds = [...relabelledStacks, ...createdRows].map(({ id }) => id);
-    await this.settings.indexDetails([...new Set([...stackIds, ...reattachedIds])]);
+    await this.settings.updateTagIndexAndSortKeys([...new Set([...stackIds, ...reattachedIds])]);
   }
 
   private async storeEnvironments(
     serverId: number,
-    surveyed: readonly SurveyedEnvironment[],
+    surveyedEnvironments: readonly SurveyedEnvironment[],
   ): Promise<void> {
-    const stored = await this.environments.findByServer(serverId);
-    const { added, changed, vanished } = compareEnvironments(stored, surveyed);
+    const storedEnvironments = await this.environments.findByServer(serverId);
+    const { added, changed, vanished } = compareEnvironments(
+      storedEnvironments,
+      surveyedEnvironments,
+    );
     await this.environments.insert(added.map((environment) => ({ serverId, ...environment })));
     for (const { id, fields } of changed) await this.environments.change(id, fields);
     await this.environments.removeUnused(vanished.map(({ id }) => id));
@@ -111,13 +116,13 @@ export class StackCacheService {
 const unknownHealth = { health: 'unknown', severity: severityOf('unknown') } as const;
 
 function compareEnvironments(
-  stored: readonly EnvironmentEntity[],
-  surveyed: readonly SurveyedEnvironment[],
+  storedEnvironments: readonly EnvironmentEntity[],
+  surveyedEnvironments: readonly SurveyedEnvironment[],
 ) {
-  const rows = new Map(stored.map((row) => [row.platformId, row]));
+  const rows = new Map(storedEnvironments.map((row) => [row.platformId, row]));
   const added: SurveyedEnvironment[] = [];
   const changed: { id: number; fields: Partial<EnvironmentEntity> }[] = [];
-  for (const environment of surveyed) {
+  for (const environment of surveyedEnvironments) {
     const row = rows.get(environment.platformId);
     rows.delete(environment.platformId);
     // Keep the name and kind of an environment that no longer exists, so that operators can
@@ -140,12 +145,12 @@ interface StackDifference {
 }
 
 function compareStacks(
-  stored: readonly StackEntity[],
-  surveyed: readonly SurveyedStack[],
+  storedStacks: readonly StackEntity[],
+  surveyedStacks: readonly SurveyedStack[],
 ): StackDifference {
-  const unmatchedRows = new Map(stored.map((row) => [keyOf(row), row]));
+  const unmatchedRows = new Map(storedStacks.map((row) => [keyOf(row), row]));
   const difference: StackDifference = { added: [], changed: [], vanished: [] };
-  for (const stack of surveyed) {
+  for (const stack of surveyedStacks) {
     const row = unmatchedRows.get(keyOf(stack));
     unmatchedRows.delete(keyOf(stack));
     if (row === undefined) {

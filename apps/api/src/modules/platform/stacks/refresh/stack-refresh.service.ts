@@ -40,8 +40,8 @@ export class StackRefreshService implements OnApplicationBootstrap {
   }
 
   /**
-   * Starts refreshing a server regularly or, if it is already being refreshed, triggers an
-   * immediate refresh.
+   * Starts refreshing a server regularly and following its events. If the server is already being
+   * refreshed, triggers an immediate refresh instead.
    */
   watch(serverId: number): void {
     const existingTask = this.refreshTasks.get(serverId);

@@ -4,7 +4,7 @@ import { In, IsNull } from 'typeorm';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import { StackEntity } from '../stack.entity.js';
 import { defaultVerification } from '../verification/stack-verification.js';
-import { noSettings, type KnownNames, type StackSettings } from './stack-settings.js';
+import { noSettings, type NamesInUse, type StackSettings } from './stack-settings.js';
 import { StackSettingsEntity } from './stack-settings.entity.js';
 import { AutoRollbackTagEntity } from './auto-rollback-tag.entity.js';
 import { sortKeysOf, type StackSortKeys } from './stack-sort-keys.js';
@@ -38,7 +38,7 @@ export class StackSettingsRepository {
   }
 
   /** Returns the IDs of the stacks that are skipped when several stacks are redeployed at once. */
-  async findNeverInBulk(): Promise<Set<number>> {
+  async findNeverInBulkStackIds(): Promise<Set<number>> {
     const rows = await this.repository.findBy({ neverInBulk: true });
     return new Set(rows.flatMap(({ stackId }) => stackId ?? []));
   }
@@ -47,7 +47,7 @@ export class StackSettingsRepository {
    * Returns which of the stacks are rolled back automatically because of their own setting or, if
    * they have none, because of a tag.
    */
-  async findStacksWithAutoRollback(stackIds: readonly number[]): Promise<Set<number>> {
+  async findStackIdsWithAutoRollback(stackIds: readonly number[]): Promise<Set<number>> {
     const [settings, taggedRows] = await Promise.all([
       this.findByStacks(stackIds),
       this.tags
@@ -74,7 +74,7 @@ export class StackSettingsRepository {
    * Returns the groups and owners of all stacks except these. A name that only these stacks use is
    * left out, so that its spelling can be changed.
    */
-  async findNamesUsedByOtherStacks(stackIds: readonly number[]): Promise<KnownNames> {
+  async findNamesUsedByOtherStacks(stackIds: readonly number[]): Promise<NamesInUse> {
     const valuesOf = async (column: 'group_name' | 'owner'): Promise<string[]> => {
       const rows = await this.repository
         .createQueryBuilder('settings')
@@ -156,7 +156,7 @@ export class StackSettingsRepository {
   }
 
   /** Updates the tag index and the sort keys of stacks from their settings and labels. */
-  async indexDetails(stackIds: readonly number[]): Promise<void> {
+  async updateTagIndexAndSortKeys(stackIds: readonly number[]): Promise<void> {
     for (let start = 0; start < stackIds.length; start += rowsPerStatement) {
       const ids = stackIds.slice(start, start + rowsPerStatement);
       const stacks = await this.uow.manager.findBy(StackEntity, { id: In(ids) });

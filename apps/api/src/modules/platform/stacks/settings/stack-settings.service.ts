@@ -20,7 +20,7 @@ import {
   noSettings,
   toSingleStackRequest,
   settingsChange,
-  type KnownNames,
+  type NamesInUse,
   type StackSettings,
 } from './stack-settings.js';
 import type { StackSettingsEntity } from './stack-settings.entity.js';
@@ -70,17 +70,17 @@ export class StackSettingsService {
       this.stacks.findListed(ids),
       this.settings.findByStacks(ids),
     ]);
-    const knownNames = await this.findKnownNames(ids, rows);
+    const namesInUse = await this.findNamesInUse(ids, rows);
     const foundIds = new Set(stacks.map(({ id }) => id));
     const missingIds = ids.filter((id) => !foundIds.has(id));
     if (missingIds.length > 0) throw unknownStacks(missingIds);
     const changedStacks: ListedStack[] = [];
     for (const stack of stacks) {
       const row = rows.get(stack.id);
-      if (await this.changeOne(stack, row, requestOf, knownNames, by)) changedStacks.push(stack);
+      if (await this.changeOne(stack, row, requestOf, namesInUse, by)) changedStacks.push(stack);
     }
     const changedIds = changedStacks.map(({ id }) => id);
-    await this.settings.indexDetails(changedIds);
+    await this.settings.updateTagIndexAndSortKeys(changedIds);
     for (const [serverId, stackIds] of idsByServer(changedStacks)) {
       await this.outbox.add('stacks.changed', { serverId, stackIds });
     }
@@ -92,10 +92,10 @@ export class StackSettingsService {
    * all of the given stacks use a name and no other stack does, the name is left out, so that its
    * spelling can be changed.
    */
-  private async findKnownNames(
+  private async findNamesInUse(
     ids: readonly number[],
     rows: ReadonlyMap<number, StackSettingsEntity>,
-  ): Promise<KnownNames> {
+  ): Promise<NamesInUse> {
     const [allNames, namesOfOthers] = [
       await this.settings.findNamesUsedByOtherStacks([]),
       await this.settings.findNamesUsedByOtherStacks(ids),
@@ -112,11 +112,11 @@ export class StackSettingsService {
     stack: ListedStack,
     row: StackSettingsEntity | undefined,
     requestOf: (before: StackSettings) => EditStackRequest,
-    knownNames: KnownNames,
+    namesInUse: NamesInUse,
     by: Caller,
   ): Promise<boolean> {
     const before = row === undefined ? noSettings : settingsOf(row);
-    const after = applySettings(before, requestOf(before), stack.labelTags, knownNames);
+    const after = applySettings(before, requestOf(before), stack.labelTags, namesInUse);
     const change = settingsChange(before, after);
     if (change === null) return false;
     if (after.tags.length > maxStackTags) {
@@ -147,9 +147,9 @@ function unknownStacks(ids: readonly number[]): ProblemError {
 }
 
 function idsByServer(stacks: readonly ListedStack[]): Map<number, number[]> {
-  const byServer = new Map<number, number[]>();
+  const stackIdsByServer = new Map<number, number[]>();
   for (const { serverId, id } of stacks) {
-    byServer.set(serverId, [...(byServer.get(serverId) ?? []), id]);
+    stackIdsByServer.set(serverId, [...(stackIdsByServer.get(serverId) ?? []), id]);
   }
-  return byServer;
+  return stackIdsByServer;
 }

@@ -22,7 +22,7 @@ export const noSettings: StackSettings = {
 };
 
 /** The groups and owners in use, each in the spelling of its first use. */
-export interface KnownNames {
+export interface NamesInUse {
   groups: readonly string[];
   owners: readonly string[];
 }
@@ -35,7 +35,7 @@ export function applySettings(
   before: StackSettings,
   request: EditStackRequest,
   labelTags: readonly string[],
-  knownNames: KnownNames,
+  namesInUse: NamesInUse,
 ): StackSettings {
   const tags =
     request.tags === undefined
@@ -43,8 +43,8 @@ export function applySettings(
       : sortedTags(request.tags).filter((tag) => !labelTags.includes(tag));
   return {
     tags,
-    groupName: adoptSpelling(request.group, before.groupName, knownNames.groups),
-    owner: adoptSpelling(request.owner, before.owner, knownNames.owners),
+    groupName: adoptSpelling(request.group, before.groupName, namesInUse.groups),
+    owner: adoptSpelling(request.owner, before.owner, namesInUse.owners),
     note: request.note === undefined ? before.note : request.note.trim(),
     neverInBulk: request.neverInBulk ?? before.neverInBulk,
     autoRollback: request.autoRollback === undefined ? before.autoRollback : request.autoRollback,
@@ -74,23 +74,23 @@ export function settingsChange(
     (name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]),
   );
   if (names.length === 0) return null;
-  const pickOwnSettings = (settings: StackSettings): Partial<StackSettings> =>
+  const pickChangedSettings = (settings: StackSettings): Partial<StackSettings> =>
     Object.fromEntries(names.map((name) => [name, settings[name]]));
-  return { before: pickOwnSettings(before), after: pickOwnSettings(after) };
+  return { before: pickChangedSettings(before), after: pickChangedSettings(after) };
 }
 
 /**
  * Returns the name to store, in its existing spelling if there is one. Names that differ only in
- * case or spaces count as the same.
+ * case or spaces count as the same. If the request contains no name, the previous one is kept.
  */
 function adoptSpelling(
   requestedName: string | null | undefined,
   previousName: string | null,
-  knownNames: readonly string[],
+  namesInUse: readonly string[],
 ): string | null {
   if (requestedName === undefined) return previousName;
   if (requestedName === null) return null;
   const name = requestedName.trim().replace(/\s+/g, ' ');
   const key = foldForSearch(name);
-  return knownNames.find((other) => foldForSearch(other) === key) ?? name;
+  return namesInUse.find((other) => foldForSearch(other) === key) ?? name;
 }

@@ -2,7 +2,10 @@ import type { StackProbe, StackVerification, StackVerificationReply } from '@sta
 
 export const defaultVerification: StackVerification = {};
 
-/** Removes settings that have no effect, so that equal settings are stored in the same form. */
+/**
+ * Trims texts and removes duplicates and empty lists, so that equal settings are stored in the same
+ * form.
+ */
 export function normalizeVerification(verification: StackVerification): StackVerification {
   const { timeoutSeconds, settleSeconds, probes = [] } = verification;
   const lists = {

@@ -10,7 +10,7 @@ export class StackViewsService extends SavedViews {
     super(uow, clock, {
       entity: StackViewEntity,
       list: 'stack views',
-      problems: {
+      problemCodes: {
         unknown: 'STACK_VIEW_UNKNOWN',
         nameTaken: 'STACK_VIEW_NAME_TAKEN',
         full: 'STACK_VIEWS_FULL',

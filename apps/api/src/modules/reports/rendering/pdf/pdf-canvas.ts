@@ -61,11 +61,11 @@ export class PdfCanvas {
     this.reserveSpace(0, height);
     this.y -= height;
     cells.forEach((cell, index) => {
-      const right = margin.x + contentWidth - (cells.length - 1 - index) * columnWidth;
+      const rightEdgeX = margin.x + contentWidth - (cells.length - 1 - index) * columnWidth;
       const width =
         index === 0 ? contentWidth - (cells.length - 1) * columnWidth - 8 : columnWidth - 8;
       const [line = ''] = wrapLines(toPrintable(cell), font, size, width);
-      const x = index === 0 ? margin.x : right - widthOf(line, font, size);
+      const x = index === 0 ? margin.x : rightEdgeX - widthOf(line, font, size);
       this.drawText(line, { x, y: this.y + 5, font, size, color: index === 2 ? grey : textColor });
     });
     this.drawLine(this.y);

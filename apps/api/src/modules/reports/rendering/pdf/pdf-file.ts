@@ -18,8 +18,8 @@ export function toPdfFile({ title, language, pages }: PdfContent): Buffer {
   const objects = [
     `<< /Type /Catalog /Pages 2 0 R /Lang ${toPdfString(language)} /ViewerPreferences << /DisplayDocTitle true >> >>`,
     `<< /Type /Pages /Count ${pages.length} /Kids [${pageIds.map((id) => `${id} 0 R`).join(' ')}] >>`,
-    fontOf('Helvetica', 'regular'),
-    fontOf('Helvetica-Bold', 'bold'),
+    fontObjectOf('Helvetica', 'regular'),
+    fontObjectOf('Helvetica-Bold', 'bold'),
     `<< /Title ${toPdfString(toPrintable(title))} /Creator (Stackyard) >>`,
     ...pages.flatMap((commands, index) => [
       `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 ${pageSize.width} ${pageSize.height}] /Resources << /Font << /regular 3 0 R /bold 4 0 R >> >> /Contents ${firstPageId + index * 2 + 1} 0 R >>`,
@@ -33,7 +33,7 @@ export function toPdfFile({ title, language, pages }: PdfContent): Buffer {
  * Returns the definition of a font. Its widths let PDF readers without the font draw a substitute
  * of the same width.
  */
-function fontOf(name: string, font: PdfFont): string {
+function fontObjectOf(name: string, font: PdfFont): string {
   const descriptor = `<< /Type /FontDescriptor /FontName /${name} /Flags 32 /FontBBox [-170 -228 1003 962] /ItalicAngle 0 /Ascent 718 /Descent -207 /CapHeight 718 /StemV ${font === 'bold' ? 140 : 88} >>`;
   const widths = `/FirstChar ${firstByte} /LastChar 255 /Widths [${widthsOfBytes(font).join(' ')}]`;
   return `<< /Type /Font /Subtype /Type1 /BaseFont /${name} /Encoding /WinAnsiEncoding ${widths} /FontDescriptor ${descriptor} >>`;
@@ -44,7 +44,9 @@ function streamOf(commands: string): string {
   return `<< /Length ${bytes.length} /Filter /FlateDecode >>\nstream\n${bytes}\nendstream`;
 }
 
-/** Numbers the objects and lists the offset at which each one begins. */
+/**
+ * Assembles the file: numbers the objects and appends a table of the offsets at which they begin.
+ */
 function assemble(objects: readonly string[]): Buffer {
   let file = '%PDF-1.7\n%\u00e2\u00e3\u00cf\u00d3\n';
   const offsets = objects.map((object, index) => {

@@ -131,7 +131,7 @@ export function wrapLines(text: string, font: PdfFont, size: number, maxWidth: n
   let line = '';
   for (const word of text
     .split(/\s+/)
-    .flatMap((longWord) => splitWord(longWord, font, size, maxWidth))) {
+    .flatMap((unsplitWord) => splitWord(unsplitWord, font, size, maxWidth))) {
     const candidate = line === '' ? word : `${line} ${word}`;
     if (line !== '' && widthOf(candidate, font, size) > maxWidth) {
       lines.push(line);

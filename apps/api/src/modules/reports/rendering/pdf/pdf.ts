@@ -19,7 +19,7 @@ export function toPdf(report: RenderedReport, days: readonly ReportDayReply[]): 
   page.addText(summary.headline, { font: 'bold', size: 19, spaceAbove: 4 });
   page.addText(words.rating[summary.rating], { font: 'bold', color: mutedColor, spaceAbove: 4 });
   page.addText(summary.text, { spaceAbove: 6 });
-  addWeeks(page, days, report, words);
+  addWeeklyFigures(page, days, report, words);
   addDevelopments(page, report, words);
   addRecommendations(page, report, words);
   addHeading(page, words.outlook);
@@ -40,7 +40,7 @@ function addHeading(page: PdfCanvas, text: string): void {
   page.addRule();
 }
 
-function addWeeks(
+function addWeeklyFigures(
   page: PdfCanvas,
   days: readonly ReportDayReply[],
   { language }: RenderedReport,

@@ -1,11 +1,11 @@
 import { alwaysApplies, type NoteRule, type OutlookRule, type RuleText } from '../rule.js';
 import { hasRecommendation } from './recommendations.js';
-import { isFailing } from './redeploy-developments.js';
+import { isFailureShareHigh } from './redeploy-developments.js';
 
 const noWindowsText: RuleText = {
   de: 'Für den {month.after} sind keine Wartungsfenster geplant.',
   en: 'No maintenance windows are scheduled for {month.after}.',
-  requires: 'windows.planned',
+  requiredFigure: 'windows.planned',
 };
 
 export const outlookRules: readonly OutlookRule[] = [
@@ -26,7 +26,7 @@ export const outlookRules: readonly OutlookRule[] = [
   },
   {
     id: 'outlook-failing',
-    when: isFailing,
+    when: isFailureShareHigh,
     weight: 50,
     headline: { de: 'Redeploys im Blick behalten', en: 'Keep an eye on redeploys' },
     text: [

@@ -1,7 +1,7 @@
 import type { MonthFacts } from '../../figures/month-facts.js';
 import { alwaysApplies, type RecommendationRule } from '../rule.js';
 import { hasLongMaintenance, hasSuspiciousSignIns } from './other-developments.js';
-import { isFailing } from './redeploy-developments.js';
+import { isFailureShareHigh } from './redeploy-developments.js';
 
 const redeploysCategory = { de: 'Redeploys', en: 'Redeploys' };
 const accessCategory = { de: 'Zugang', en: 'Access' };
@@ -36,7 +36,7 @@ export const recommendationRules: readonly RecommendationRule[] = [
   },
   {
     id: 'find-cause-of-failures',
-    when: isFailing,
+    when: isFailureShareHigh,
     weight: 90,
     category: redeploysCategory,
     title: { de: 'Ursache der Fehlschläge beheben', en: 'Fix the cause of the failures' },
@@ -118,7 +118,7 @@ export const recommendationRules: readonly RecommendationRule[] = [
     when: hasLongMaintenance,
     weight: 65,
     category: { de: 'Wartung', en: 'Maintenance' },
-    title: { de: 'Wartung verkürzen', en: 'Shorten maintenance' },
+    title: { de: 'Wartung verkürzen', en: 'Reduce maintenance time' },
     reason: {
       de: 'Im {month.name} wurden neue Redeploys insgesamt {maintenance.seconds} lang abgelehnt.',
       en: 'New redeploys were rejected for a total of {maintenance.seconds} in {month.name}.',
@@ -163,7 +163,7 @@ export const recommendationRules: readonly RecommendationRule[] = [
     },
     action: {
       de: 'Prüfen, welche Berechtigungen die neuen Tokens haben, für welche Stacks sie gelten und wann sie ablaufen. Ungenutzte Tokens widerrufen.',
-      en: 'Review what the new tokens may do, which stacks they can access and when they expire. Revoke unused tokens.',
+      en: 'Review which permissions the new tokens have, which stacks they can access and when they expire. Revoke unused tokens.',
     },
     effect: {
       de: 'Von jedem Token ist bekannt, wem es gehört und wozu es dient.',
@@ -175,7 +175,10 @@ export const recommendationRules: readonly RecommendationRule[] = [
     when: (facts) => facts.count('log.emptyDays') > 0,
     weight: 25,
     category: { de: 'Datenqualität', en: 'Data quality' },
-    title: { de: 'Lücken im Ereignisprotokoll klären', en: 'Investigate gaps in the event log' },
+    title: {
+      de: 'Lücken im Ereignisprotokoll untersuchen',
+      en: 'Investigate gaps in the event log',
+    },
     reason: {
       de: 'Für {log.emptyDays} {log.emptyDays?Tag|Tage} des Monats enthält das Ereignisprotokoll keine Einträge.',
       en: 'The event log has no entries for {log.emptyDays} {log.emptyDays?day|days} of the month.',

@@ -5,11 +5,11 @@ import type { DevelopmentRule } from '../rule.js';
  * Whether the share of unsuccessful redeploys is high. Small numbers are ignored, because one
  * failure in two redeploys proves little.
  */
-export function isFailing(facts: MonthFacts): boolean {
+export function isFailureShareHigh(facts: MonthFacts): boolean {
   return facts.count('redeploys.unsuccessful') >= 3 && facts.count('redeploys.failureShare') >= 20;
 }
 
-export function allSucceeded(facts: MonthFacts): boolean {
+export function hasOnlySuccessfulRedeploys(facts: MonthFacts): boolean {
   return facts.count('redeploys.finished') > 0 && facts.count('redeploys.unsuccessful') === 0;
 }
 
@@ -49,7 +49,7 @@ export const redeployDevelopments: readonly DevelopmentRule[] = [
   {
     id: 'redeploys-failing',
     topic: 'redeploys',
-    when: isFailing,
+    when: isFailureShareHigh,
     weight: 90,
     impact: 'negative',
     title: { de: 'Viele erfolglose Redeploys', en: 'Many unsuccessful redeploys' },
@@ -126,7 +126,7 @@ export const redeployDevelopments: readonly DevelopmentRule[] = [
   {
     id: 'redeploys-all-succeeded',
     topic: 'redeploys',
-    when: allSucceeded,
+    when: hasOnlySuccessfulRedeploys,
     weight: 60,
     impact: 'positive',
     title: { de: 'Kein Redeploy ist fehlgeschlagen', en: 'No redeploy failed' },

@@ -1,6 +1,6 @@
 import type { ReportRating } from '@stackyard/report-schema';
 import { alwaysApplies, type HeadlineRule, type SummaryRule } from '../rule.js';
-import { allSucceeded } from './redeploy-developments.js';
+import { hasOnlySuccessfulRedeploys } from './redeploy-developments.js';
 
 /** The rules are listed in the order of their sentences in the summary. */
 export const summaryRules: readonly SummaryRule[] = [
@@ -22,7 +22,7 @@ export const summaryRules: readonly SummaryRule[] = [
     text: [
       {
         de: 'Im {month.name} {redeploys.finished?wurde|wurden} bei {redeploys.stacks} {redeploys.stacks?Stack|Stacks} insgesamt {redeploys.finished} {redeploys.finished?Redeploy|Redeploys} abgeschlossen, {redeploys.succeeded} davon erfolgreich.',
-        en: 'In {month.name}, {redeploys.finished} {redeploys.finished?redeploy was|redeploys were} completed across {redeploys.stacks} {redeploys.stacks?stack|stacks}; {redeploys.succeeded} succeeded.',
+        en: 'In {month.name}, {redeploys.finished} {redeploys.finished?redeploy|redeploys} finished across {redeploys.stacks} {redeploys.stacks?stack|stacks}; {redeploys.succeeded} succeeded.',
       },
     ],
   },
@@ -176,7 +176,7 @@ export const headlineRules: Record<ReportRating, readonly HeadlineRule[]> = {
   positive: [
     {
       id: 'headline-all-succeeded',
-      when: (facts) => allSucceeded(facts) && facts.count('redeploys.finished') >= 2,
+      when: (facts) => hasOnlySuccessfulRedeploys(facts) && facts.count('redeploys.finished') >= 2,
       weight: 20,
       headline: {
         de: '{month.name}: Alle {redeploys.finished} Redeploys waren erfolgreich',

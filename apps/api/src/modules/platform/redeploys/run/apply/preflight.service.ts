@@ -107,7 +107,7 @@ export class PreflightService {
 
   /**
    * Waits until no other deploy of the stack is running, because the platform would reject a second
-   * one.
+   * one, and returns the stack. If the other deploy takes too long, the redeploy fails.
    */
   async waitForRunningDeploy(run: RunContext): Promise<Stack> {
     const deadline = performance.now() + this.settings.REDEPLOY_APPLY_TIMEOUT_SECONDS * 1000;

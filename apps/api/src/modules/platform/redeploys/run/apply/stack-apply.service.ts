@@ -34,8 +34,8 @@ export class StackApplyService {
   }
 
   /**
-   * Waits for the clock second in which the stack was last updated to pass. The platform's update
-   * times are in whole seconds, so another change within that second would not be detected.
+   * Waits until the clock second in which the stack was last updated has passed. The platform's
+   * update times are in whole seconds, so another change within that second would not be detected.
    */
   async awaitNextSecond({ client, signal }: RunContext, { before }: PreparedStack): Promise<void> {
     const clock = client.platformTime();
