@@ -52,7 +52,7 @@ test('an operator sets up the SSH access and updates the platform', async ({
     await expect(page.getByText('Back in five minutes').first()).toBeVisible();
     const restarted = sandbox.control.restart({ version: '2.24.0', refusedMs: 1500 });
     await script.end(0);
-    await expect(main.getByText('The script goes on')).toBeVisible();
+    await expect(main.getByText('The script continues')).toBeVisible();
     await restarted;
     await expect(main.getByText('Portainer now runs version 2.24.0.')).toBeVisible();
     await expect(page.getByText('Maintenance is active.')).toHaveCount(0);

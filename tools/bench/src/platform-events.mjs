@@ -11,7 +11,7 @@ const attemptCount = 50;
 const burstSize = 5000;
 
 /**
- * Measures the time until a browser is told that a container has stopped, with a platform that
+ * Measures the time until a browser learns that a container has stopped, with a platform that
  * streams events and with one that buffers them, and the load that a burst of events causes.
  * Regular refreshes are turned off.
  *

@@ -13,14 +13,14 @@ export class SteppingScript {
 
   /**
    * Returns the text of the script. It prints `The script has begun` to standard output, waits for
-   * `end`, prints `The script goes on` to standard error, and exits with the given code.
+   * `end`, prints `The script continues` to standard error, and exits with the given code.
    */
   get text(): string {
     return [
       'echo "The script has begun"',
       `touch ${this.folder}/begun`,
       `while [ ! -e ${this.folder}/go ]; do sleep 0.05; [ -d ${this.folder} ] || exit 1; done`,
-      'echo "The script goes on" >&2',
+      'echo "The script continues" >&2',
       `exit $(cat ${this.folder}/go)`,
     ].join('\n');
   }

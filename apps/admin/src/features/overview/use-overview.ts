@@ -4,7 +4,8 @@ import { redeployList } from '#shared/queries/redeploys.queries.js';
 import { expiringTokens } from '#shared/queries/tokens.queries.js';
 import { duplicates, stackFacets, stackList } from '#shared/queries/stacks.queries.js';
 import { useHasPermission } from '#shared/session/use-has-permission.js';
-import { attentionOf, unhealthyStates } from './attention/attention.js';
+import { unhealthyStates } from '#shared/vocabulary/unhealthy-states.js';
+import { attentionOf } from './attention/attention.js';
 
 /** The number of recent redeploys that are searched for unresolved failures. */
 const maxRecentRedeploys = 200;

@@ -75,7 +75,7 @@ describe('an update of the platform', () => {
     expect(log).toEqual(
       expect.arrayContaining([
         'stdout: The script has begun',
-        'stderr: The script goes on',
+        'stderr: The script continues',
         'stackyard: The script finished with exit code 0.',
         'stackyard: Portainer responds with version 2.24.1.',
       ]),

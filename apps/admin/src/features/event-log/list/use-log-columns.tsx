@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { ListTime } from '#shared/i18n/list-time.js';
 import { useMessages } from '#shared/i18n/messages.js';
 import type { Column } from '#shared/table/columns/column.js';
@@ -17,9 +18,13 @@ import {
   type EntryValueProps,
 } from '../values/entry-values.js';
 import { FoldedEntries } from '../values/folded-entries.js';
-import { RunDuration } from '../values/took.js';
+import { RunDuration } from '../values/run-duration.js';
 import valueClasses from '../values/values.module.css';
 import type { ExpandedEvents } from './use-expanded-events.js';
+
+interface LogColumn extends Omit<Column<LogEvent>, 'header' | 'cell'> {
+  Value: (props: EntryValueProps) => ReactNode;
+}
 
 const columns = [
   { id: 'time', width: '148px', sort: 'time', phoneLine: 'first-line', Value: Time },
@@ -32,7 +37,7 @@ const columns = [
   { id: 'category', width: '128px', optional: true, Value: CategoryValue },
   { id: 'ip', width: '128px', optional: true, Value: AddressValue },
   { id: 'message', minWindowWidth: 1000, Value: Message },
-] as const;
+] as const satisfies readonly LogColumn[];
 
 /**
  * Columns of the event log. Clicking any value except the time and the message filters the log by

@@ -8,7 +8,7 @@ import type { LogFilterChange } from '../filters/log-filter.js';
 import type { LogEvent } from '../log-event.js';
 import { shortenMessage } from '../values/own-message.js';
 import { FoldedEntries } from '../values/folded-entries.js';
-import { RunDuration } from '../values/took.js';
+import { RunDuration } from '../values/run-duration.js';
 import { ActionValue, BriefActorValue, OutcomeValue, TargetValue } from '../values/entry-values.js';
 import { timelineMessages } from './timeline.messages.js';
 import classes from './timeline.module.css';

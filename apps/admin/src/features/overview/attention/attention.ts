@@ -2,17 +2,11 @@ import type {
   DuplicateGroup,
   RedeployReply,
   StackFacetsReply,
-  StackHealth,
   StackReply,
   StackServerReply,
   TokenReply,
 } from '@stackyard/contracts';
-
-/**
- * Unhealthy states, worst first. Unknown health does not count, because the overview lists
- * unreachable servers instead.
- */
-export const unhealthyStates = ['down', 'restarting', 'degraded'] as const satisfies StackHealth[];
+import { unhealthyStates } from '#shared/vocabulary/unhealthy-states.js';
 
 /** Problems in the order in which they are listed: worst first. */
 export interface Attention {

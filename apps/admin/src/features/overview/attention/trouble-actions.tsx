@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useMessages } from '#shared/i18n/messages.js';
 import { openRedeployDialog } from '#shared/redeploy/requested-redeploy.js';
+import { RunLinkButton } from '#shared/redeploy/run-link-button.js';
 import { useHasPermission } from '#shared/session/use-has-permission.js';
 import { troubleMessages } from './trouble.messages.js';
 
@@ -47,15 +48,9 @@ export function StackLogButton({ id, name }: StackRef) {
 export function RunLogButton({ id, name }: StackRef) {
   const t = useMessages(troubleMessages);
   return (
-    <Button
-      {...buttonProps}
-      aria-label={t('logOf', { name })}
-      renderRoot={(props) => (
-        <Link to="/redeploys/$redeployId" params={{ redeployId: id }} {...props} />
-      )}
-    >
+    <RunLinkButton redeployId={id} aria-label={t('logOf', { name })}>
       {t('log')}
-    </Button>
+    </RunLinkButton>
   );
 }
 

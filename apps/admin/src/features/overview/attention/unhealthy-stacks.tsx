@@ -4,7 +4,7 @@ import { TriangleAlert } from 'lucide-react';
 import { useMessages } from '#shared/i18n/messages.js';
 import { stateStyles } from '#shared/state-badge/state-styles.js';
 import { overviewMessages } from '../overview.messages.js';
-import { unhealthyStates } from './attention.js';
+import { unhealthyStates } from '#shared/vocabulary/unhealthy-states.js';
 import { StackLogButton } from './trouble-actions.js';
 import { AttentionItem } from './attention-item.js';
 import { troubleMessages } from './trouble.messages.js';

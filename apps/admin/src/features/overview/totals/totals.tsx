@@ -8,7 +8,7 @@ import { useNow } from '#shared/i18n/relative-time.js';
 import { maintenanceMode } from '#shared/queries/maintenance.queries.js';
 import { useHasPermission } from '#shared/session/use-has-permission.js';
 import type { Tone } from '#shared/theme/theme.js';
-import { unhealthyStates } from '../attention/attention.js';
+import { unhealthyStates } from '#shared/vocabulary/unhealthy-states.js';
 import type { NextMaintenance } from '../use-next-maintenance.js';
 import classes from './totals.module.css';
 import { totalsMessages } from './totals.messages.js';

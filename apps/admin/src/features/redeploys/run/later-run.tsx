@@ -1,11 +1,10 @@
-import { Button } from '@mantine/core';
 import type { RedeployReply } from '@stackyard/contracts';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { Notice } from '#shared/feedback/notice.js';
 import { useMessages } from '#shared/i18n/messages.js';
 import { RelativeTime } from '#shared/i18n/relative-time.js';
 import { redeployList } from '#shared/queries/redeploys.queries.js';
+import { RunLinkButton } from '#shared/redeploy/run-link-button.js';
 import { stateStyles } from '#shared/state-badge/state-styles.js';
 import { useStateLabel } from '#shared/state-badge/use-state-label.js';
 import { stackActionMessages } from '#shared/vocabulary/stack-action.messages.js';
@@ -38,17 +37,7 @@ function LaterRunNotice({ run: { id, action, state, queuedAt } }: { run: Redeplo
       isUrgent={false}
       title={t('laterRun', { name, state: stateLabel('redeploy', state) })}
       text={<RelativeTime at={queuedAt} />}
-      actions={
-        <Button
-          size="compact-sm"
-          variant="default"
-          renderRoot={(props) => (
-            <Link to="/redeploys/$redeployId" params={{ redeployId: id }} {...props} />
-          )}
-        >
-          {t('showLaterRun')}
-        </Button>
-      }
+      actions={<RunLinkButton redeployId={id}>{t('showLaterRun')}</RunLinkButton>}
     />
   );
 }

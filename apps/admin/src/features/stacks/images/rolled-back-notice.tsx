@@ -1,10 +1,9 @@
-import { Button } from '@mantine/core';
 import type { RedeployReply, StackDetailReply } from '@stackyard/contracts';
-import { Link } from '@tanstack/react-router';
 import { Undo2 } from 'lucide-react';
 import { Notice } from '#shared/feedback/notice.js';
 import { useMessages } from '#shared/i18n/messages.js';
 import { RelativeTime } from '#shared/i18n/relative-time.js';
+import { RunLinkButton } from '#shared/redeploy/run-link-button.js';
 import { stackActionMessages } from '#shared/vocabulary/stack-action.messages.js';
 import { imagesMessages } from './images.messages.js';
 import classes from './images.module.css';
@@ -12,6 +11,7 @@ import classes from './images.module.css';
 /** Warns that a redeploy would bring back an image that has been rolled back. */
 export function RolledBackNotice({ stack, redeploys }: StackDetailReply) {
   const t = useMessages(imagesMessages);
+  const tStackAction = useMessages(stackActionMessages);
   if (!stack.heldBack) return null;
   const rollback = redeploys.find(wasRollback);
   return (
@@ -28,25 +28,15 @@ export function RolledBackNotice({ stack, redeploys }: StackDetailReply) {
             {t('rolledBackText')}
           </>
         }
-        actions={rollback && <RollbackLink rollback={rollback} />}
+        actions={
+          rollback && (
+            <RunLinkButton redeployId={rollback.id}>
+              {t('openRun', { action: tStackAction(rollback.action), id: rollback.id })}
+            </RunLinkButton>
+          )
+        }
       />
     </div>
-  );
-}
-
-function RollbackLink({ rollback: { id, action } }: { rollback: RedeployReply }) {
-  const t = useMessages(imagesMessages);
-  const tStackAction = useMessages(stackActionMessages);
-  return (
-    <Button
-      size="compact-sm"
-      variant="default"
-      renderRoot={(props) => (
-        <Link to="/redeploys/$redeployId" params={{ redeployId: id }} {...props} />
-      )}
-    >
-      {t('openRun', { action: tStackAction(action), id })}
-    </Button>
   );
 }
 

@@ -1,7 +1,6 @@
-import type { ContainerReply, StackDetailReply, StackHealth } from '@stackyard/contracts';
+import type { ContainerReply, StackDetailReply } from '@stackyard/contracts';
+import { unhealthyStates } from '#shared/vocabulary/unhealthy-states.js';
 import { containerState } from './container-state.js';
-
-const unhealthyStates: ReadonlySet<StackHealth> = new Set(['down', 'restarting', 'degraded']);
 
 /** The order in which containers with problems are listed. */
 const statesWorstFirst = ['stopped', 'restarting', 'unhealthy', 'running'] as const;
@@ -14,7 +13,7 @@ export function faultyContainersOf({
   stack,
   containers,
 }: Pick<StackDetailReply, 'stack' | 'containers'>): ContainerReply[] | null {
-  if (!unhealthyStates.has(stack.health)) return null;
+  if (!unhealthyStates.some((state) => state === stack.health)) return null;
   const containersNotRunning = containers.filter(
     (container) => containerState(container) !== 'running',
   );

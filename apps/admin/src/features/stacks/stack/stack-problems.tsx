@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import detailClasses from '#shared/detail/detail.module.css';
 import { Notice } from '#shared/feedback/notice.js';
 import { useMessages } from '#shared/i18n/messages.js';
+import { RunLinkButton } from '#shared/redeploy/run-link-button.js';
 import { useHasPermission } from '#shared/session/use-has-permission.js';
 import { StateBadge } from '#shared/state-badge/state-badge.js';
 import { stateStyles } from '#shared/state-badge/state-styles.js';
@@ -33,7 +34,11 @@ export function StackProblems({ stack, containers, redeploys }: StackDetailReply
           {mayReadLogs && worstContainer && (
             <LogLink stackId={stack.id} container={worstContainer} />
           )}
-          {latestRun && hasFailed(latestRun) && <RunLink run={latestRun} />}
+          {latestRun && hasFailed(latestRun) && (
+            <RunLinkButton redeployId={latestRun.id}>
+              {t('openRun', { id: latestRun.id })}
+            </RunLinkButton>
+          )}
         </>
       }
     >
@@ -73,21 +78,6 @@ function LogLink({ stackId, container }: { stackId: number; container: Container
       )}
     >
       {t('openLog', { name: nameOf(container) })}
-    </Button>
-  );
-}
-
-function RunLink({ run: { id } }: { run: RedeployReply }) {
-  const t = useMessages(stackProblemsMessages);
-  return (
-    <Button
-      size="compact-sm"
-      variant="default"
-      renderRoot={(props) => (
-        <Link to="/redeploys/$redeployId" params={{ redeployId: id }} {...props} />
-      )}
-    >
-      {t('openRun', { id })}
     </Button>
   );
 }

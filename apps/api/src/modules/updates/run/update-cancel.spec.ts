@@ -81,7 +81,7 @@ describe('an update that is cancelled during its script', () => {
       reason: null,
     });
     const log = await readUpdateLogLines(platform, id);
-    expect(log).toContain('stderr: The script goes on');
+    expect(log).toContain('stderr: The script continues');
     expect(log).toContain('stackyard: Too late to cancel: the script finished with exit code 0.');
   });
 

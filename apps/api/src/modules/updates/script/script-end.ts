@@ -18,7 +18,7 @@ export interface EndedScript {
 const checkHostHint = 'Check the host before you try again.';
 
 /**
- * Returns the outcome of an update whose script was told to stop. Returns `too-late` if the script
+ * Returns the outcome of an update after its script was asked to stop. Returns `too-late` if the script
  * had already succeeded; the update then continues normally.
  */
 export function outcomeOfEndedScript(

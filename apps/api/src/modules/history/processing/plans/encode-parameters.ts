@@ -7,7 +7,7 @@ export type ScannedAudio = Omit<PlannedAudioTrack, SelectionFlag>;
 export type ScannedSubtitle = Omit<PlannedSubtitleTrack, SelectionFlag>;
 
 export interface ScannedTitle {
-  /** HandBrake's number for the title, by which HandBrake is told which title to encode. */
+  /** HandBrake's number for the title; selects the title to encode. */
   index: number;
   /** Number of the Blu-ray playlist; null if the title does not come from one. */
   playlist: number | null;
