@@ -81,6 +81,8 @@ describe('the inbox', () => {
     await waitFor(() =>
       expect(server.sentRequests.at(-1)?.request.url.search).toBe('?area=maintenance'),
     );
+    // It would also mark notifications about other topics.
+    expect(screen.queryByRole('button', { name: 'Mark all as read' })).not.toBeInTheDocument();
   });
 
   it('folds the steps of one maintenance and marks them as read together', async () => {

@@ -29,7 +29,13 @@ export function NotificationsPage() {
   return (
     <Page
       title={t('title')}
-      actions={<InboxActions unreadCount={unreadCount} newestId={rows?.[0]?.id} />}
+      actions={
+        <InboxActions
+          unreadCount={unreadCount}
+          newestId={rows?.[0]?.id}
+          isLimited={area !== undefined}
+        />
+      }
     >
       <InboxFilter isUnread={isUnread} unreadCount={unreadCount} area={area} />
       {inbox.error && <ProblemAlert error={inbox.error} onRetry={() => void inbox.refetch()} />}
@@ -53,25 +59,28 @@ export function NotificationsPage() {
   );
 }
 
-function InboxActions({
-  unreadCount,
-  newestId,
-}: {
+interface InboxActionsProps {
   unreadCount: number;
   newestId: number | undefined;
-}) {
+  /** True if only one topic is listed. Marking all as read would then affect other topics too. */
+  isLimited: boolean;
+}
+
+function InboxActions({ unreadCount, newestId, isLimited }: InboxActionsProps) {
   const t = useMessages(notificationsMessages);
   const markAllRead = useMarkAllRead();
   return (
     <>
-      <Button
-        variant="default"
-        disabled={unreadCount === 0 || newestId === undefined}
-        loading={markAllRead.isPending}
-        onClick={() => newestId !== undefined && markAllRead.mutate(newestId)}
-      >
-        {t('markAllRead')}
-      </Button>
+      {!isLimited && (
+        <Button
+          variant="default"
+          disabled={unreadCount === 0 || newestId === undefined}
+          loading={markAllRead.isPending}
+          onClick={() => newestId !== undefined && markAllRead.mutate(newestId)}
+        >
+          {t('markAllRead')}
+        </Button>
+      )}
       <Button
         variant="default"
         leftSection={<Settings size={16} aria-hidden />}
