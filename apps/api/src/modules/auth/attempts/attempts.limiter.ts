@@ -111,13 +111,13 @@ export class ResetAttempts extends Attempts {
 
 /**
  * Limits attempts to guess a second factor. There are only a million codes of six digits, and an
- * attacker who tries them already knows the password, so the limit applies to the account,
- * regardless of the network.
+ * attacker who tries them already knows the password, so the limit for all networks is lower than
+ * that for passwords.
  */
 @Injectable()
 export class CodeAttempts extends Attempts {
   constructor() {
-    super({ periodSeconds: 60 * 60, perPair: 10, perAccount: 10, perNetwork: 40 });
+    super({ periodSeconds: 60 * 60, perPair: 10, perAccount: 30, perNetwork: 40 });
   }
 }
 

@@ -166,7 +166,7 @@ describe('sign-in with a second factor', () => {
     expect(app.log.text).not.toContain('987 654 321');
   });
 
-  it('counts wrong codes per account, from any network', async () => {
+  it('lets the owner sign in while someone guesses codes from another network', async () => {
     const app = await startTestApp({ now, settings: { TRUSTED_PROXIES: ['127.0.0.1'] } });
     const { code } = await createTwoFactorUser(app);
     const signInFrom = async (ip: string, typed: string) => {
@@ -178,10 +178,11 @@ describe('sign-in with a second factor', () => {
       return ((await answer.json()) as { code?: string }).code;
     };
     for (let guess = 0; guess < 10; guess += 1) {
-      expect(await signInFrom(`192.0.2.${guess}`, 'abcdef')).toBe('SECOND_FACTOR_REFUSED');
+      expect(await signInFrom('192.0.2.1', 'abcdef')).toBe('SECOND_FACTOR_REFUSED');
     }
 
-    expect(await signInFrom('192.0.2.99', code())).toBe('TOO_MANY_ATTEMPTS');
+    expect(await signInFrom('192.0.2.1', code())).toBe('TOO_MANY_ATTEMPTS');
+    expect(await signInFrom('198.51.100.7', code())).toBeUndefined();
   });
 
   it('does not clear wrong codes after a sign-in without a code', async () => {
