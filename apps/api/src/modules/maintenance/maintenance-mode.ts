@@ -36,6 +36,14 @@ export function createSwitchHold(
   };
 }
 
+/** Maximum length of a message, as in `SetMaintenanceModeRequest`. */
+const maxMessageLength = 500;
+
+/** Returns a message with a reason below it, shortened to the maximum length of a message. */
+export function withReason(message: string, reason: string): string {
+  return (message === '' ? reason : `${message}\n${reason}`).slice(0, maxMessageLength);
+}
+
 export function toModeReply({ message, hold, upcoming }: ModeInputs): MaintenanceModeReply {
   if (hold === null) {
     return { active: false, message, since: null, by: null, until: null, source: null, upcoming };

@@ -7,7 +7,7 @@ import { invalidInputProblem, ProblemError } from '#infra/http/problem-error.js'
 import { Outbox } from '#infra/outbox/outbox.js';
 import { EventLogService } from '#modules/event-log/event-log.service.js';
 import { HoldsService, maintenanceSentence, announcedHold } from '#modules/holds/holds.service.js';
-import { actionToLog, toModeReply, createSwitchHold } from './maintenance-mode.js';
+import { actionToLog, toModeReply, createSwitchHold, withReason } from './maintenance-mode.js';
 import { MaintenanceRepository } from './maintenance.repository.js';
 import { WindowScheduleService } from './windows/window-schedule.service.js';
 import { MaintenanceWindowsRepository } from './windows/windows.repository.js';
@@ -107,10 +107,17 @@ export class MaintenanceService {
       : { message: overrunOccurrence.message, endsAt: overrunOccurrence.endsAt };
   }
 
-  /** Turns maintenance on without an end time. Call this within {@link change}. */
-  async turnOnIndefinitely(message: string, by: string): Promise<void> {
-    await this.holds.put(createSwitchHold(null, { message }, this.clock.now(), by));
-    await this.maintenance.writeMessage(message);
+  /**
+   * Turns maintenance on without an end time. If the switch is already on, keeps the operator's
+   * message and adds the reason. Call this within {@link change}.
+   */
+  async turnOnIndefinitely(reason: string, by: string): Promise<void> {
+    const currentHold = await this.holds.find('switch');
+    // A message that was stored while the switch is off belongs to earlier maintenance.
+    if (currentHold === null) await this.maintenance.writeMessage('');
+    const { message: operatorMessage } = await this.maintenance.readState();
+    const message = withReason(operatorMessage, reason);
+    await this.holds.put(createSwitchHold(currentHold, { message }, this.clock.now(), by));
   }
 
   private async setSwitch(request: SetMaintenanceModeRequest, by: Caller): Promise<void> {

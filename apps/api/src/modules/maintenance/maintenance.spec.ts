@@ -4,10 +4,13 @@ import {
   readSession,
   readUpdateStatus,
   setMaintenanceMode,
+  type MaintenanceModeReply,
 } from '@stackyard/contracts';
-import { startTestApp } from '#test/test-app.js';
+import { startTestApp, type TestApp } from '#test/test-app.js';
 import { startedOnce } from '#test/started-once.js';
+import { systemCaller } from '#infra/http/caller.js';
 import { HoldsService } from '#modules/holds/holds.service.js';
+import { MaintenanceService } from './maintenance.service.js';
 
 const now = '2026-03-01T10:00:00.000Z';
 
@@ -119,6 +122,53 @@ describe('POST /api/maintenance/mode', () => {
         after: { message: 'Until noon', since: now },
       },
     });
+  });
+});
+
+describe('maintenance that a failed update keeps on', () => {
+  const failUpdate = async (app: TestApp, reason: string): Promise<MaintenanceModeReply> => {
+    const maintenance = app.get(MaintenanceService);
+    await maintenance.change(systemCaller, () => maintenance.turnOnIndefinitely(reason, 'mika'));
+    return maintenance.readMode();
+  };
+
+  it('keeps the message of the operator and adds only the latest reason', async () => {
+    const app = await startTestApp({ now });
+    const lena = await app.signIn('lena', ['maintenance-access']);
+    const until = '2026-03-01T12:00:00.000Z';
+    await lena.call(setMaintenanceMode, { body: { active: true, message: 'Disk swap', until } });
+    app.clock.advance({ minutes: 30 });
+
+    const kept = { active: true, source: 'switch', since: now, by: 'lena', until: null };
+    expect(await failUpdate(app, 'Exit code 7')).toMatchObject({
+      ...kept,
+      message: 'Disk swap\nExit code 7',
+    });
+    expect(await failUpdate(app, 'Exit code 8')).toMatchObject({
+      ...kept,
+      message: 'Disk swap\nExit code 8',
+    });
+  });
+
+  it('has no message of earlier maintenance', async () => {
+    const app = await startTestApp({ now });
+    const lena = await app.signIn('lena', ['maintenance-access']);
+    const body = { active: false, message: 'Disk swap' };
+    await lena.call(setMaintenanceMode, { body });
+
+    expect(await failUpdate(app, 'Exit code 7')).toMatchObject({ message: 'Exit code 7' });
+    expect(await failUpdate(app, 'Exit code 8')).toMatchObject({ message: 'Exit code 8' });
+  });
+
+  it('has a message that an operator can save again', async () => {
+    const app = await startTestApp({ now });
+    const lena = await app.signIn('lena', ['maintenance-access']);
+    const body = { active: true, message: 'x'.repeat(500) };
+    await lena.call(setMaintenanceMode, { body });
+
+    const { message } = await failUpdate(app, 'Exit code 7');
+
+    await lena.call(setMaintenanceMode, { body: { active: true, message } });
   });
 });
 

@@ -101,8 +101,10 @@ export class UpdateStatesService {
       const now = this.clock.now();
       Object.assign(run, endUpdate(run, outcome, reason, now));
       if (outcome !== 'succeeded' && mayHaveChangedHost(run)) {
-        const message = `The update of ${run.serverName} did not succeed: ${reason}`.slice(0, 500);
-        await this.maintenance.turnOnIndefinitely(message, run.startedBy);
+        await this.maintenance.turnOnIndefinitely(
+          `The update of ${run.serverName} did not succeed: ${reason}`,
+          run.startedBy,
+        );
       }
       await this.record(run, outcome);
     });
