@@ -224,4 +224,38 @@ describe('all API tokens', () => {
       },
     ]);
   });
+
+  it('say for each locked permission whether the user or the owner lacks it', async () => {
+    start([], 'users-access');
+    await renderWithProviders(<TokensPage />, '/administration/tokens?open=create', allTokensRoute);
+    await userEvent.selectOptions(await screen.findByLabelText('Owner'), 'Robot (service user)');
+
+    // The note below the name of a permission begins with its ID.
+    const noteOf = (permission: Permission) => screen.getByText(permission).parentElement;
+    await screen.findByText(/permissions that both you and Robot have/);
+    expect(noteOf('stacks-redeploy')).toHaveTextContent('Robot doesn’t have this permission');
+    expect(noteOf('users-edit')).toHaveTextContent('You don’t have this permission');
+    expect(noteOf('stacks-access')).not.toHaveTextContent('doesn’t have this permission');
+  });
+
+  it('are created for any service user, however many there are', async () => {
+    const many = (count: number, firstId: number) =>
+      Array.from({ length: count }, (_, index) => {
+        const id = firstId + index;
+        return { ...serviceUser, id, username: `robot-${id}`, displayName: `Robot ${id}` };
+      });
+    start([], 'users-access').on(listUsers, ({ url }) =>
+      url.searchParams.get('cursor') === 'second'
+        ? { users: many(1, 501), nextCursor: null }
+        : { users: many(3, 1), nextCursor: 'second' },
+    );
+    await renderWithProviders(<TokensPage />, '/administration/tokens?open=create', allTokensRoute);
+
+    await userEvent.selectOptions(
+      await screen.findByLabelText('Owner'),
+      'Robot 501 (service user)',
+    );
+
+    expect(screen.getByLabelText('Owner')).toHaveValue('501');
+  });
 });

@@ -1,3 +1,4 @@
+import { fetchWholeList } from '@stackyard/api-client';
 import {
   createToken,
   listTokens,
@@ -65,7 +66,14 @@ export const tokenFacets = ({ includesAllUsers }: Pick<TokenListFilter, 'include
 export const serviceUsers = queryOptions({
   queryKey: [...queryKeys.users, 'services'],
   queryFn: ({ signal }) =>
-    api.call(listUsers, { query: { kind: 'service', active: true, limit: 200 }, signal }),
+    fetchWholeList(
+      (page) =>
+        api.call(listUsers, {
+          query: { kind: 'service', active: true, limit: 500, ...page },
+          signal,
+        }),
+      'users',
+    ),
 });
 
 export const tokenOwner = (id: number) =>

@@ -20,13 +20,17 @@ interface PermissionPickerProps {
    * permissions are disabled.
    */
   mayGrant: (permission: Permission) => boolean;
+  /** Replaces the explanation of why permissions are locked. */
+  lockHint?: string;
+  /** Returns why a permission is locked; undefined if the current user does not hold it. */
+  lockReason?: (permission: Permission) => string | undefined;
   readOnly?: boolean;
   /** False if the number of selected permissions is shown elsewhere. */
   showsCount?: boolean;
 }
 
 export function PermissionPicker(props: PermissionPickerProps) {
-  const { label, value, mayGrant, readOnly = false, showsCount = true } = props;
+  const { label, value, mayGrant, lockHint, readOnly = false, showsCount = true } = props;
   const t = useMessages(permissionsMessages);
   const locale = useLocale();
   const [search, setSearch] = useState('');
@@ -59,7 +63,7 @@ export function PermissionPicker(props: PermissionPickerProps) {
       {isLocked && (
         <p className={classes.hint}>
           <Lock size={14} aria-hidden />
-          {t('notHeldHint')}
+          {lockHint ?? t('notHeldHint')}
         </p>
       )}
       {areas.length === 0 && (
@@ -81,7 +85,8 @@ interface AreaProps extends PermissionPickerProps, AreaPermissions {
   isComplete: boolean;
 }
 
-function Area({ area, ids, value, onChange, mayGrant, readOnly = false, isComplete }: AreaProps) {
+function Area(props: AreaProps) {
+  const { area, ids, value, onChange, mayGrant, lockReason, readOnly = false, isComplete } = props;
   const t = useMessages(permissionsMessages);
   const tArea = useMessages(areaMessages);
   const locale = useLocale();
@@ -124,7 +129,7 @@ function Area({ area, ids, value, onChange, mayGrant, readOnly = false, isComple
                 {!readOnly && !mayGrant(id) && (
                   <span className={classes.locked}>
                     <Lock size={12} aria-hidden />
-                    {t('notHeld')}
+                    {lockReason?.(id) ?? t('notHeld')}
                   </span>
                 )}
               </span>

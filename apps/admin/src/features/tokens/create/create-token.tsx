@@ -9,6 +9,7 @@ import { useFormat } from '#shared/i18n/format.js';
 import { useMessages } from '#shared/i18n/messages.js';
 import { useNow } from '#shared/i18n/relative-time.js';
 import { PermissionPicker } from '#shared/permissions/permission-picker.js';
+import { ProblemAlert } from '#shared/problems/problem-alert.js';
 import { stackDetail } from '#shared/queries/stacks.queries.js';
 import { OwnerField } from './owner-field.js';
 import { StacksField } from './stacks-field.js';
@@ -21,7 +22,7 @@ import {
 } from './token-values.js';
 import { tokensMessages } from '../tokens.messages.js';
 import { useCreateToken } from '../tokens.queries.js';
-import { useGrantCheck } from './use-grantable-permissions.js';
+import { useGrantLimits } from './use-grant-limits.js';
 import { useTokensView } from '../use-tokens-view.js';
 
 const dayMs = 24 * 60 * 60_000;
@@ -87,7 +88,7 @@ function CreateTokenForm({ initial, onIssued }: CreateTokenProps & { initial: To
       <PermissionsField
         value={permissions ?? []}
         onChange={(chosen) => form.setValue('permissions', chosen, setValueOptions)}
-        owner={ownerId ?? ''}
+        ownerId={ownerId ?? ''}
         isRefused={form.errorOf('permissions') !== undefined}
       />
     </DrawerForm>
@@ -97,29 +98,33 @@ function CreateTokenForm({ initial, onIssued }: CreateTokenProps & { initial: To
 interface PermissionsFieldProps {
   value: readonly Permission[];
   onChange: (chosen: Permission[]) => void;
-  /** ID of the owner; empty for the current user. */
-  owner: string;
+  /** Empty for the current user. */
+  ownerId: string;
   /**
    * True if the form has an error for the permissions, which means that no permission is selected.
    */
   isRefused: boolean;
 }
 
-function PermissionsField({ value, onChange, owner, isRefused }: PermissionsFieldProps) {
+function PermissionsField({ value, onChange, ownerId, isRefused }: PermissionsFieldProps) {
   const t = useMessages(tokensMessages);
-  const mayGrant = useGrantCheck(owner);
+  const { limits, error, retry } = useGrantLimits(ownerId);
   return (
     <Input.Wrapper
       label={t('choosePermissions')}
       labelElement="div"
       error={isRefused && t('notGiven')}
     >
-      <PermissionPicker
-        label={t('choosePermissions')}
-        value={value}
-        onChange={onChange}
-        mayGrant={mayGrant}
-      />
+      {limits && (
+        <PermissionPicker
+          label={t('choosePermissions')}
+          value={value}
+          onChange={onChange}
+          {...limits}
+        />
+      )}
+      {!limits && !error && <SlowNotice />}
+      {!limits && error && <ProblemAlert error={error} onRetry={retry} />}
     </Input.Wrapper>
   );
 }
