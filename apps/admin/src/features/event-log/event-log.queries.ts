@@ -87,6 +87,18 @@ export const logEntryDetail = (id: number) =>
     queryFn: ({ signal }) => api.call(readLogEntry, { params: { id }, signal }),
   });
 
+/**
+ * The ID of the entry after the latest one; null until it is recorded. The key is under
+ * `queryKeys.logs`, so the ID is read after every event.
+ */
+export const entryAfterLatest = (latestId: number) =>
+  queryOptions({
+    queryKey: [...queryKeys.logs, 'after-latest', latestId],
+    queryFn: async ({ signal }) =>
+      (await api.call(readLogEntry, { params: { id: latestId }, signal })).newerId,
+    initialData: null,
+  });
+
 export const logChain = queryOptions({
   queryKey: [...queryKeys.logs, 'chain'],
   queryFn: ({ signal }) => api.call(readLogChain, { signal }),

@@ -1,9 +1,11 @@
 import { deleteLogEntry, readLogEntry } from '@stackyard/contracts';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { queryKeys } from '#shared/api/query-keys.js';
 import { renderWithProviders } from '#shared/testing/render.js';
 import { EventLogPage } from '../event-log-page.js';
 import { startLogApi } from '../testing/log-api.js';
+import { logEntry } from '../testing/log-entry.js';
 
 describe('the drawer of an entry', () => {
   it('explains that an entry does not exist', async () => {
@@ -41,5 +43,30 @@ describe('the drawer of an entry', () => {
 
     await waitFor(() => expect(api.sentBodies(deleteLogEntry)).toHaveLength(1));
     await waitFor(() => expect(router.state.location.searchStr).toBe(''));
+  });
+
+  it('offers no newer entry for the latest one until another is recorded', async () => {
+    const api = startLogApi();
+    const { cache } = await renderWithProviders(<EventLogPage />, '/event-log?entry=12');
+    const newer = await screen.findByRole('button', { name: 'Newer entry' });
+    await waitFor(() =>
+      expect(screen.getByRole('button', { name: 'Older entry' })).toHaveAttribute(
+        'aria-disabled',
+        'false',
+      ),
+    );
+    expect(newer).toHaveAttribute('aria-disabled', 'true');
+
+    const link = { contentHash: 'cd'.repeat(32), chainHash: 'ef'.repeat(32) };
+    api.on(readLogEntry, ({ url }) => {
+      const id = Number(url.pathname.split('/').at(-1));
+      return { entry: logEntry({ id }), link, newerId: id < 13 ? id + 1 : null, olderId: id - 1 };
+    });
+    await act(() => cache.invalidateQueries({ queryKey: queryKeys.logs }));
+
+    await waitFor(() => expect(newer).toHaveAttribute('aria-disabled', 'false'));
+    await userEvent.click(newer);
+    expect(await screen.findByRole('dialog', { name: 'Entry 13' })).toBeVisible();
+    expect(newer).toHaveAttribute('aria-disabled', 'true');
   });
 });

@@ -1,8 +1,10 @@
 import { Button, Group } from '@mantine/core';
 import type { LogEntryDetailReply } from '@stackyard/contracts';
+import { useQuery } from '@tanstack/react-query';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useMessages } from '#shared/i18n/messages.js';
 import { CopyValue } from '../copy-value.js';
+import { entryAfterLatest } from '../event-log.queries.js';
 import { entryMessages } from './entry.messages.js';
 
 interface EntryNavigationProps {
@@ -13,7 +15,9 @@ interface EntryNavigationProps {
 
 export function EntryNavigation({ id, detail, onOpen }: EntryNavigationProps) {
   const t = useMessages(entryMessages);
-  const newerId = detail?.newerId ?? null;
+  const isLatest = detail?.newerId === null;
+  const { data: addedId } = useQuery({ ...entryAfterLatest(id), enabled: isLatest });
+  const newerId = detail?.newerId ?? addedId;
   const olderId = detail?.olderId ?? null;
   return (
     <Group gap="xs">
