@@ -173,6 +173,23 @@ describe('creating a user', () => {
     await waitFor(() => expect(router.state.location.search).toEqual({}));
   });
 
+  it('warns that a group without permissions lets the user see nothing', async () => {
+    startServer().on(listGroups, {
+      groups: [
+        sampleGroup({ name: 'guests', permissions: [] }),
+        sampleGroup({ id: 8, permissions: ['stacks-access'] }),
+      ],
+      nextCursor: null,
+    });
+    await open('?open=create');
+
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'guests' }));
+
+    expect(screen.getByRole('note', { name: 'No permissions selected' })).toBeVisible();
+    await userEvent.click(screen.getByRole('checkbox', { name: 'operators' }));
+    expect(screen.queryByRole('note', { name: 'No permissions selected' })).not.toBeInTheDocument();
+  });
+
   it('warns before the phrase is left', async () => {
     startServer().on(createUser, { user: sampleUser(), securityPhrase: phrase });
     const { router } = await open('?open=create');

@@ -91,8 +91,9 @@ export const createUserMessages = defineMessages({
     groupGrants: '{count, plural, =0 {no permissions} one {# permission} other {# permissions}}',
     powerless: 'No permissions selected',
     personPowerless:
-      'This user can sign in, but sees only an empty overview. Select a group or a permission.',
-    servicePowerless: 'This user’s tokens are rejected everywhere. Select a group or a permission.',
+      'This user can sign in, but sees only an empty overview. Select a permission or a group with permissions.',
+    servicePowerless:
+      'This user’s tokens are rejected everywhere. Select a permission or a group with permissions.',
     create: 'Create user',
     createSuperuser: 'Create superuser',
     phraseTitle: 'Security phrase',
@@ -134,9 +135,9 @@ export const createUserMessages = defineMessages({
       '{count, plural, =0 {keine Berechtigungen} one {# Berechtigung} other {# Berechtigungen}}',
     powerless: 'Keine Berechtigungen ausgewählt',
     personPowerless:
-      'Dieser Benutzer kann sich anmelden, sieht aber nur eine leere Übersicht. Eine Gruppe oder Berechtigung auswählen.',
+      'Dieser Benutzer kann sich anmelden, sieht aber nur eine leere Übersicht. Eine Berechtigung oder eine Gruppe mit Berechtigungen auswählen.',
     servicePowerless:
-      'Die Tokens dieses Kontos werden überall abgelehnt. Eine Gruppe oder Berechtigung auswählen.',
+      'Die Tokens dieses Kontos werden überall abgelehnt. Eine Berechtigung oder eine Gruppe mit Berechtigungen auswählen.',
     create: 'Benutzer anlegen',
     createSuperuser: 'Superuser anlegen',
     phraseTitle: 'Sicherheitsphrase',

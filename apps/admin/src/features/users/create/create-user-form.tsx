@@ -1,5 +1,6 @@
 import { Radio, Stack } from '@mantine/core';
 import { CreateUserRequest, type Permission } from '@stackyard/contracts';
+import { useQuery } from '@tanstack/react-query';
 import { Crown, TriangleAlert } from 'lucide-react';
 import { Controller, useWatch } from 'react-hook-form';
 import { DrawerForm } from '#shared/dialogs/drawer-form.js';
@@ -7,7 +8,8 @@ import { Notice } from '#shared/feedback/notice.js';
 import { useContractForm, type ContractForm } from '#shared/forms/use-contract-form.js';
 import { useMessages } from '#shared/i18n/messages.js';
 import { PermissionField } from '#shared/permissions/permission-field.js';
-import { usePermissionCheck } from '#shared/session/use-has-permission.js';
+import { allGroups } from '#shared/queries/groups.queries.js';
+import { useHasPermission, usePermissionCheck } from '#shared/session/use-has-permission.js';
 import { GroupChoice } from '../group-choice.js';
 import type { IssuedPhrase } from '../phrase-dialog.js';
 import { userTypes, type UserType } from '../user-type.js';
@@ -158,7 +160,11 @@ function AccessFields({ form, type }: UserFormProps & { type: 'person' | 'servic
     control: form.control,
     name: ['groupIds', 'permissions'],
   });
-  const hasNoPermissions = groupIds.length === 0 && permissions.length === 0;
+  const maySeeGroups = useHasPermission('groups-access');
+  const { data: groups = [] } = useQuery({ ...allGroups, enabled: maySeeGroups });
+  const hasNoPermissions =
+    permissions.length === 0 &&
+    groups.every((group) => group.permissions.length === 0 || !groupIds.includes(group.id));
   return (
     <>
       <Controller
