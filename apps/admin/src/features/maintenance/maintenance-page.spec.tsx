@@ -1,5 +1,6 @@
 import {
   cancelOccurrence,
+  listRedeploys,
   readMaintenanceMode,
   readUpdateStatus,
   setMaintenanceMode,
@@ -9,7 +10,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { maintenanceMode } from '#shared/queries/maintenance.queries.js';
 import { eventReactions } from '#shared/realtime/event-table.js';
-import { noMaintenance } from '#shared/testing/samples.js';
+import { noMaintenance, sampleRedeploy } from '#shared/testing/samples.js';
 import {
   sampleOccurrence,
   startMaintenanceApi,
@@ -225,6 +226,41 @@ describe('the maintenance page', () => {
     const affected = await screen.findByRole('region', { name: 'Affected redeploys' });
     expect(within(affected).getByText('2 redeploys waiting')).toBeVisible();
     expect(within(affected).getAllByRole('link', { name: 'web' })).toHaveLength(3);
+  });
+
+  it('counts all redeploys that wait, however many there are', async () => {
+    const runningRedeploy = sampleRedeploy({ id: 1, state: 'running', waitsFor: null });
+    const queued = (count: number, firstId: number) =>
+      Array.from({ length: count }, (_, index) =>
+        sampleRedeploy({ id: firstId + index, waitsFor: 'maintenance' }),
+      );
+    const server = startMaintenanceApi()
+      .on(readMaintenanceMode, activeMode)
+      .on(listRedeploys, ({ url }) =>
+        url.searchParams.has('cursor')
+          ? { redeploys: [...queued(2, 2), runningRedeploy], nextCursor: null }
+          : { redeploys: queued(500, 4), nextCursor: 'second' },
+      );
+    await renderMaintenance();
+
+    const affected = await screen.findByRole('region', { name: 'Affected redeploys' });
+    expect(within(affected).getByText('502 redeploys waiting')).toBeVisible();
+    expect(within(affected).getByText('1 running redeploy continues')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'End maintenance' }));
+    expect(await screen.findByText('502 waiting redeploys will start in order.')).toBeVisible();
+    expect(server.sentBodies(listRedeploys)).toHaveLength(2);
+  });
+
+  it('counts no redeploys while some of them cannot be read', async () => {
+    startMaintenanceApi()
+      .on(readMaintenanceMode, activeMode)
+      .failWith(listRedeploys, 'DATABASE_BUSY');
+    await renderMaintenance();
+
+    await screen.findByText(/DATABASE_BUSY/);
+    await userEvent.click(screen.getByRole('button', { name: 'End maintenance' }));
+    expect(await screen.findByRole('dialog', { name: 'End maintenance?' })).toBeVisible();
+    expect(screen.queryByText('No redeploys are waiting.')).not.toBeInTheDocument();
   });
 
   it('names the next window while maintenance is off', async () => {

@@ -7,7 +7,7 @@ import { DetailPage } from '#shared/detail/detail-page.js';
 import { Page } from '#shared/feedback/page.js';
 import { useMessages } from '#shared/i18n/messages.js';
 import { ProblemAlert } from '#shared/problems/problem-alert.js';
-import { redeployList } from '#shared/queries/redeploys.queries.js';
+import { redeployList, useAllRedeploys } from '#shared/queries/redeploys.queries.js';
 import { openRedeployDialog } from '#shared/redeploy/requested-redeploy.js';
 import { useHasPermission } from '#shared/session/use-has-permission.js';
 import type { SortState } from '#shared/table/columns/column.js';
@@ -29,12 +29,7 @@ import {
 } from './queue/redeploy-queue.js';
 import classes from './redeploys.module.css';
 import { orderMessages, redeploysMessages } from './redeploys.messages.js';
-import {
-  finalStates,
-  redeployFacets,
-  useAllRedeploys,
-  useOpenRedeploys,
-} from './redeploys.queries.js';
+import { finalStates, redeployFacets, useOpenRedeploys } from './redeploys.queries.js';
 import { NoRedeploys } from './queue/no-redeploys.js';
 import { useRedeployFilter } from './queue/use-redeploy-filter.js';
 

@@ -11,21 +11,10 @@ import {
   type RedeployReply,
   type RetryRedeploysRequest,
 } from '@stackyard/contracts';
-import {
-  keepPreviousData,
-  queryOptions,
-  useInfiniteQuery,
-  useMutation,
-  useQueryClient,
-} from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '#shared/api/api.js';
 import { queryKeys } from '#shared/api/query-keys.js';
-import {
-  redeployDetail,
-  redeployList,
-  type RedeployListFilter,
-} from '#shared/queries/redeploys.queries.js';
+import { redeployDetail, useAllRedeploys } from '#shared/queries/redeploys.queries.js';
 import { styledText } from '#shared/run-view/log/text/ansi.js';
 import type { RunLogLine } from '#shared/run-view/log/text/run-log.js';
 import { isOpen } from './queue/redeploy-queue.js';
@@ -61,23 +50,6 @@ export function useRetryBatch(id: number) {
     mutationFn: (body: RetryRedeploysRequest) => api.call(retryRedeploys, { params: { id }, body }),
     onSuccess: () => cache.invalidateQueries({ queryKey: queryKeys.redeploys }),
   });
-}
-
-/** The largest page size that the API accepts. */
-const maxPageSize = 500;
-
-/**
- * Loads all pages of the matching redeploys. `rows` contains the redeploys loaded so far; it is
- * undefined until the first page is loaded.
- */
-export function useAllRedeploys(filter: RedeployListFilter, enabled = true) {
-  const query = useInfiniteQuery({ ...redeployList({ ...filter, limit: maxPageSize }), enabled });
-  const { hasNextPage, isFetching, isError, fetchNextPage } = query;
-  useEffect(() => {
-    if (hasNextPage && !isFetching && !isError) void fetchNextPage();
-  }, [hasNextPage, isFetching, isError, fetchNextPage]);
-  const rows = query.isPlaceholderData ? undefined : query.data?.pages;
-  return { ...query, rows: rows?.flatMap(({ redeploys }) => redeploys) };
 }
 
 /**

@@ -5,7 +5,13 @@ import {
   type ListRedeploysQuery,
   type ReadRedeployTrendQuery,
 } from '@stackyard/contracts';
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  queryOptions,
+  useInfiniteQuery,
+} from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { api } from '../api/api.js';
 import { queryKeys } from '../api/query-keys.js';
 
@@ -23,6 +29,23 @@ export const redeployList = (filter: RedeployListFilter = {}) =>
     getNextPageParam: (page) => page.nextCursor,
     placeholderData: keepPreviousData,
   });
+
+/** The largest page size that the API accepts. */
+const maxPageSize = 500;
+
+/**
+ * Loads all pages of the matching redeploys. `rows` contains the redeploys loaded so far; it is
+ * undefined until the first page is loaded.
+ */
+export function useAllRedeploys(filter: RedeployListFilter, enabled = true) {
+  const query = useInfiniteQuery({ ...redeployList({ ...filter, limit: maxPageSize }), enabled });
+  const { hasNextPage, isFetching, isError, fetchNextPage } = query;
+  useEffect(() => {
+    if (hasNextPage && !isFetching && !isError) void fetchNextPage();
+  }, [hasNextPage, isFetching, isError, fetchNextPage]);
+  const rows = query.isPlaceholderData ? undefined : query.data?.pages;
+  return { ...query, rows: rows?.flatMap(({ redeploys }) => redeploys) };
+}
 
 export const redeployDetail = (id: number) =>
   queryOptions({

@@ -16,11 +16,11 @@ const maxListedRedeploys = 6;
 /** Queued and running redeploys, and how maintenance affects them. */
 export function AffectedRedeploys({ isMaintenanceActive }: { isMaintenanceActive: boolean }) {
   const t = useMessages(modeMessages);
-  const { enabled, list, queued, running } = useOpenRedeploys();
+  const { enabled, redeploys, error, retry } = useOpenRedeploys();
   if (!enabled) return <p className={detailClasses.none}>{t('noAccess')}</p>;
-  if (!list.data && list.error)
-    return <ProblemAlert error={list.error} onRetry={() => void list.refetch()} />;
-  if (!list.data) return <Skeleton height={40} />;
+  if (!redeploys && error) return <ProblemAlert error={error} onRetry={retry} />;
+  if (!redeploys) return <Skeleton height={40} />;
+  const { queued, running } = redeploys;
   return (
     <section aria-label={t('affected')} className={classes.affected}>
       {queued.length + running.length === 0 && (

@@ -84,7 +84,7 @@ interface EndDialogProps {
 export function EndDialog({ mode, opened, onClose }: EndDialogProps) {
   const t = useMessages(modeMessages);
   const setMode = useSetMaintenanceMode();
-  const { held: heldRedeploys } = useOpenRedeploys();
+  const { redeploys } = useOpenRedeploys();
   return (
     <DangerDialog
       opened={opened}
@@ -94,7 +94,7 @@ export function EndDialog({ mode, opened, onClose }: EndDialogProps) {
       color="violet"
       onConfirm={() => setMode.mutateAsync({ active: false, message: mode.message })}
     >
-      <Text size="sm">{t('endText', { count: heldRedeploys.length })}</Text>
+      {redeploys && <Text size="sm">{t('endText', { count: redeploys.held.length })}</Text>}
       <Text size="sm">{t('endWindows')}</Text>
     </DangerDialog>
   );

@@ -5,13 +5,14 @@ import { DangerDialog } from '#shared/dialogs/danger-dialog.js';
 import { useFormat } from '#shared/i18n/format.js';
 import { ListTime } from '#shared/i18n/list-time.js';
 import { useMessages } from '#shared/i18n/messages.js';
+import { useAllRedeploys } from '#shared/queries/redeploys.queries.js';
 import { useHasPermission } from '#shared/session/use-has-permission.js';
 import { StateBadge } from '#shared/state-badge/state-badge.js';
 import classes from '../redeploys.module.css';
 import { BatchProgress } from './batch-progress.js';
 import { progressOf } from './redeploy-queue.js';
 import { redeploysMessages } from '../redeploys.messages.js';
-import { useAllRedeploys, useCancelRedeploy } from '../redeploys.queries.js';
+import { useCancelRedeploy } from '../redeploys.queries.js';
 
 /**
  * Who requested a batch and why, how far it got, and buttons that cancel or retry redeploys of the
