@@ -17,10 +17,15 @@ import { createHash } from 'node:crypto';
 import { mkdir, readdir, readlink, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { createEmptyDatabase, removeDatabase } from '#test/database/test-database.js';
 import { startTestApp, type SignedIn, type TestApp } from '#test/test-app.js';
+import { Settings } from '#config/settings.js';
+import { Database } from '#infra/database/database.js';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import { EventLogService } from '#modules/event-log/event-log.service.js';
+import { schema } from '#schema.js';
 import { readArchive } from './archive/backup-archive.adapter.js';
+import { BackupSettingsEntity } from './schedule/backup-settings.entity.js';
 
 const dailySettings: SetBackupSettingsRequest = {
   schedule: 'daily',
@@ -78,6 +83,21 @@ async function waitForOnlyScheduled(before: readonly string[]): Promise<string> 
 }
 
 const folder = () => join(app.dataDir, 'backups');
+
+/** Gives an application the backup settings that an installation has after its first start. */
+async function storeSettingsOfNewInstallation(to: TestApp, installedAt: string): Promise<void> {
+  const location = await createEmptyDatabase();
+  // Migrations read the real clock.
+  const clock = jest.spyOn(Date, 'now').mockReturnValue(Date.parse(installedAt));
+  const database = await Database.open(Object.assign(new Settings(), location), schema);
+  clock.mockRestore();
+  const settings = await database.reader.manager.findOneByOrFail(BackupSettingsEntity, { id: 1 });
+  await database.close();
+  await removeDatabase(location);
+  await to
+    .get(UnitOfWork)
+    .run(() => to.get(UnitOfWork).manager.save(BackupSettingsEntity, settings));
+}
 
 describe('a backup', () => {
   it('is a file with the database, the key and the files that belong to them', async () => {
@@ -225,6 +245,25 @@ describe('the backup settings', () => {
 });
 
 describe('the schedule', () => {
+  it('backs up a new installation in its first night', async () => {
+    const installedAt = '2026-03-01T18:00:00.000Z';
+    const installation = await startTestApp({ now: installedAt });
+    await storeSettingsOfNewInstallation(installation, installedAt);
+    await installation.restart(() =>
+      Promise.resolve(installation.clock.advance({ hours: 8, minutes: 29 })),
+    );
+    const manager = await installation.signInSuperuser();
+    const { nextRunAt } = await manager.call(listBackups);
+    expect(nextRunAt).toBe('2026-03-02T02:30:00.000Z');
+
+    await installation.restart(() => Promise.resolve(installation.clock.advance({ minutes: 1 })));
+
+    const listScheduled = async () =>
+      (await manager.call(listBackups)).backups.filter(({ origin }) => origin === 'scheduled');
+    while ((await listScheduled())[0]?.state !== 'ready') await pause(10);
+    expect(await listScheduled()).toMatchObject([{ startedAt: nextRunAt }]);
+  });
+
   it('creates a missed backup at the next start, and keeps the configured number', async () => {
     await root.call(setBackupSettings, { body: { ...dailySettings, keep: 1 } });
     const names: string[] = [];
