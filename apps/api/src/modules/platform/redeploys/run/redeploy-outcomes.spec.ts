@@ -1,5 +1,7 @@
 import {
   listLogs,
+  listServers,
+  planRedeploys,
   readRedeployLog,
   setStackVerification,
   type StackReply,
@@ -279,6 +281,27 @@ describe('a redeploy on a synchronous platform', () => {
       state: 'failed',
       failure: { code: 'PLATFORM_KEY_REFUSED' },
     });
+  });
+
+  it('warns before it starts that the platform is down, and then fails and says so', async () => {
+    const it = await PlatformApp.start();
+    const stack = await it.createStack({ name: 'minio' });
+    await it.sandbox.control.goDown();
+    it.refresh();
+    await waitFor('the fault', async () => {
+      const { servers } = await it.operator.call(listServers);
+      return servers[0]?.health.state === 'unreachable' || undefined;
+    });
+
+    const plan = await it.operator.call(planRedeploys, { body: { stackIds: [stack.id] } });
+    const redeploy = await it.redeploy(stack);
+
+    expect(plan.redeploys[0]?.warnings).toContain('server-unreachable');
+    expect(redeploy).toMatchObject({
+      state: 'failed',
+      failure: { code: 'PLATFORM_UNREACHABLE', detail: expect.stringContaining('ECONNREFUSED') },
+    });
+    expect(await it.readLogText(redeploy.id)).toContain('ECONNREFUSED');
   });
 
   it('keeps verifying when the platform restarts during the deploy', async () => {
