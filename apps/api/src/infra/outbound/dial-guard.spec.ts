@@ -1,8 +1,13 @@
 import * as fc from 'fast-check';
 import { Settings } from '#config/settings.js';
 import { isOffLimits } from '#config/off-limits.js';
-import { DialGuard, offLimitsMessage } from './dial-guard.js';
+import { DialGuard, defaultGuard, offLimitsMessage } from './dial-guard.js';
 import { PlatformGuard } from './platform-guard.adapter.js';
+import { ProbeGuard } from './probe-guard.adapter.js';
+import { ProviderGuard } from './provider-guard.adapter.js';
+import { PushGuard } from './push-guard.adapter.js';
+import { ReceiverGuard } from './receiver-guard.adapter.js';
+import { OffLimitsError } from './unreachable-error.js';
 
 const octet = fc.integer({ min: 0, max: 255 });
 const linkLocal = fc.tuple(octet, octet).map(([a, b]) => [169, 254, a, b] as const);
@@ -75,6 +80,21 @@ describe('a link-local address', () => {
   );
 });
 
+describe('the refusal of a guard', () => {
+  it.each([
+    ['by default', defaultGuard],
+    ['for platforms', platformGuard()],
+    ['for probes', new ProbeGuard(new Settings())],
+    ['for providers', new ProviderGuard()],
+    ['for push services', new PushGuard(new Settings())],
+    ['for receivers', new ReceiverGuard(new Settings())],
+  ])('is the same error for an address and for a name that leads to it, %s', async (_, guard) => {
+    expect(guard.createRefusal('169.254.169.254')).toBeInstanceOf(OffLimitsError);
+    // The system resolves this name to 169.254.169.254.
+    await expect(lookUp(guard, '2852039166')).rejects.toBeInstanceOf(OffLimitsError);
+  });
+});
+
 describe('addresses of platforms', () => {
   it('may be in private networks and on this machine', async () => {
     const guard = platformGuard();
@@ -100,7 +120,7 @@ describe('addresses of platforms', () => {
 describe('a name with several addresses', () => {
   const rule = {
     isAllowed: (_: string, address: string) => !isOffLimits(address),
-    createRefusal: (host: string) => new Error(offLimitsMessage(host)),
+    describeRefusal: offLimitsMessage,
   };
   const guardResolvingTo = (...addresses: string[]) =>
     new DialGuard(rule, (_host, _options, found) => {

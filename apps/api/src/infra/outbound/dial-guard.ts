@@ -2,11 +2,13 @@ import type { InputFault } from '@stackyard/contracts';
 import { lookup, type LookupAddress, type LookupAllOptions } from 'node:dns';
 import { isIP, type LookupFunction } from 'node:net';
 import { isOffLimits } from '#config/off-limits.js';
+import { OffLimitsError } from './unreachable-error.js';
 
 export interface DialRule {
   /** Whether connections to the host may use this address. */
   isAllowed(host: string, address: string): boolean;
-  createRefusal(host: string): Error;
+  /** Returns why no connection is made to the host. */
+  describeRefusal(host: string): string;
 }
 
 export type ResolveHost = (
@@ -30,8 +32,8 @@ export class DialGuard {
     return isIP(host) !== 0 && !this.rule.isAllowed(host, host);
   }
 
-  createRefusal(host: string): Error {
-    return this.rule.createRefusal(host);
+  createRefusal(host: string): OffLimitsError {
+    return new OffLimitsError(this.rule.describeRefusal(host));
   }
 
   /**
@@ -40,7 +42,7 @@ export class DialGuard {
    */
   faultsOf(pointer: string, host: string): InputFault[] {
     if (!this.refuses(host)) return [];
-    return [{ pointer, code: 'offLimits', detail: this.createRefusal(host).message }];
+    return [{ pointer, code: 'offLimits', detail: this.rule.describeRefusal(host) }];
   }
 
   /** Resolves a host name; fails if any of its addresses is forbidden. */
@@ -49,7 +51,7 @@ export class DialGuard {
       const [first] = addresses ?? [];
       if (error !== null || first === undefined) return callback(error, []);
       if (!addresses.every(({ address }) => this.rule.isAllowed(host, address))) {
-        return callback(this.rule.createRefusal(host), []);
+        return callback(this.createRefusal(host), []);
       }
       if (options.all) callback(null, addresses);
       else callback(null, first.address, first.family);
@@ -60,7 +62,7 @@ export class DialGuard {
 /** Blocks metadata services and link-local addresses. Private networks are allowed. */
 export const defaultGuard = new DialGuard({
   isAllowed: (_, address) => !isOffLimits(address),
-  createRefusal: (host) => new Error(offLimitsMessage(host)),
+  describeRefusal: offLimitsMessage,
 });
 
 export function offLimitsMessage(host: string): string {

@@ -2,6 +2,7 @@ import { request as plainRequest, type IncomingMessage } from 'node:http';
 import { request as tlsRequest } from 'node:https';
 import { messageOf } from './delivery-error.js';
 import type { DialGuard } from './dial-guard.js';
+import { UnreachableError } from './unreachable-error.js';
 
 export interface FetchLimits {
   guard: DialGuard;
@@ -21,19 +22,6 @@ export interface FetchLimits {
   ca?: string | null;
 }
 
-/** Thrown if there was no usable response. It is a TypeError, like the errors of `fetch`. */
-export class UnreachableError extends TypeError {
-  override readonly name: string = 'UnreachableError';
-}
-
-/**
- * The error of a guard for a forbidden address, for callers that distinguish it from other
- * failures. Nothing was sent.
- */
-export class OffLimitsError extends UnreachableError {
-  override readonly name = 'OffLimitsError';
-}
-
 /** Thrown if the response exceeds the limit. The rest of it was not read. */
 export class ResponseTooLargeError extends TypeError {
   override readonly name = 'ResponseTooLargeError';
@@ -45,8 +33,8 @@ const statusesWithoutBody = new Set([204, 205, 304]);
  * Like `fetch`, with these differences: the guard checks the connection, the connection is not
  * reused, and the response size is limited. Redirects are returned instead of followed.
  *
- * @throws UnreachableError, ResponseTooLargeError, the guard's refusal if the URL contains a
- * forbidden IP address, or the signal's reason if the signal is aborted
+ * @throws OffLimitsError if the guard forbids the address, another UnreachableError,
+ * ResponseTooLargeError, or the signal's reason if the signal is aborted
  */
 export async function guardedFetch(
   address: URL | string,

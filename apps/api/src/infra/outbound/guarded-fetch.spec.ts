@@ -2,12 +2,8 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { DialGuard } from './dial-guard.js';
-import {
-  ResponseTooLargeError,
-  guardedFetch,
-  OffLimitsError,
-  UnreachableError,
-} from './guarded-fetch.adapter.js';
+import { ResponseTooLargeError, guardedFetch } from './guarded-fetch.adapter.js';
+import { OffLimitsError, UnreachableError } from './unreachable-error.js';
 
 let server: Server;
 let requestedPaths: string[];
@@ -30,7 +26,7 @@ afterEach(() => {
 function guardAllowing(isAllowed: (host: string) => boolean): DialGuard {
   return new DialGuard({
     isAllowed,
-    createRefusal: (host) => new OffLimitsError(`${host} is off limits`),
+    describeRefusal: (host) => `${host} is off limits`,
   });
 }
 

@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net';
 import { Settings } from '#config/settings.js';
 import type { MailSecurity } from '@stackyard/contracts';
 import { waitUnlessAborted } from '../signals/wait-unless-aborted.js';
-import { ReceiverGuard, createForbiddenReceiverError } from './receiver-guard.adapter.js';
+import { ReceiverGuard } from './receiver-guard.adapter.js';
 
 export interface Mail {
   subject: string;
@@ -45,7 +45,7 @@ export class Mailer {
     target: MailTarget & { password: string | null },
     signal: AbortSignal,
   ): Promise<string> {
-    if (this.guard.refuses(target.host)) throw createForbiddenReceiverError(target.host);
+    if (this.guard.refuses(target.host)) throw this.guard.createRefusal(target.host);
     const timeoutMs = this.settings.LOG_RECEIVER_TIMEOUT_SECONDS * 1000;
     const { host, port, security, user, password, from, to, ca } = target;
     // Load the library when the first mail is sent, because most installations never send any.

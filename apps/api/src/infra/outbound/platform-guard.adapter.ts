@@ -16,12 +16,10 @@ export class PlatformGuard extends DialGuard {
     super({
       isAllowed: (_, address) =>
         allowedNetworks === null ? !isOffLimits(address) : allowedNetworks.includes(address),
-      createRefusal: (host) =>
-        new Error(
-          allowedNetworks === null
-            ? offLimitsMessage(host)
-            : `${host} is not in any of the PLATFORM_NETWORKS`,
-        ),
+      describeRefusal: (host) =>
+        allowedNetworks === null
+          ? offLimitsMessage(host)
+          : `${host} is not in any of the PLATFORM_NETWORKS`,
     });
   }
 }

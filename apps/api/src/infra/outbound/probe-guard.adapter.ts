@@ -3,7 +3,6 @@ import { Networks } from '#config/networks.js';
 import { isOffLimits } from '#config/off-limits.js';
 import { Settings } from '#config/settings.js';
 import { DialGuard, offLimitsMessage } from './dial-guard.js';
-import { OffLimitsError } from './guarded-fetch.adapter.js';
 
 /**
  * Restricts the addresses that probes can reach: never metadata services or link-local addresses,
@@ -17,12 +16,10 @@ export class ProbeGuard extends DialGuard {
     super({
       isAllowed: (_, address) =>
         !isOffLimits(address) && (allowedNetworks?.includes(address) ?? true),
-      createRefusal: (host) =>
-        new OffLimitsError(
-          allowedNetworks === null
-            ? offLimitsMessage(host)
-            : `${host} is not in any of the PROBE_NETWORKS`,
-        ),
+      describeRefusal: (host) =>
+        allowedNetworks === null
+          ? offLimitsMessage(host)
+          : `${host} is not in any of the PROBE_NETWORKS`,
     });
   }
 }

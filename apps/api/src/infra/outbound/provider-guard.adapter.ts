@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { isOffLimits } from '#config/off-limits.js';
 import { DialGuard, offLimitsMessage } from './dial-guard.js';
-import { OffLimitsError } from './guarded-fetch.adapter.js';
 
 /**
  * Keeps requests to metadata providers and the OpenID provider away from cloud metadata services.
@@ -14,7 +13,7 @@ export class ProviderGuard extends DialGuard {
   constructor() {
     super({
       isAllowed: (_, address) => !isOffLimits(address),
-      createRefusal: (host) => new OffLimitsError(offLimitsMessage(host)),
+      describeRefusal: offLimitsMessage,
     });
   }
 }

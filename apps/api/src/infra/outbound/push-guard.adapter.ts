@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Settings } from '#config/settings.js';
 import { DialGuard } from './dial-guard.js';
-import { OffLimitsError } from './guarded-fetch.adapter.js';
 import { isPublicAddress } from './public-address.adapter.js';
 
 /**
@@ -17,7 +16,7 @@ export class PushGuard extends DialGuard {
     super({
       isAllowed: (host, address) =>
         allowedHosts.has(host.toLowerCase()) || isPublicAddress(address),
-      createRefusal: (host) => new OffLimitsError(offLimitsMessage(host)),
+      describeRefusal: offLimitsMessage,
     });
     this.allowedHosts = allowedHosts;
   }

@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import { Settings } from '#config/settings.js';
-import { DeliveryError } from './delivery-error.js';
 import { isOffLimits } from '#config/off-limits.js';
 import { DialGuard, offLimitsMessage } from './dial-guard.js';
 
@@ -15,13 +14,8 @@ export class ReceiverGuard extends DialGuard {
     const allowedHosts = new Set(LOG_RECEIVER_ALLOWED_HOSTS.map((host) => host.toLowerCase()));
     super({
       isAllowed: (host, address) => allowedHosts.has(host.toLowerCase()) || !isOffLimits(address),
-      createRefusal: createForbiddenReceiverError,
+      describeRefusal: (host) =>
+        `${offLimitsMessage(host)}, and LOG_RECEIVER_ALLOWED_HOSTS does not include it.`,
     });
   }
-}
-
-export function createForbiddenReceiverError(host: string): DeliveryError {
-  return new DeliveryError(
-    `${offLimitsMessage(host)}, and LOG_RECEIVER_ALLOWED_HOSTS does not include it.`,
-  );
 }

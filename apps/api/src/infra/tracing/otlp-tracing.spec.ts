@@ -13,7 +13,7 @@ describe('a collector whose name leads to', () => {
     const log = new CapturedLog();
     const guard = new DialGuard({
       isAllowed: () => admitted,
-      createRefusal: (host) => new Error(`${host} is off limits`),
+      describeRefusal: (host) => `${host} is off limits`,
     });
     const endpoint = collector.url.replace('127.0.0.1', 'localhost');
     const tracing = new OtlpTracing(endpoint, new Settings(), log.logging, guard);

@@ -4,10 +4,7 @@ import { hostname } from 'node:os';
 import { Settings } from '#config/settings.js';
 import { Clock } from '#infra/clock.js';
 import { DeliveryError } from '#infra/outbound/delivery-error.js';
-import {
-  ReceiverGuard,
-  createForbiddenReceiverError,
-} from '#infra/outbound/receiver-guard.adapter.js';
+import { ReceiverGuard } from '#infra/outbound/receiver-guard.adapter.js';
 import { createSignedRequest } from '#infra/outbound/signed-request.js';
 import { sendWebhook } from '#infra/outbound/webhook.adapter.js';
 import { SecretBox } from '#infra/secret-box.js';
@@ -37,7 +34,7 @@ export class LogTransport {
    * Sends entries. Resolves after they have been delivered, as far as the protocol can confirm
    * delivery.
    *
-   * @throws DeliveryError or a network error; if the signal is aborted, an error that depends on
+   * @throws DeliveryError, OffLimitsError or a network error; if the signal is aborted, an error that depends on
    *   the protocol
    */
   async send(
@@ -60,7 +57,7 @@ export class LogTransport {
     const { host, port, transport, ca } = receiver;
     if (host === null || port === null) throw new DeliveryError('The receiver has no address.');
     // A literal IP address is never resolved, so the guarded lookup does not check it.
-    if (this.guard.refuses(host)) throw createForbiddenReceiverError(host);
+    if (this.guard.refuses(host)) throw this.guard.createRefusal(host);
     const messages = entries.map((entry) => syslogMessage(entry, this.source));
     const destination = { host, port, lookup: this.guard.lookup, timeoutMs, signal };
     if (transport === 'udp') return sendDatagrams(messages, destination);

@@ -3,10 +3,7 @@ import type { ChannelKind } from '@stackyard/contracts';
 import { Clock } from '#infra/clock.js';
 import { invalidInputProblem, ProblemError } from '#infra/http/problem-error.js';
 import { isCertificateBundle } from '#infra/outbound/certificates.js';
-import {
-  ReceiverGuard,
-  createForbiddenReceiverError,
-} from '#infra/outbound/receiver-guard.adapter.js';
+import { ReceiverGuard } from '#infra/outbound/receiver-guard.adapter.js';
 import { ChannelTransport } from '../delivery/channel-transport.adapter.js';
 import { sampleTexts } from '../rendering/sample-text.js';
 import { templateFaults } from '../rendering/template.js';
@@ -52,7 +49,7 @@ export class ChannelChecksService {
     if (faults.length > 0) throw invalidInputProblem(faults);
     const host = hostOf(kind, settings, enteredSecret);
     if (host !== null && this.guard.refuses(host)) {
-      throw new ProblemError('CHANNEL_OFF_LIMITS', createForbiddenReceiverError(host).message);
+      throw new ProblemError('CHANNEL_OFF_LIMITS', this.guard.createRefusal(host).message);
     }
     return enteredSecret === undefined ? storedSecret : this.transport.sealSecret(enteredSecret);
   }

@@ -2,7 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { Settings } from '#config/settings.js';
 import { isOffLimits } from '#config/off-limits.js';
 import { DialGuard } from '#infra/outbound/dial-guard.js';
-import { guardedFetch, OffLimitsError } from '#infra/outbound/guarded-fetch.adapter.js';
+import { guardedFetch } from '#infra/outbound/guarded-fetch.adapter.js';
+import { OffLimitsError } from '#infra/outbound/unreachable-error.js';
 import { isPublicAddress } from '#infra/outbound/public-address.adapter.js';
 import { AllowedHosts } from '../registries/client/allowed-hosts.js';
 import {
@@ -104,14 +105,14 @@ export class HttpGitRemote extends GitRemote {
   }
 }
 
-const createRefusal = (host: string) => new OffLimitsError(host);
+const describeRefusal = (host: string) => offLimitsError(host).message;
 const publicOnlyGuard = new DialGuard({
   isAllowed: (_, address) => isPublicAddress(address),
-  createRefusal,
+  describeRefusal,
 });
 const allowedHostGuard = new DialGuard({
   isAllowed: (_, address) => !isOffLimits(address),
-  createRefusal,
+  describeRefusal,
 });
 
 /** Returns the URL of a repository without credentials, query and trailing slash. */

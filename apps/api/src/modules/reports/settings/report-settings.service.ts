@@ -8,10 +8,7 @@ import { Clock } from '#infra/clock.js';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import type { Caller } from '#infra/http/caller.js';
 import { invalidInputProblem, ProblemError } from '#infra/http/problem-error.js';
-import {
-  ReceiverGuard,
-  createForbiddenReceiverError,
-} from '#infra/outbound/receiver-guard.adapter.js';
+import { ReceiverGuard } from '#infra/outbound/receiver-guard.adapter.js';
 import { SecretBox } from '#infra/secret-box.js';
 import { EventLogService } from '#modules/event-log/event-log.service.js';
 import { MonthCalendar } from '../figures/month-calendar.adapter.js';
@@ -134,10 +131,7 @@ export class ReportSettingsService {
     const hosts = [hostIn(webhook?.url), mail?.host, hostIn(writer?.url)];
     for (const host of hosts) {
       if (host !== undefined && this.guard.refuses(host)) {
-        throw new ProblemError(
-          'LOG_RECEIVER_OFF_LIMITS',
-          createForbiddenReceiverError(host).message,
-        );
+        throw new ProblemError('LOG_RECEIVER_OFF_LIMITS', this.guard.createRefusal(host).message);
       }
     }
     // A password sent over an unencrypted connection can be read on the network.

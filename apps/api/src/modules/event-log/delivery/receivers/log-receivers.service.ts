@@ -31,10 +31,7 @@ import {
 } from './log-receiver.js';
 import { LogReceiversRepository } from './log-receivers.repository.js';
 import { LogTransport } from '../log-transport.adapter.js';
-import {
-  ReceiverGuard,
-  createForbiddenReceiverError,
-} from '#infra/outbound/receiver-guard.adapter.js';
+import { ReceiverGuard } from '#infra/outbound/receiver-guard.adapter.js';
 
 /** Manages the receivers of the event log. Secrets are write-only. */
 @Injectable()
@@ -188,7 +185,7 @@ export class LogReceiversService {
     if (faults.length > 0) throw invalidInputProblem(faults);
     const host = hostOf(fields);
     if (this.guard.refuses(host)) {
-      throw new ProblemError('LOG_RECEIVER_OFF_LIMITS', createForbiddenReceiverError(host).message);
+      throw new ProblemError('LOG_RECEIVER_OFF_LIMITS', this.guard.createRefusal(host).message);
     }
   }
 

@@ -2,11 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Settings } from '#config/settings.js';
 import { ProblemError } from '#infra/http/problem-error.js';
-import {
-  ResponseTooLargeError,
-  guardedFetch,
-  OffLimitsError,
-} from '#infra/outbound/guarded-fetch.adapter.js';
+import { ResponseTooLargeError, guardedFetch } from '#infra/outbound/guarded-fetch.adapter.js';
+import { OffLimitsError } from '#infra/outbound/unreachable-error.js';
 import { ProviderGuard } from '#infra/outbound/provider-guard.adapter.js';
 import { version } from '#version.js';
 
