@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util';
 import { readSettings, SettingsFault } from './config/settings.js';
 import { DataDirInUse } from './infra/database/opening/data-dir-lock.js';
 import { databaseFaultOf, engineCodeOf } from './infra/database/faults/database-fault.js';
-import { NewerSchema } from './infra/database/opening/schema-version.js';
+import { NewerSchemaError } from './infra/database/opening/schema-version.js';
 import { isUsageFault } from './infra/system-fault.js';
 import { archiveNames } from './modules/backups/archive/manifest.js';
 import { CopyFault, type CopyFailure } from './modules/backups/copying/copy-fault.js';
@@ -124,7 +124,7 @@ function describeFailure(error: unknown): { failure: CopyFailure; sentence: stri
   if (error instanceof DataDirInUse) {
     return { failure: 'refused', sentence: `${error.path} is in use. Stop the server first.` };
   }
-  if (error instanceof NewerSchema) {
+  if (error instanceof NewerSchemaError) {
     return {
       failure: 'refused',
       sentence: `The database ${error.path} was written by a newer version of Stackyard. Use that version to copy it.`,

@@ -22,7 +22,7 @@ export class Database {
   /**
    * Applies missing migrations and opens the connections.
    *
-   * @throws NewerSchema if a newer version of Stackyard has used the database, which is then left
+   * @throws NewerSchemaError if a newer version of Stackyard has used the database, which is then left
    * unchanged
    */
   static async open(

@@ -1,6 +1,6 @@
 /** Thrown if this process has lost the lease, so another process may have taken over the work. */
-export class LeaseLost extends Error {
-  override readonly name = 'LeaseLost';
+export class LeaseLostError extends Error {
+  override readonly name = 'LeaseLostError';
 
   constructor(lease: string) {
     super(`The lease "${lease}" is no longer held by this process`);
@@ -40,7 +40,7 @@ export class Lease {
    * Throws if the lease has been lost. Compares the time instead of relying on the timer, because a
    * process that was paused may call this before the timer runs.
    *
-   * @throws LeaseLost
+   * @throws LeaseLostError
    */
   assertHeld(): void {
     if (performance.now() >= this.heldUntil) this.markLost();
@@ -49,7 +49,7 @@ export class Lease {
 
   markLost(): void {
     clearTimeout(this.timer);
-    this.abortController.abort(new LeaseLost(this.workName));
+    this.abortController.abort(new LeaseLostError(this.workName));
   }
 
   /** Ends the lease without aborting the signal, because the work is done. */

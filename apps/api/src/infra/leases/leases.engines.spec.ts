@@ -12,7 +12,7 @@ import { Metrics } from '../metrics/metrics.js';
 import { OutboxEntity } from '../outbox/outbox.entity.js';
 import { NoTracing } from '../tracing/tracing.js';
 import { LongLivedLease } from './long-lived-lease.js';
-import { LeaseLost, type Lease } from './lease.js';
+import { LeaseLostError, type Lease } from './lease.js';
 import { LeaseEntity } from './lease.entity.js';
 import { Leases } from './leases.service.js';
 
@@ -122,7 +122,7 @@ describe('a lease', () => {
       await insertRow(firstProcess);
     });
 
-    await expect(late).rejects.toThrow(LeaseLost);
+    await expect(late).rejects.toThrow(LeaseLostError);
 
     expect(lease.signal.aborted).toBe(true);
     expect(await countWrites()).toBe(1);
@@ -142,7 +142,7 @@ describe('a lease', () => {
     await claimOrFail(firstProcess);
     openGate();
 
-    await expect(late).rejects.toThrow(LeaseLost);
+    await expect(late).rejects.toThrow(LeaseLostError);
     expect(await countWrites()).toBe(0);
   });
 
@@ -204,10 +204,10 @@ describe('a lease', () => {
     const lease = await claimOrFail(firstProcess);
     lease.keepUntil(performance.now());
 
-    expect(() => lease.assertHeld()).toThrow(LeaseLost);
+    expect(() => lease.assertHeld()).toThrow(LeaseLostError);
     await expect(
       firstProcess.leases.runUnderLease(lease, () => insertRow(firstProcess)),
-    ).rejects.toThrow(LeaseLost);
+    ).rejects.toThrow(LeaseLostError);
     expect(await countWrites()).toBe(0);
   });
 });
@@ -279,7 +279,7 @@ describe('a process that starts', () => {
     await claimOrFail(secondProcess);
     await firstProcess.leases.renewAll();
 
-    expect(lease.signal.reason).toBeInstanceOf(LeaseLost);
+    expect(lease.signal.reason).toBeInstanceOf(LeaseLostError);
   });
 
   it('releases leases of the previous process only if it is the only one', async () => {

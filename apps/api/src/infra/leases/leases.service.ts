@@ -5,7 +5,7 @@ import { Settings } from '#config/settings.js';
 import { UnitOfWork } from '../database/unit-of-work.js';
 import { Logging, type Logger } from '../logging/logging.js';
 import { PollLoop } from '../background/poll-loop.js';
-import { Lease, LeaseLost } from './lease.js';
+import { Lease, LeaseLostError } from './lease.js';
 import { LeaseEntity } from './lease.entity.js';
 
 /** Delay before the next attempt to acquire a lease that another process holds. */
@@ -138,7 +138,7 @@ export class Leases implements OnModuleInit, OnApplicationShutdown {
     const { workName: name, fence } = lease;
     if (await this.repository.existsBy({ name, fence, holder: this.holder })) return;
     lease.markLost();
-    throw new LeaseLost(name);
+    throw new LeaseLostError(name);
   }
 
   /**

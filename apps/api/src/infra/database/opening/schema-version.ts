@@ -9,8 +9,8 @@ interface KnownSchema {
  * Thrown if a newer version of Stackyard has used the database. The startup code identifies the
  * error by its `code`.
  */
-export class NewerSchema extends Error {
-  override readonly name = 'NewerSchema';
+export class NewerSchemaError extends Error {
+  override readonly name = 'NewerSchemaError';
   readonly code = 'SCHEMA_NEWER';
 
   /**
@@ -61,13 +61,13 @@ function knownMigrations({ migrations }: KnownSchema): string[] {
  * Rejects a database file that a newer version of Stackyard has used. Call this before anything is
  * written to the file.
  *
- * @throws NewerSchema
+ * @throws NewerSchemaError
  */
 export async function rejectNewerSchema(path: string, schema: KnownSchema): Promise<void> {
   const file = await SqliteFile.openToRead(path);
   try {
     const unknownNames = unknownMigrations(await readAppliedMigrations(file), schema);
-    if (unknownNames.length > 0) throw new NewerSchema(path, unknownNames);
+    if (unknownNames.length > 0) throw new NewerSchemaError(path, unknownNames);
   } finally {
     await file.close();
   }

@@ -2,7 +2,7 @@ import { DataSource, type QueryRunner } from 'typeorm';
 import type { Engine, Schema } from '../engine.js';
 import { postgresDriver } from './postgres-connection.js';
 import { postgresDialect } from './postgres-dialect.js';
-import { NewerSchema, unknownMigrations } from '../opening/schema-version.js';
+import { NewerSchemaError, unknownMigrations } from '../opening/schema-version.js';
 
 /** Key of the advisory lock that writers hold. */
 const writeLockId = 7_822_052_517;
@@ -89,7 +89,7 @@ export class PostgresEngine implements Engine {
   }
 }
 
-/** @throws NewerSchema if a newer version of Stackyard has used the database */
+/** @throws NewerSchemaError if a newer version of Stackyard has used the database */
 export async function rejectNewerSchema(runner: QueryRunner, schema: Schema): Promise<void> {
   if (!(await runner.hasTable('migrations'))) return;
   const rows: { name: string }[] = await runner.query('SELECT name FROM migrations ORDER BY id');
@@ -97,5 +97,5 @@ export async function rejectNewerSchema(runner: QueryRunner, schema: Schema): Pr
     rows.map(({ name }) => name),
     schema,
   );
-  if (unknownNames.length > 0) throw new NewerSchema('DATABASE_URL', unknownNames);
+  if (unknownNames.length > 0) throw new NewerSchemaError('DATABASE_URL', unknownNames);
 }

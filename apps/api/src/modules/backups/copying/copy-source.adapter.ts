@@ -4,7 +4,7 @@ import { DataDirLock } from '#infra/database/opening/data-dir-lock.js';
 import type { Schema } from '#infra/database/engine.js';
 import {
   missingMigrations,
-  NewerSchema,
+  NewerSchemaError,
   unknownMigrations,
 } from '#infra/database/opening/schema-version.js';
 import { SqliteFile } from '#infra/database/sqlite/sqlite-file.js';
@@ -23,7 +23,7 @@ export class CopySource {
     readonly facts: CopyFacts,
   ) {}
 
-  /** @throws CopyFault, DataDirInUse or NewerSchema if the file cannot be copied */
+  /** @throws CopyFault, DataDirInUse or NewerSchemaError if the file cannot be copied */
   static async open(path: string, schema: Schema): Promise<CopySource> {
     if ((await stat(path).catch(() => null)) === null) {
       throw new CopyFault('refused', `The database ${path} does not exist.`);
@@ -94,7 +94,7 @@ async function examineSource(file: SqliteFile, path: string, schema: Schema): Pr
     throw new CopyFault('refused', `${path} ${text}.`, { cause: error });
   });
   const unknownNames = unknownMigrations(facts.steps, schema);
-  if (unknownNames.length > 0) throw new NewerSchema(path, unknownNames);
+  if (unknownNames.length > 0) throw new NewerSchemaError(path, unknownNames);
   const missingNames = missingMigrations(facts.steps, schema);
   if (missingNames.length > 0) {
     throw new CopyFault(

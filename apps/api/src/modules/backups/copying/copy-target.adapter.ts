@@ -30,7 +30,7 @@ export class CopyTarget {
    *
    * @param names - names of the tables in the source; if a database without migrations contains one
    *   of these tables, another application uses the database
-   * @throws CopyFault or NewerSchema if the database cannot be used
+   * @throws CopyFault or NewerSchemaError if the database cannot be used
    */
   static async open(url: string, schema: Schema, names: Iterable<string>): Promise<CopyTarget> {
     const engine = new PostgresEngine(url, lockTimeoutMs);

@@ -53,7 +53,7 @@ interface ReadRows {
  * and commits if both have the same content. The source never changes. If the process is killed
  * before the commit, the target does not change either.
  *
- * @throws CopyFault, DataDirInUse, NewerSchema, or errors of the engines. In all these cases,
+ * @throws CopyFault, DataDirInUse, NewerSchemaError, or errors of the engines. In all these cases,
  *   nothing was copied. The only exception is a CopyFault with the failure `unknown`, after which
  *   the copy may have been stored.
  */
