@@ -18,7 +18,7 @@ interface ProblemAlertProps {
 export function ProblemAlert({ error, onRetry, children }: ProblemAlertProps) {
   const t = useMessages(problemAlertMessages);
   const format = useFormat();
-  const { cause, next, detail, code, requestId, retryAfter } = useProblem(error);
+  const { cause, next, detail, code, requestId, retryAfterSeconds } = useProblem(error);
   return (
     <div role="alert" className={classes.alert}>
       <CircleX size={20} aria-hidden />
@@ -26,8 +26,10 @@ export function ProblemAlert({ error, onRetry, children }: ProblemAlertProps) {
         <span className={classes.cause}>{cause}</span>
         <span>{next}</span>
         {detail && <span>{detail}</span>}
-        {retryAfter !== undefined && (
-          <span>{t('retryAfter', { duration: format.durationText(retryAfter * 1000) })}</span>
+        {retryAfterSeconds !== undefined && (
+          <span>
+            {t('retryAfter', { duration: format.durationText(retryAfterSeconds * 1000) })}
+          </span>
         )}
         <div className={classes.foot}>
           {code && <code>{code}</code>}

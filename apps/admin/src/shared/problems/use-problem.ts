@@ -13,8 +13,8 @@ export interface ProblemDescription {
   detail?: string;
   code?: string;
   requestId?: string;
-  /** Seconds to wait before the next attempt. */
-  retryAfter?: number;
+  /** How long to wait before the next attempt. */
+  retryAfterSeconds?: number;
 }
 
 type AlertKey = keyof (typeof problemAlertMessages)['en'];
@@ -32,7 +32,7 @@ function describeProblem(problem: ProblemReply, texts: Texts): ProblemDescriptio
     ...(detail !== '' && { detail }),
     code: problem.code,
     requestId: problem.requestId,
-    ...(problem.retryAfter !== undefined && { retryAfter: problem.retryAfter }),
+    ...(problem.retryAfter !== undefined && { retryAfterSeconds: problem.retryAfter }),
   };
 }
 
