@@ -47,6 +47,7 @@ export const problems = {
   REGISTRY_UNKNOWN: { status: 404, title: 'Registry not found' },
   REGISTRY_EXISTS: { status: 409, title: 'The registry has already been added' },
   REGISTRIES_FULL: { status: 409, title: 'The maximum number of registries has been reached' },
+  REGISTRY_CHANGED: { status: 409, title: 'Someone else has changed the registry' },
   REGISTRY_REFUSED: { status: 422, title: 'Signing in to the registry failed' },
   EVIDENCE_MISSING: { status: 404, title: 'No evidence is stored for this redeploy' },
   SNAPSHOT_UNKNOWN: { status: 404, title: 'Snapshot not found' },

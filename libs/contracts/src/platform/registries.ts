@@ -178,7 +178,7 @@ export const editRegistry = endpoint({
   cost: 'high',
   summary: 'Edit a registry',
   body: EditRegistryRequest,
-  problems: ['REGISTRY_UNKNOWN', 'REGISTRY_REFUSED'],
+  problems: ['REGISTRY_UNKNOWN', 'REGISTRY_CHANGED', 'REGISTRY_REFUSED'],
   reply: type<RegistryReply>(),
 });
 

@@ -217,6 +217,8 @@ export const rareProblemMessages = defineMessages<RareProblemText>({
     'REGISTRY_EXISTS.next': 'Edit the registry in the list.',
     'REGISTRIES_FULL.cause': 'The maximum number of registries has been reached.',
     'REGISTRIES_FULL.next': 'Remove a registry that is no longer needed.',
+    'REGISTRY_CHANGED.cause': 'Someone else has changed the registry in the meantime.',
+    'REGISTRY_CHANGED.next': 'Load the latest settings and edit them.',
     'REGISTRY_REFUSED.cause': 'Signing in to the registry failed. Nothing was saved.',
     'REGISTRY_REFUSED.next': 'Check the host, the credentials and the certificate.',
     'CHANNEL_UNKNOWN.cause': 'This channel no longer exists.',
@@ -483,6 +485,8 @@ export const rareProblemMessages = defineMessages<RareProblemText>({
     'REGISTRY_EXISTS.next': 'Die Registry in der Liste bearbeiten.',
     'REGISTRIES_FULL.cause': 'Die Höchstzahl an Registries ist erreicht.',
     'REGISTRIES_FULL.next': 'Eine nicht mehr benötigte Registry entfernen.',
+    'REGISTRY_CHANGED.cause': 'Jemand anderes hat die Registry inzwischen geändert.',
+    'REGISTRY_CHANGED.next': 'Die neuesten Einstellungen laden und diese bearbeiten.',
     'REGISTRY_REFUSED.cause':
       'Die Anmeldung an der Registry ist fehlgeschlagen. Es wurde nichts gespeichert.',
     'REGISTRY_REFUSED.next': 'Host, Zugangsdaten und Zertifikat prüfen.',

@@ -70,7 +70,9 @@ export class RegistriesService {
     });
   }
 
-  /** @throws ProblemError VALIDATION_FAILED, REGISTRY_UNKNOWN or REGISTRY_REFUSED */
+  /**
+   * @throws ProblemError VALIDATION_FAILED, REGISTRY_UNKNOWN, REGISTRY_CHANGED or REGISTRY_REFUSED
+   */
   async edit(id: number, request: EditRegistryRequest, by: Caller): Promise<RegistryReply> {
     const testedRegistry = await this.findOrFail(id);
     const access = this.accessAfterEdit(testedRegistry, request);
@@ -78,7 +80,10 @@ export class RegistriesService {
     return this.uow.run(async () => {
       const before = await this.findOrFail(id);
       if (before.revision !== testedRegistry.revision) {
-        throw new ProblemError('REGISTRY_REFUSED', 'Another user has just changed this registry.');
+        throw new ProblemError(
+          'REGISTRY_CHANGED',
+          'Read the registry and apply your change to it.',
+        );
       }
       await this.registries.change(id, { ...access, ...this.columnsAfterSuccess(before.revision) });
       const after = await this.findOrFail(id);

@@ -116,6 +116,19 @@ describe('registries', () => {
     expect(await root.call(testRegistry, { params })).toMatchObject({ ok: true });
   });
 
+  it('report a conflict if someone else saves them during the sign-in', async () => {
+    const { app, root, body } = await start();
+    const { id } = await root.call(createRegistry, { body });
+    const edit = () => root.call(editRegistry, { params: { id }, body: {} });
+    jest.spyOn(app.get(Registry), 'signIn').mockImplementationOnce(async () => {
+      await edit();
+    });
+
+    await expect(edit()).rejects.toMatchObject({
+      problem: { code: 'REGISTRY_CHANGED', status: 409 },
+    });
+  });
+
   it('report when they no longer accept the saved credentials', async () => {
     const { root, body, double } = await start();
     const { id } = await root.call(createRegistry, { body });
