@@ -35,6 +35,7 @@ export const problems = {
   SERVER_UNKNOWN: { status: 404, title: 'Server not found' },
   STACK_UNKNOWN: { status: 404, title: 'Stack not found' },
   STACK_TAGS_FULL: { status: 409, title: 'The maximum number of tags has been reached' },
+  STACK_KIND_UNSUPPORTED: { status: 422, title: 'Not possible for this kind of stack' },
   STACK_FILE_MISSING: { status: 404, title: 'The stack has no compose file' },
   CONTAINER_UNKNOWN: { status: 404, title: 'Container not found' },
   CONTAINER_ELSEWHERE: { status: 422, title: 'The container is on another node' },

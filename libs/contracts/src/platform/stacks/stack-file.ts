@@ -22,7 +22,8 @@ export interface StackFileReply {
 /**
  * Returns the compose file that Portainer stores or, for a git stack, the file from the deployed
  * commit. Values of environment variables and build arguments, and anything else that looks like a
- * secret, are masked. References such as `${DB_PASSWORD}` are kept.
+ * secret, are masked. References such as `${DB_PASSWORD}` are kept. Kubernetes stacks are not
+ * supported, because their files are manifests.
  */
 export const readStackFile = endpoint({
   method: 'GET',
@@ -32,6 +33,7 @@ export const readStackFile = endpoint({
   problems: [
     'STACK_UNKNOWN',
     'STACK_NOT_ALLOWED',
+    'STACK_KIND_UNSUPPORTED',
     'STACK_FILE_MISSING',
     'PLATFORM_UNREACHABLE',
     'PLATFORM_FAILED',

@@ -24,8 +24,8 @@ export class StackFileService {
   ) {}
 
   /**
-   * @throws ProblemError STACK_UNKNOWN, STACK_NOT_ALLOWED, STACK_FILE_MISSING, PLATFORM_UNREACHABLE
-   * or PLATFORM_FAILED
+   * @throws ProblemError STACK_UNKNOWN, STACK_NOT_ALLOWED, STACK_KIND_UNSUPPORTED,
+   * STACK_FILE_MISSING, PLATFORM_UNREACHABLE or PLATFORM_FAILED
    */
   async read(id: number, scope: StackScope): Promise<StackFileReply> {
     assertWithin(scope, [id]);
@@ -65,8 +65,8 @@ function requireComposeRecordId({ name, platformId, kind }: ListedStack): number
     throw new ProblemError('STACK_FILE_MISSING', detail);
   }
   if (kind === 'kubernetes') {
-    const detail = `${name} is a Kubernetes stack and has no compose file.`;
-    throw new ProblemError('STACK_FILE_MISSING', detail);
+    const detail = `${name} is a Kubernetes stack. Portainer stores a manifest for it, which Stackyard doesn't show.`;
+    throw new ProblemError('STACK_KIND_UNSUPPORTED', detail);
   }
   return platformId;
 }

@@ -60,14 +60,25 @@ describe('GET /api/stacks/:id/file', () => {
     expect(text.endsWith('# a comment\n')).toBe(true);
   });
 
-  it('has no file of external and Kubernetes stacks', async () => {
+  it('rejects Kubernetes stacks, whose file is a manifest', async () => {
     const at = await PlatformApp.start();
     const cluster = await at.createStack({ name: 'cluster', file, kind: 'kubernetes' });
+
+    await expect(read(at, cluster)).rejects.toMatchObject({
+      code: 'STACK_KIND_UNSUPPORTED',
+      problem: {
+        status: 422,
+        detail: expect.stringContaining('cluster is a Kubernetes stack') as string,
+      },
+    });
+  });
+
+  it('has no file of external stacks', async () => {
+    const at = await PlatformApp.start();
     at.sandbox.control.addExternalProject('pi-hole', 1, { app: 'pihole:1' });
     at.refresh();
     const outside = await at.waitForStack('pi-hole');
 
-    await expect(read(at, cluster)).rejects.toMatchObject({ code: 'STACK_FILE_MISSING' });
     await expect(read(at, outside)).rejects.toMatchObject({
       code: 'STACK_FILE_MISSING',
       problem: { detail: expect.stringContaining('created outside Portainer') as string },
