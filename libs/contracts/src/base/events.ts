@@ -23,8 +23,8 @@ export interface ServerEvents {
   /** During a run, the state of services or the progress of their image pulls changed. */
   'redeploy.progressed': { redeployId: number; services: RedeployServiceReply[] };
   /**
-   * Stacks of a server changed, or the server could not be read. `stackIds` lists the changed and
-   * removed stacks. New stacks are not listed, so the list can be empty.
+   * Stacks of a server changed, or the server could not be read. `stackIds` lists the added, changed
+   * and removed stacks. The list is empty if only the server or its environments changed.
    */
   'stacks.changed': { serverId: number; stackIds: number[] };
   /** The access settings of a registry were added, changed or removed. */

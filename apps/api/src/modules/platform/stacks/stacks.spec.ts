@@ -184,6 +184,16 @@ describe('GET /api/stacks', () => {
     expect(await announced).toEqual({ serverId: 1, stackIds: [id] });
     await it.waitForStack('grafana', ({ containers }) => containers.unhealthy === 1);
   });
+
+  it('announces stacks that were added', async () => {
+    const it = sharedPlatformApp();
+    const announced = it.app.nextEvent('stacks.changed');
+    it.sandbox.control.addExternalProject('pi-hole', 1, { app: 'pihole:1' });
+    it.refresh();
+
+    const { id } = await it.waitForStack('pi-hole');
+    expect(await announced).toEqual({ serverId: 1, stackIds: [id] });
+  });
 });
 
 describe('GET /api/stacks/facets', () => {

@@ -60,10 +60,12 @@ export class StackCacheService {
       }
       await this.settings.detach(removedStacks);
       await this.stacks.remove(removedStacks.map(({ id }) => id));
+      const addedRows = await this.findRows(serverId, added);
       const reattachedIds = added.length > 0 ? await this.settings.reattach(serverId) : [];
-      await this.storeDetails(serverId, { reattachedIds, added, changed });
+      await this.storeDetails({ reattachedIds, addedRows, changed });
       if (!readProjects) await this.storeEnvironments(serverId, environments);
-      const stackIds = [...changed, ...missingStacks, ...removedStacks].map(({ id }) => id);
+      const affectedStacks = [...addedRows, ...changed, ...missingStacks, ...removedStacks];
+      const stackIds = affectedStacks.map(({ id }) => id);
       await this.outbox.add('stacks.changed', { serverId, stackIds });
     });
   }
@@ -79,22 +81,27 @@ export class StackCacheService {
     );
   }
 
-  /** Updates the tags and sort keys of stacks whose labels or settings may have changed. */
-  private async storeDetails(
+  private async findRows(
     serverId: number,
-    {
-      reattachedIds,
-      added,
-      changed,
-    }: Pick<StackDifference, 'added' | 'changed'> & { reattachedIds: number[] },
-  ): Promise<void> {
+    surveyedStacks: readonly SurveyedStack[],
+  ): Promise<StackEntity[]> {
+    if (surveyedStacks.length === 0) return [];
+    const keys = new Set(surveyedStacks.map(keyOf));
+    return (await this.stacks.findByServer(serverId)).filter((row) => keys.has(keyOf(row)));
+  }
+
+  /** Updates the tags and sort keys of stacks whose labels or settings may have changed. */
+  private async storeDetails({
+    reattachedIds,
+    addedRows,
+    changed,
+  }: Pick<StackDifference, 'changed'> & {
+    reattachedIds: number[];
+    addedRows: StackEntity[];
+  }): Promise<void> {
     const relabelledStacks = changed.filter(({ fields }) => fields.labelTags !== undefined);
-    const labelledKeys = new Set(added.filter(({ labelTags }) => labelTags?.length).map(keyOf));
-    const createdRows =
-      labelledKeys.size === 0
-        ? []
-        : (await this.stacks.findByServer(serverId)).filter((row) => labelledKeys.has(keyOf(row)));
-    const stackIds = [...relabelledStacks, ...createdRows].map(({ id }) => id);
+    const labelledRows = addedRows.filter(({ labelTags }) => labelTags.length > 0);
+    const stackIds = [...relabelledStacks, ...labelledRows].map(({ id }) => id);
     await this.settings.updateTagIndexAndSortKeys([...new Set([...stackIds, ...reattachedIds])]);
   }
 
