@@ -52,7 +52,7 @@ export const permissions = {
   'users-security-phrase': permission(
     'users',
     'Sicherheitsphrase erneuern',
-    'Renew security phrases',
+    'Replace security phrases',
   ),
   'maintenance-superuser-delete': permission('users', 'Superuser löschen', 'Delete superusers'),
   'groups-access': permission('users', 'Gruppen ansehen', 'View groups'),

@@ -85,7 +85,7 @@ export class TwoFactorService {
   async renewRecoveryCodes(password: string, by: SessionCaller): Promise<RecoveryCodesReply> {
     const action = 'two-factor.recovery-codes-renewed';
     const recoveryCodes = await this.change(password, by, action, async () => {
-      await this.record(by, action, 'renewed their recovery codes');
+      await this.record(by, action, 'replaced their recovery codes');
       return this.makeRecoveryCodes(by.userId);
     });
     return { recoveryCodes };

@@ -47,7 +47,7 @@ export class UserSecurityService {
         by,
         severity: 'notice',
         target: toTarget(user),
-        message: `Renewed the security phrase of ${user.username}`,
+        message: `Replaced the security phrase of ${user.username}`,
       });
       await this.outbox.add('users.changed', { userIds: [id] });
       return { username: user.username, securityPhrase };
