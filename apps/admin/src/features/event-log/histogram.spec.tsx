@@ -50,6 +50,21 @@ describe('the histogram', () => {
     expect(brush).toHaveAttribute('aria-valuetext', 'Nothing selected');
   });
 
+  it('says that entries were not counted, instead of showing zero', async () => {
+    const buckets = [
+      { from: at(9), count: 0, exact: false, outcomes: {} },
+      { from: at(10), count: 7, exact: false, outcomes: { success: 7 } },
+    ];
+    const { brush } = await draw(logFacetsReply({ histogram: { size: 'hour', buckets } }));
+    brush.focus();
+
+    await userEvent.keyboard('{ArrowRight}');
+    expect(brush.getAttribute('aria-valuetext')).toMatch(/: at least 7 entries$/);
+
+    await userEvent.keyboard('{ArrowLeft}');
+    expect(brush.getAttribute('aria-valuetext')).toMatch(/: not counted$/);
+  });
+
   it('clears the selection', async () => {
     const { onSelectRange, brush } = await draw();
     brush.focus();

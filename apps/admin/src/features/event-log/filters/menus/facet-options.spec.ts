@@ -37,6 +37,13 @@ describe('facetOptions', () => {
     ]);
   });
 
+  it('shows no count for a value that may occur outside the counted entries', () => {
+    expect(facetOptions(['info', 'error'], [count('info', 2000, false)], [], labelOf)).toEqual([
+      { value: 'info', label: 'info', count: 2000, exact: false },
+      { value: 'error', label: 'error' },
+    ]);
+  });
+
   it('has no counts while loading', () => {
     expect(facetOptions(['info'], undefined, [], labelOf)).toEqual([
       { value: 'info', label: 'info' },

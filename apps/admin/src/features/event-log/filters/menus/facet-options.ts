@@ -15,6 +15,8 @@ export function facetOptions(
   chosen: readonly string[],
   label: (value: string, apiLabel: string | null) => string,
 ): FacetOption[] {
+  // If the server counted all matching entries, values that it does not list occur in none of them.
+  const areAllCounted = counts?.every(({ exact }) => exact) ?? false;
   const countByValue = new Map(counts?.map((count) => [count.value, count]));
   const values =
     knownValues.length > 0 && knownValues.length <= maxFixedOrderLength
@@ -24,7 +26,8 @@ export function facetOptions(
     const facetCount = countByValue.get(value);
     const option = { value, label: label(value, facetCount?.label ?? null) };
     if (facetCount) return { ...option, count: facetCount.count, exact: facetCount.exact };
-    // If the server returned counts, but none for a known value, no matching entry has this value.
-    return counts && knownValues.includes(value) ? { ...option, count: 0, exact: true } : option;
+    return areAllCounted && knownValues.includes(value)
+      ? { ...option, count: 0, exact: true }
+      : option;
   });
 }
