@@ -24,6 +24,25 @@ const waitForHealth = (health: string) =>
   );
 
 describe('stackyard start, stop and restart', () => {
+  it('exit with 0 when the containers show that it succeeded', async () => {
+    const restart = await shell.run(['restart', 'stack-1', '--wait']);
+    expect(restart).toMatchObject({ code: 0 });
+    expect(restart.stdout).toMatch(/\/stack-1 +succeeded/);
+
+    const stop = await shell.run(['stop', 'stack-1', '--wait', '--json', '--reason', 'Night']);
+    expect(stop.code).toBe(0);
+    expect(JSON.parse(stop.stdout)).toMatchObject({
+      state: 'succeeded',
+      redeploys: [{ action: 'stop', reason: 'Night', state: 'succeeded' }],
+    });
+    expect(set.sandbox.control.containers(1)).toEqual([]);
+    await waitForHealth('stopped');
+
+    expect((await shell.run(['start', 'local/stack-1', '--wait'])).code).toBe(0);
+    expect(set.sandbox.control.containers(1)).toHaveLength(1);
+    await waitForHealth('healthy');
+  });
+
   it('exit with 1 when it failed, and say why', async () => {
     set.sandbox.control.planContainers(1, 'stack-1', { startFault: 'no space left on device' });
     const { code, stdout } = await shell.run(['restart', 'stack-1', '--wait']);
