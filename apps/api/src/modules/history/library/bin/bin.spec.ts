@@ -42,9 +42,9 @@ beforeEach(async () => {
   await folders.reset();
   await app.reset('jobs', 'bin_entries');
   const rawPath = folders.path('raw/Heat');
-  await folders.createFile('raw/Heat/VIDEO_TS/VIDEO_TS.IFO');
+  const encodeInputPath = await folders.createFile('raw/Heat/VIDEO_TS/VIDEO_TS.IFO');
   const outputPath = await folders.createFile('movies/Heat/Heat.mkv');
-  const draft = { title: 'Heat', rawPath, rawClaim: rawPath, outputPath };
+  const draft = { title: 'Heat', rawPath, rawClaim: rawPath, encodeInputPath, outputPath };
   ({ id } = await app.given.job(draft));
   await app.get(JobsService).recordOutput(id, outputPath, 11, systemCaller);
   await app.get(JobsService).attachInfo(id, 'ripperInfo', { status: 'SUCCESS' }, systemCaller);
@@ -132,7 +132,11 @@ describe('the bin', () => {
 
   it('restores the files of a kept job', async () => {
     const { binEntryId } = await root.call(deleteJobFiles, { params: { id }, body: {} });
-    expect(await app.get(JobsService).read(id)).toMatchObject({ rawPath: null, outputPath: null });
+    expect(await app.get(JobsService).read(id)).toMatchObject({
+      rawPath: null,
+      encodeInputPath: null,
+      outputPath: null,
+    });
 
     await restore(binEntryId);
 
@@ -140,6 +144,7 @@ describe('the bin', () => {
     expect(await app.get(JobsService).read(id)).toMatchObject({
       rawPath: folders.path('raw/Heat'),
       rawClaim: folders.path('raw/Heat'),
+      encodeInputPath: folders.path('raw/Heat/VIDEO_TS/VIDEO_TS.IFO'),
       outputPath: folders.path('movies/Heat/Heat.mkv'),
     });
   });

@@ -46,8 +46,8 @@ export class JobSnapshots {
   }
 
   /**
-   * Restores the raw path, the result path and the recorded files of a job that was kept when its
-   * files were deleted. Does not replace paths that were set in the meantime.
+   * Restores the paths and the recorded files of a job that was kept when its files were deleted.
+   * Does not replace paths that were set in the meantime.
    */
   async restorePaths(job: JobEntity, text: string): Promise<void> {
     const snapshot = parseSnapshot(text);
@@ -59,6 +59,7 @@ export class JobSnapshots {
     if (oldRow) await this.clearTakenValues(oldRow);
     job.rawPath ??= textOf('raw_path');
     job.rawClaim ??= textOf('raw_claim');
+    job.encodeInputPath ??= textOf('encode_input_path');
     job.outputPath ??= textOf('output_path');
     await this.jobs.save(job);
     await this.insert('job_outputs', snapshot.job_outputs ?? []);
