@@ -227,13 +227,14 @@ export class DeleteManyPreviewRequest {
    * Includes related jobs, such as parts and jobs that use the same raw files; false by default.
    */
   @IsOmittable() @IsBoolean() includeRelated?: boolean;
+  /** Keeps imported raw folders; false by default. Must be the same in the preview and the deletion. */
+  @IsOmittable() @IsBoolean() preserveRawForImportJobs?: boolean;
 }
 
 /** The jobs to delete, and which of their files to delete with them. */
 export class DeleteManyRequest extends DeleteManyPreviewRequest {
   /** Files to delete along with the jobs; `none` by default. */
   @IsOmittable() @IsIn(deleteTargets) target?: DeleteTarget;
-  @IsOmittable() @IsBoolean() preserveRawForImportJobs?: boolean;
   /**
    * Token of the preview; required with `filter`. If anything has changed since the preview,
    * nothing is deleted.

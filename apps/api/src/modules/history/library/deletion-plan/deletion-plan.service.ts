@@ -18,6 +18,9 @@ import { ResultFilesService } from './result-files.service.js';
 
 const pathConcurrency = 8;
 
+/** Imported raw folders that a deletion keeps, with the IDs of the jobs that imported them. */
+export type PreservedRawPaths = ReadonlyMap<string, readonly number[]>;
+
 /** Plans which files a deletion moves and which files it leaves in place, with the reasons. */
 @Injectable()
 export class DeletionPlanService {
@@ -29,24 +32,32 @@ export class DeletionPlanService {
   ) {}
 
   /**
-   * Plans the deletion of the files of jobs, without changing anything. If `preserveImports` is
-   * true, keeps imported raw folders.
+   * Returns the raw folders that a deletion keeps because they were imported, with the IDs of the
+   * jobs that imported them; none unless `preserveImports` is true.
    */
-  async createPlan(jobs: readonly JobEntity[], preserveImports: boolean): Promise<DeletionPlan> {
+  async findPreservedRawPaths(
+    jobs: readonly JobEntity[],
+    preserveImports: boolean,
+  ): Promise<PreservedRawPaths> {
+    if (!preserveImports) return new Map();
+    const importedJobIds = await this.ownership.findImportedJobIds(jobs.map(({ id }) => id));
+    return jobsByPath(rawPathsOf(jobs).filter(({ jobId }) => importedJobIds.has(jobId)));
+  }
+
+  /** Plans the deletion of the files of jobs, without changing anything. */
+  async createPlan(
+    jobs: readonly JobEntity[],
+    preservedRawPaths: PreservedRawPaths = new Map(),
+  ): Promise<DeletionPlan> {
     const plan: DeletionPlan = { raw: [], movie: [], keptPaths: [] };
     const ids = jobs.map(({ id }) => id);
-    const preservedJobIds = preserveImports
-      ? await this.ownership.findImportedJobIds(ids)
-      : new Set<number>();
-    const rawPaths: PathOfJob[] = [];
-    for (const { id, rawPath } of jobs) {
-      if (rawPath === null) continue;
-      if (preservedJobIds.has(id))
-        plan.keptPaths.push(createKeptPath(rawPath, 'raw', 'import-preserved', [id]));
-      else rawPaths.push({ path: rawPath, jobId: id });
+    const rawPaths = rawPathsOf(jobs);
+    for (const path of new Set(rawPaths.map((rawPath) => rawPath.path))) {
+      const importedJobIds = preservedRawPaths.get(path);
+      if (importedJobIds)
+        plan.keptPaths.push(createKeptPath(path, 'raw', 'import-preserved', importedJobIds));
     }
-    const keptRawPaths = new Set(plan.keptPaths.map(({ path }) => path));
-    const deletableRawPaths = rawPaths.filter(({ path }) => !keptRawPaths.has(path));
+    const deletableRawPaths = rawPaths.filter(({ path }) => !preservedRawPaths.has(path));
     plan.raw = await this.findCandidates(
       deletableRawPaths,
       'raw',
@@ -128,6 +139,12 @@ export class DeletionPlanService {
       throw error;
     }
   }
+}
+
+function rawPathsOf(jobs: readonly JobEntity[]): PathOfJob[] {
+  return jobs.flatMap(({ id, rawPath }) =>
+    rawPath === null ? [] : [{ path: rawPath, jobId: id }],
+  );
 }
 
 function jobsByPath(paths: readonly PathOfJob[]): Map<string, number[]> {

@@ -16,6 +16,8 @@ import { createFinishedJob } from '#test/media/finished-job.js';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import { MediaFolders } from '#test/media/media-folders.js';
 import { startTestApp, type SignedIn, type TestApp } from '#test/test-app.js';
+import { systemCaller } from '#infra/http/caller.js';
+import { JobsService } from '../../jobs/jobs.service.js';
 
 let folders: MediaFolders;
 let app: TestApp;
@@ -233,5 +235,46 @@ describe('POST /api/history/delete', () => {
       movie: { filesDeleted: 2 },
     });
     expect(reply.binEntryIds).toHaveLength(2);
+  });
+
+  it('keeps imported raw folders exactly as the preview showed', async () => {
+    const { id, rawPath, outputPath } = await createFinishedJob(app, folders, 'Heat');
+    const info = { status: 'SUCCESS', source: 'orphan_raw_import' };
+    await app.get(JobsService).attachInfo(id, 'ripperInfo', info, systemCaller);
+    const body = { jobIds: [id], preserveRawForImportJobs: true };
+    const kept = [{ path: rawPath, reason: 'import-preserved', jobIds: [id] }];
+
+    const { preview: shown } = await root.call(previewManyDeletions, { body });
+
+    expect(shown).toMatchObject({
+      pathCandidates: { raw: [], movie: [{ path: outputPath }] },
+      kept,
+    });
+    const request = { ...body, ...bothTargets, previewToken: shown.token };
+    await expect(
+      root.call(deleteManyJobs, { body: { ...request, preserveRawForImportJobs: false } }),
+    ).rejects.toMatchObject({
+      code: 'DELETE_PREVIEW_STALE',
+      problem: { difference: { added: [rawPath] } },
+    });
+    expect(await root.call(deleteManyJobs, { body: request })).toMatchObject({
+      fileSummary: { raw: { filesDeleted: 0 }, movie: { filesDeleted: 1 } },
+      kept,
+    });
+  });
+
+  it('keeps an imported raw folder that another deleted job uses as well', async () => {
+    const { id, rawPath } = await createFinishedJob(app, folders, 'Heat');
+    const info = { status: 'SUCCESS', source: 'orphan_raw_import' };
+    await app.get(JobsService).attachInfo(id, 'ripperInfo', info, systemCaller);
+    const second = await app.given.job({ title: 'Heat again', rawPath });
+    const before = await folders.listFiles('raw');
+
+    const body = { jobIds: [id, second.id], preserveRawForImportJobs: true, ...bothTargets };
+    const reply = await root.call(deleteManyJobs, { body });
+
+    expect(reply.outcomes.map(({ deleted }) => deleted)).toEqual([true, true]);
+    expect(reply.fileSummary.raw.filesDeleted).toBe(0);
+    expect(await folders.listFiles('raw')).toEqual(before);
   });
 });

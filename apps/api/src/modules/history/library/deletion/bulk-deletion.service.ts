@@ -10,9 +10,12 @@ import type { Caller } from '#infra/http/caller.js';
 import { invalidInputProblem, ProblemError } from '#infra/http/problem-error.js';
 import type { JobEntity } from '../../jobs/job.entity.js';
 import { ChosenJobsService } from './chosen-jobs.service.js';
-import { DeletionPlanService } from '../deletion-plan/deletion-plan.service.js';
+import {
+  DeletionPlanService,
+  type PreservedRawPaths,
+} from '../deletion-plan/deletion-plan.service.js';
 import { assertIdle, DeletionScopeService } from './deletion-scope.service.js';
-import { DeletionService } from './deletion.service.js';
+import { DeletionService, type DeletionOptions } from './deletion.service.js';
 import { PreviewsService } from '../deletion-plan/previews.service.js';
 
 /** The jobs to delete, grouped by requested job, and the requested IDs that are unknown. */
@@ -22,6 +25,13 @@ interface DeletionGroups {
    * deleted with the first.
    */
   groups: Map<number, JobEntity[]>;
+  /** The jobs of all groups. */
+  jobs: JobEntity[];
+  /**
+   * The raw folders that the deletion of any group keeps. After a group is deleted, its jobs can no
+   * longer show that a folder was imported.
+   */
+  preservedRawPaths: PreservedRawPaths;
   unknown: number[];
 }
 
@@ -38,9 +48,8 @@ export class BulkDeletionService {
 
   async preview(body: DeleteManyPreviewRequest): Promise<DeleteManyPreviewReply> {
     const { jobIds, remainingCount } = await this.chosenJobs.resolve(body);
-    const { groups, unknown } = await this.groupsOf(jobIds, body);
-    const jobs = [...groups.values()].flat();
-    const plan = await this.deletionPlan.createPlan(jobs, false);
+    const { groups, jobs, preservedRawPaths, unknown } = await this.groupsOf(jobIds, body);
+    const plan = await this.deletionPlan.createPlan(jobs, preservedRawPaths);
     const preview = await this.previews.create(jobs, plan, [...groups.keys()]);
     return { preview, unknownJobIds: unknown, left: remainingCount };
   }
@@ -55,13 +64,12 @@ export class BulkDeletionService {
       const detail = 'is required with a filter';
       throw invalidInputProblem([{ pointer: '/previewToken', code: 'missing', detail }]);
     }
-    const { groups, unknown } = await this.groupsOf(jobIds, body);
-    const jobs = [...groups.values()].flat();
+    const { groups, jobs, preservedRawPaths, unknown } = await this.groupsOf(jobIds, body);
     if (body.previewToken !== undefined) {
       this.previews.assertUnchanged(
         body.previewToken,
         jobs,
-        await this.deletionPlan.createPlan(jobs, false),
+        await this.deletionPlan.createPlan(jobs, preservedRawPaths),
       );
     }
     const target = body.target ?? 'none';
@@ -74,8 +82,9 @@ export class BulkDeletionService {
       kept: [],
       binEntryIds: [],
     };
+    const options = { target, deleteJobs: true, permanent: body.permanent, preservedRawPaths };
     for (const [jobId, group] of groups) {
-      reply.outcomes.push(await this.deleteGroup(jobId, group, body, by, reply));
+      reply.outcomes.push(await this.deleteGroup(jobId, group, options, by, reply));
     }
     return reply;
   }
@@ -83,16 +92,14 @@ export class BulkDeletionService {
   private async deleteGroup(
     jobId: number,
     group: readonly JobEntity[],
-    body: DeleteManyRequest,
+    { preservedRawPaths, ...options }: DeletionOptions & { preservedRawPaths: PreservedRawPaths },
     by: Caller,
     reply: DeletedManyReply,
   ): Promise<DeleteOutcomeReply> {
-    const { preserveRawForImportJobs = false, permanent } = body;
     try {
       assertIdle(group);
       await this.deletionScope.assertNoPartsRemain(group);
-      const plan = await this.deletionPlan.createPlan(group, preserveRawForImportJobs);
-      const options = { target: reply.fileSummary.target, deleteJobs: true, permanent };
+      const plan = await this.deletionPlan.createPlan(group, preservedRawPaths);
       const result = await this.deletions.deleteSelected(group, plan, options, by);
       reply.fileSummary.raw.filesDeleted += result.fileSummary.raw.filesDeleted;
       reply.fileSummary.movie.filesDeleted += result.fileSummary.movie.filesDeleted;
@@ -107,12 +114,20 @@ export class BulkDeletionService {
 
   private async groupsOf(
     jobIds: readonly number[],
-    { includeRelated = false }: DeleteManyPreviewRequest,
+    { includeRelated = false, preserveRawForImportJobs = false }: DeleteManyPreviewRequest,
   ): Promise<DeletionGroups> {
     const ids = [...new Set(jobIds)];
     const groups = await this.deletionScope.findForEach(ids, includeRelated);
-    const foundIds = new Set([...groups.values()].flat().map(({ id }) => id));
-    const unknownIds = ids.filter((id) => !foundIds.has(id));
-    return { groups, unknown: unknownIds };
+    const jobs = [...groups.values()].flat();
+    const foundIds = new Set(jobs.map(({ id }) => id));
+    return {
+      groups,
+      jobs,
+      preservedRawPaths: await this.deletionPlan.findPreservedRawPaths(
+        jobs,
+        preserveRawForImportJobs,
+      ),
+      unknown: ids.filter((id) => !foundIds.has(id)),
+    };
   }
 }

@@ -24,7 +24,7 @@ import type { Removal } from './removal-entries.service.js';
 import { RemovalService } from './removal.service.js';
 import { pointerOf, selectPaths, type Selection } from '../deletion-plan/selection.js';
 
-interface DeletionOptions extends Selection {
+export interface DeletionOptions extends Selection {
   previewToken?: string | undefined;
   permanent?: boolean | undefined;
   deleteJobs: boolean;
@@ -46,10 +46,11 @@ export class DeletionService {
 
   async preview(id: number, query: DeletePreviewQuery): Promise<DeletePreviewReply> {
     const jobs = await this.deletionScope.findJobs(id, isFlagSet(query.includeRelated, true));
-    const plan = await this.deletionPlan.createPlan(
+    const preservedRawPaths = await this.deletionPlan.findPreservedRawPaths(
       jobs,
       isFlagSet(query.preserveRawForImportJobs),
     );
+    const plan = await this.deletionPlan.createPlan(jobs, preservedRawPaths);
     return { preview: { jobId: id, ...(await this.previews.create(jobs, plan, [id])) } };
   }
 
@@ -61,7 +62,7 @@ export class DeletionService {
     const { includeRelated = false, target = 'both', ...options } = body;
     const jobs = await this.deletionScope.findJobs(id, includeRelated);
     assertIdle(jobs);
-    const plan = await this.deletionPlan.createPlan(jobs, false);
+    const plan = await this.deletionPlan.createPlan(jobs);
     const result = await this.deleteSelected(
       jobs,
       plan,
@@ -80,7 +81,11 @@ export class DeletionService {
     await this.deletionScope.assertNoPartsRemain(jobs);
     const ids = jobs.map((job) => job.id);
     const containsOrphanRawImportJob = (await this.ownership.findImportedJobIds(ids)).size > 0;
-    const plan = await this.deletionPlan.createPlan(jobs, preserveRawForImportJobs);
+    const preservedRawPaths = await this.deletionPlan.findPreservedRawPaths(
+      jobs,
+      preserveRawForImportJobs,
+    );
+    const plan = await this.deletionPlan.createPlan(jobs, preservedRawPaths);
     const deletionOptions = { ...options, target, deleteJobs: true };
     const { fileSummary, ...done } = await this.deleteSelected(jobs, plan, deletionOptions, by);
     // An imported folder did not come from a drive, so there is nothing to reset.
