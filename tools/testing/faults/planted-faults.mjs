@@ -330,17 +330,17 @@ export const plantedFaults = [
   },
   {
     breaks: 'a folder next to a configured one is rejected, even if its name starts the same',
-    file: `${history}/library/folders/media-path.ts`,
+    file: `${history}/jobs/files/media-path.ts`,
     from: 'const root = roots.find((candidate) => path.startsWith(`${candidate.path}/`));',
     to: 'const root = roots.find((candidate) => path.startsWith(candidate.path));',
-    spec: `${history}/library/folders/media-path.spec.ts`,
+    spec: `${history}/jobs/files/media-path.spec.ts`,
   },
   {
     breaks: 'files in the bin are not treated as media',
-    file: `${history}/library/folders/media-path.ts`,
+    file: `${history}/jobs/files/media-path.ts`,
     from: "if (parts[0] === binFolderName) throw new PathRefusedError('bin', text);",
     to: '',
-    spec: `${history}/library/folders/media-path.spec.ts`,
+    spec: `${history}/jobs/files/media-path.spec.ts`,
   },
   {
     breaks: 'a deletion is rejected if it would affect more than the preview',

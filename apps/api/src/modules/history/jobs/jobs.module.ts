@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { EventLogModule } from '#modules/event-log/event-log.module.js';
 import { JobsController } from './jobs.controller.js';
+import { MediaFiles } from './files/media-files.adapter.js';
 import { JobMetricsService } from './figures/job-metrics.service.js';
 import { JobFiguresService } from './figures/job-figures.service.js';
 import { JobErrorsService } from './job-errors.service.js';
@@ -17,6 +18,7 @@ import { JobLogsService } from './log/job-logs.service.js';
   imports: [EventLogModule],
   controllers: [JobsController],
   providers: [
+    MediaFiles,
     JobMetricsService,
     JobFiguresService,
     JobErrorsService,
@@ -37,6 +39,7 @@ import { JobLogsService } from './log/job-logs.service.js';
     JobsRepository,
     JobsService,
     JobFiguresService,
+    MediaFiles,
   ],
 })
 export class JobsModule {}

@@ -29,7 +29,6 @@ import { MediaLookup } from './deletion-plan/media-lookup.adapter.js';
 import { OwnershipRepository } from './deletion-plan/ownership.repository.js';
 import { PreviewsService } from './deletion-plan/previews.service.js';
 import { ResultFilesService } from './deletion-plan/result-files.service.js';
-import { MediaFiles } from './folders/media-files.adapter.js';
 import { OrphanImportService } from './orphans/orphan-import.service.js';
 import { OrphanScanService } from './orphans/orphan-scan.service.js';
 import { OrphansRepository } from './orphans/orphans.repository.js';
@@ -63,12 +62,11 @@ import { RawFolders } from './orphans/raw-folders.adapter.js';
     OwnershipRepository,
     PreviewsService,
     ResultFilesService,
-    MediaFiles,
     OrphanImportService,
     OrphanScanService,
     OrphansRepository,
     RawFolders,
   ],
-  exports: [MediaFiles, MediaHost, OrphanImportService],
+  exports: [MediaHost, OrphanImportService],
 })
 export class LibraryModule {}

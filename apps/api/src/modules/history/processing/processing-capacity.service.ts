@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { ProcessingReply } from '@stackyard/contracts';
 import { ProblemError } from '#infra/http/problem-error.js';
 import type { JobEntity } from '../jobs/job.entity.js';
-import { MediaFiles } from '../library/folders/media-files.adapter.js';
+import { MediaFiles } from '../jobs/files/media-files.adapter.js';
 import { ResultDraftsService } from './encode/result-drafts.service.js';
 import { toRunReply } from './processing-reply.js';
 import type { ProcessingRunEntity } from './runs/processing-run.entity.js';

@@ -1,16 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import { constants } from 'node:fs';
 import { open, rmdir, unlink } from 'node:fs/promises';
-import { withOpenFolder, type OpenFolder } from '../folders/open-folder.adapter.js';
+import { withOpenFolder, type OpenFolder } from '../../jobs/files/open-folder.adapter.js';
 import { readNames } from '../folders/folder-walk.adapter.js';
-import { MediaFiles } from '../folders/media-files.adapter.js';
+import { MediaFiles } from '../../jobs/files/media-files.adapter.js';
 import type { BinPathEntity } from './bin.entity.js';
 import {
   binFolderName,
   MediaPath,
   PathRefusedError,
   type MediaRoot,
-} from '../folders/media-path.js';
+} from '../../jobs/files/media-path.js';
 
 export interface BinLocation {
   path: MediaPath;

@@ -10,7 +10,7 @@ import { Settings } from '#config/settings.js';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import type { Caller } from '#infra/http/caller.js';
 import { ProblemError } from '#infra/http/problem-error.js';
-import { PathRefusedError } from '../folders/media-path.js';
+import { PathRefusedError } from '../../jobs/files/media-path.js';
 import { BinFiles } from './bin-files.adapter.js';
 import { binLimits, toBinReply } from './bin-replies.js';
 import { BinRepository } from './bin.repository.js';

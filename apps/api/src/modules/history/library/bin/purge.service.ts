@@ -5,7 +5,7 @@ import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import type { Caller } from '#infra/http/caller.js';
 import { EventLogService } from '#modules/event-log/event-log.service.js';
 import { JobEventsService } from '../../jobs/job-events.service.js';
-import type { MediaRoot } from '../folders/media-path.js';
+import type { MediaRoot } from '../../jobs/files/media-path.js';
 import type { BinEntryEntity } from './bin.entity.js';
 import { BinFiles } from './bin-files.adapter.js';
 import { BinRepository } from './bin.repository.js';

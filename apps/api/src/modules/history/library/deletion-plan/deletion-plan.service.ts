@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import type { KeptPathReply } from '@stackyard/contracts';
 import type { JobEntity } from '../../jobs/job.entity.js';
 import { mapConcurrently } from '../folders/map-concurrently.js';
-import { MediaFiles } from '../folders/media-files.adapter.js';
-import { PathRefusedError } from '../folders/media-path.js';
+import { MediaFiles } from '../../jobs/files/media-files.adapter.js';
+import { PathRefusedError } from '../../jobs/files/media-path.js';
 import {
   createKeptPath,
   toKeptPathReply,

@@ -1,6 +1,6 @@
 import type { KeptPathReply, KeptReason, PathCandidateReply } from '@stackyard/contracts';
 import { createHash } from 'node:crypto';
-import type { MediaPath, PathRefusedError } from '../folders/media-path.js';
+import type { MediaPath, PathRefusedError } from '../../jobs/files/media-path.js';
 
 export type PathTarget = 'raw' | 'movie';
 

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { withOpenFolder } from '../folders/open-folder.adapter.js';
+import { withOpenFolder } from '../../jobs/files/open-folder.adapter.js';
 import { walkFolder, type WalkedEntry } from '../folders/folder-walk.adapter.js';
-import { MediaFiles } from '../folders/media-files.adapter.js';
-import { PathRefusedError, type MediaPath } from '../folders/media-path.js';
+import { MediaFiles } from '../../jobs/files/media-files.adapter.js';
+import { PathRefusedError, type MediaPath } from '../../jobs/files/media-path.js';
 
 /**
  * Maximum number of entries to count. No disc has that many. A larger folder is only partly counted

@@ -13,7 +13,7 @@ import { DrivesService } from '../../ingest/drives.service.js';
 import type { JobEntity } from '../../jobs/job.entity.js';
 import { toJobReply } from '../../jobs/job.js';
 import { JobsService } from '../../jobs/jobs.service.js';
-import { PathRefusedError } from '../folders/media-path.js';
+import { PathRefusedError } from '../../jobs/files/media-path.js';
 import { BinService } from '../bin/bin.service.js';
 import { withoutNested, type DeletionPlan } from '../deletion-plan/deletion-plan.js';
 import { DeletionPlanService } from '../deletion-plan/deletion-plan.service.js';

@@ -16,7 +16,7 @@ import { JobEventsService } from '../../jobs/job-events.service.js';
 import type { JobEntity } from '../../jobs/job.entity.js';
 import { JobsRepository } from '../../jobs/jobs.repository.js';
 import { JobsService, type JobDraft } from '../../jobs/jobs.service.js';
-import { PathRefusedError } from '../folders/media-path.js';
+import { PathRefusedError } from '../../jobs/files/media-path.js';
 import { BinFiles } from '../bin/bin-files.adapter.js';
 
 let folders: MediaFolders;

@@ -1,5 +1,5 @@
 import type { Dir } from 'node:fs';
-import { withOpenFolder, type OpenFolder } from './open-folder.adapter.js';
+import { withOpenFolder, type OpenFolder } from '../../jobs/files/open-folder.adapter.js';
 
 /** Contents of a folder and its subfolders. */
 export interface FolderContents {

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
-import { MediaFiles } from './media-files.adapter.js';
+import { MediaFiles } from '../../jobs/files/media-files.adapter.js';
 
 /**
  * Decides whether this process handles media. If several processes share a database, only the

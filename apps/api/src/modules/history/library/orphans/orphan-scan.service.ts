@@ -10,7 +10,7 @@ import {
 import { Clock } from '#infra/clock.js';
 import { pageOfRows } from '#infra/database/keyset.js';
 import { mapConcurrently } from '../folders/map-concurrently.js';
-import { PathRefusedError, MediaPath, type MediaRoot } from '../folders/media-path.js';
+import { PathRefusedError, MediaPath, type MediaRoot } from '../../jobs/files/media-path.js';
 import { parseFolderName } from './folder-name.js';
 import { OrphansRepository } from './orphans.repository.js';
 import { RawFolders, type RawFolder } from './raw-folders.adapter.js';

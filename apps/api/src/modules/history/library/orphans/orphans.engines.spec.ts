@@ -176,7 +176,7 @@ describe('POST /api/history/orphan-raw/import', () => {
   it('refuses unreadable folders, whatever user the process runs as', async () => {
     const path = folders.path('raw/Heat');
     await folders.createFile('raw/Heat/a.mkv');
-    const { PathRefusedError } = await import('../folders/media-path.js');
+    const { PathRefusedError } = await import('../../jobs/files/media-path.js');
     jest
       .spyOn(app.get(RawFolders), 'readFolder')
       .mockRejectedValue(new PathRefusedError('denied', path));

@@ -1,14 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import type { MediaType } from '@stackyard/contracts';
-import { withOpenFolder, type OpenFolder } from '../folders/open-folder.adapter.js';
+import { withOpenFolder, type OpenFolder } from '../../jobs/files/open-folder.adapter.js';
 import { readNames, walkFolder, type FolderContents } from '../folders/folder-walk.adapter.js';
-import { MediaFiles } from '../folders/media-files.adapter.js';
+import { MediaFiles } from '../../jobs/files/media-files.adapter.js';
 import {
   binFolderName,
   PathRefusedError,
   type MediaPath,
   type MediaRoot,
-} from '../folders/media-path.js';
+} from '../../jobs/files/media-path.js';
 import { isMedia, MediaTypeGuess } from '../folders/media-type.js';
 
 /** Number of folder names to compare with jobs in one query. */

@@ -1,14 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { open, rmdir, statfs, unlink } from 'node:fs/promises';
 import { Logging, type Logger } from '#infra/logging/logging.js';
-import { withOpenFolder, type OpenFolder } from '../../library/folders/open-folder.adapter.js';
+import { withOpenFolder, type OpenFolder } from '../../jobs/files/open-folder.adapter.js';
 import { readNames } from '../../library/folders/folder-walk.adapter.js';
-import { MediaFiles } from '../../library/folders/media-files.adapter.js';
-import {
-  PathRefusedError,
-  type MediaPath,
-  type MediaRoot,
-} from '../../library/folders/media-path.js';
+import { MediaFiles } from '../../jobs/files/media-files.adapter.js';
+import { PathRefusedError, type MediaPath, type MediaRoot } from '../../jobs/files/media-path.js';
 import { bytesPerGigabyte } from '../../gigabyte.js';
 import { candidateNames } from '../plans/output-name.js';
 import { ProcessingError } from '../runs/processing-error.js';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Logging, type Logger } from '#infra/logging/logging.js';
 import type { RunKind, RunSignals } from '#infra/runs/run-kind.js';
-import { PathRefusedError } from '../../library/folders/media-path.js';
+import { PathRefusedError } from '../../jobs/files/media-path.js';
 import { AnalysisRunService } from '../analysis/analysis-run.service.js';
 import { EncodeRunService } from '../encode/encode-run.service.js';
 import { ProgramMissingError } from '../tools/programs.adapter.js';
