@@ -67,7 +67,8 @@ export interface JobReply {
   bytesOut: number | null;
   /**
    * State of the raw folder. Null if the file system was not checked, for example because of
-   * `lite`; if the path is null or outside the configured folders; or if the check took too long.
+   * `lite`; if the path is null or outside the configured folders, or leads out of their file system
+   * or through a symbolic link; or if the check took too long.
    */
   rawStatus: PathStateReply | null;
   outputStatus: PathStateReply | null;

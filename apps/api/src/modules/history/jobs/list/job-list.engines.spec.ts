@@ -10,7 +10,7 @@ import {
   type ListJobsQuery,
   type ProblemReply,
 } from '@stackyard/contracts';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startTestApp, type SignedIn, type TestApp } from '#test/test-app.js';
@@ -348,6 +348,30 @@ describe('what the file system says', () => {
     expect(jobs[2]).toMatchObject({ rawStatus: { exists: false } });
     const lite = await root.call(readJob, { params: { id: inside.id }, query: { lite: '1' } });
     expect(lite.job.rawStatus).toBeNull();
+  });
+
+  it('is not reported for paths that lead through a link in a parent folder', async () => {
+    await symlink(media, join(media, 'raw/linked'));
+    const { id } = await app.given.job({
+      rawPath: join(media, 'raw/linked/raw'),
+      outputPath: join(media, 'raw/linked/secret'),
+    });
+    const link = await app.given.job({ rawPath: join(media, 'raw/linked') });
+    const readStates = async (jobId: number) => {
+      const { job } = await root.call(readJob, { params: { id: jobId } });
+      return [job.rawStatus, job.outputStatus];
+    };
+
+    expect(await readStates(id)).toEqual([null, null]);
+    expect(await readStates(link.id)).toMatchObject([{ exists: true, isDirectory: false }, null]);
+  });
+
+  it('says that a path is missing if a parent folder is missing or a file', async () => {
+    for (const rawPath of [join(media, 'raw/gone/b.mkv'), join(media, 'raw/heat/a.mkv/b.mkv')]) {
+      const { id } = await app.given.job({ rawPath });
+      const { job } = await root.call(readJob, { params: { id } });
+      expect(job.rawStatus).toMatchObject({ exists: false });
+    }
   });
 });
 

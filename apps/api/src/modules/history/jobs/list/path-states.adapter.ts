@@ -1,11 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { PathStateReply } from '@stackyard/contracts';
-import { lstat, opendir } from 'node:fs/promises';
-import { resolve, sep } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { Settings } from '#config/settings.js';
 import { Clock } from '#infra/clock.js';
-import { hasCode } from '#infra/system-fault.js';
+import { MediaFiles } from '../files/media-files.adapter.js';
+import { PathRefusedError } from '../files/media-path.js';
+import { withOpenFolder, type OpenFolder } from '../files/open-folder.adapter.js';
 
 const concurrency = 16;
 const timeLimitMs = 2000;
@@ -13,38 +12,30 @@ const maxCountedEntries = 10_000;
 const cacheMs = 5000;
 const maxCacheEntries = 5000;
 
-/**
- * Reads the state of paths that, judging by their text, are inside the configured roots. Other
- * paths are never accessed.
- */
+/** Reads the state of paths inside the configured roots. Other paths are never accessed. */
 @Injectable()
 export class PathStates {
-  private readonly roots: string[];
-  private readonly cache = new Map<string, { expiresAt: number; state: PathStateReply }>();
+  private readonly cache = new Map<string, { expiresAt: number; state: PathStateReply | null }>();
 
   constructor(
-    settings: Settings,
+    private readonly files: MediaFiles,
     private readonly clock: Clock,
-  ) {
-    const { MEDIA_RAW_DIRS, MEDIA_OUTPUT_DIRS } = settings;
-    this.roots = [...MEDIA_RAW_DIRS, ...MEDIA_OUTPUT_DIRS].map((root) => resolve(root));
-  }
+  ) {}
 
   /**
-   * Returns the states of the paths, by path. Leaves out paths outside the roots. Also leaves out
-   * states that cannot be read within `timeLimitMs`, so that a sleeping disk does not delay the
-   * reply.
+   * Returns the states of the paths, by path. Leaves out paths that are refused, for example because
+   * they are outside the roots or lead through a symbolic link. Also leaves out states that cannot
+   * be read within `timeLimitMs`, so that a sleeping disk does not delay the reply.
    */
   async readStates(paths: readonly (string | null)[]): Promise<Map<string, PathStateReply>> {
-    const remainingPaths = [...new Set(paths)]
-      .filter((path) => path !== null)
-      .filter(this.isInside);
+    const remainingPaths = [...new Set(paths)].filter((path) => path !== null);
     const states = new Map<string, PathStateReply>();
     const abortController = new AbortController();
     const worker = async () => {
       for (let path = remainingPaths.pop(); path !== undefined; path = remainingPaths.pop()) {
         if (abortController.signal.aborted) return;
-        states.set(path, await this.stateOf(path));
+        const state = await this.stateOf(path);
+        if (state !== null) states.set(path, state);
       }
     };
     const work = Promise.all(
@@ -58,46 +49,50 @@ export class PathStates {
     return new Map(states);
   }
 
-  private readonly isInside = (path: string): boolean =>
-    resolve(path) === path && this.roots.some((root) => path.startsWith(root + sep));
-
-  private async stateOf(path: string): Promise<PathStateReply> {
+  private async stateOf(path: string): Promise<PathStateReply | null> {
     const now = this.clock.now();
     const cached = this.cache.get(path);
     if (cached && cached.expiresAt > now.getTime()) return cached.state;
-    const state = { ...(await readPathState(path)), checkedAt: now.toISOString() };
+    const facts = await this.readFacts(path);
+    const state = facts && { ...facts, checkedAt: now.toISOString() };
     if (this.cache.size >= maxCacheEntries) this.cache.clear();
     this.cache.set(path, { expiresAt: now.getTime() + cacheMs, state });
     return state;
   }
-}
 
-const unknownState = { exists: null, isDirectory: null, entryCount: null, sizeBytes: null };
-
-async function readPathState(path: string): Promise<Omit<PathStateReply, 'checkedAt'>> {
-  try {
-    const stats = await lstat(path);
-    if (!stats.isDirectory())
-      return { ...unknownState, exists: true, isDirectory: false, sizeBytes: stats.size };
-    return {
-      exists: true,
-      isDirectory: true,
-      entryCount: await countEntries(path),
-      sizeBytes: null,
-    };
-  } catch (error) {
-    const isMissing = hasCode(error, 'ENOENT') || hasCode(error, 'ENOTDIR');
-    return isMissing ? { ...unknownState, exists: false } : unknownState;
+  private async readFacts(text: string): Promise<PathFacts | null> {
+    try {
+      const path = this.files.parsePath(text);
+      return await this.files.withParent(path, (folder) => readEntryFacts(folder, path.name));
+    } catch (error) {
+      if (!(error instanceof PathRefusedError) || error.fault === 'denied') return unknownFacts;
+      const isMissing = error.fault === 'vanished' || error.fault === 'not-a-folder';
+      return isMissing ? missingFacts : null;
+    }
   }
 }
 
-async function countEntries(path: string): Promise<number> {
-  const folder = await opendir(path);
-  let entries = 0;
+type PathFacts = Omit<PathStateReply, 'checkedAt'>;
+
+const unknownFacts = { exists: null, isDirectory: null, entryCount: null, sizeBytes: null };
+const missingFacts = { ...unknownFacts, exists: false };
+
+async function readEntryFacts(folder: OpenFolder, name: string): Promise<PathFacts> {
+  const stats = await folder.statEntry(name);
+  if (stats === null) return missingFacts;
+  if (!stats.isDirectory())
+    return { exists: true, isDirectory: false, entryCount: null, sizeBytes: Number(stats.size) };
+  const entryCount = await withOpenFolder(await folder.openFolder(name), countEntries);
+  return { exists: true, isDirectory: true, entryCount, sizeBytes: null };
+}
+
+async function countEntries(folder: OpenFolder): Promise<number> {
+  const entries = await folder.openEntries();
+  let count = 0;
   try {
-    while (entries < maxCountedEntries && (await folder.read()) !== null) entries += 1;
+    while (count < maxCountedEntries && (await entries.read()) !== null) count += 1;
   } finally {
-    await folder.close();
+    await entries.close();
   }
-  return entries;
+  return count;
 }
