@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { RegistryError } from '../../registries/client/registry.port.js';
 import type { TagListEntity } from './tag-list.entity.js';
 import type { UsedRepository } from './tag-use.js';
@@ -26,7 +27,7 @@ export function listAfterSuccess(
     fault: null,
     faultCode: null,
     faultAt: null,
-    dueAt: jitteredDueTime(lifetimeHours * 3_600_000, now).toISOString(),
+    dueAt: spreadDueTime(name, lifetimeHours * 3_600_000, now).toISOString(),
   };
 }
 
@@ -39,7 +40,7 @@ export function listAfterFailure(
 ): TagListEntity {
   const emptyList = { name, shapes: [], tags: [], complete: true, listedAt: null };
   const dueAt =
-    retryAt ?? jitteredDueTime(Math.min(lifetimeHours * 3_600_000, maxRetryDelayMs), now);
+    retryAt ?? spreadDueTime(name, Math.min(lifetimeHours * 3_600_000, maxRetryDelayMs), now);
   return {
     ...(previousList ?? emptyList),
     fault: message,
@@ -50,11 +51,12 @@ export function listAfterFailure(
 }
 
 /**
- * Returns the time at which the delay ends. The delay varies by up to 10 percent, so that lists do
- * not all expire at once.
+ * Returns the time at which the delay ends. The delay varies by up to 10 percent between
+ * repositories, so that their lists do not all expire at once.
  */
-function jitteredDueTime(ms: number, now: Date): Date {
-  return new Date(now.getTime() + ms * (0.9 + Math.random() * 0.2));
+function spreadDueTime(name: string, delayMs: number, now: Date): Date {
+  const fraction = createHash('sha256').update(name).digest().readUInt32BE() / 2 ** 32;
+  return new Date(now.getTime() + delayMs * (0.9 + fraction * 0.2));
 }
 
 /** Whether two lists have the same tags, completeness and fault. Their times are not compared. */
