@@ -17,12 +17,15 @@ interface Probe {
   address?: string;
 }
 
+const maxNameLength = 60;
+
 /** Gives each stack a list of named probes, and stores the results of the probes of each run. */
 export class AddNamedProbes1798300000000 implements MigrationInterface {
   async up(db: QueryRunner): Promise<void> {
     await change(db, ({ httpProbe, tcpProbes = [], ...rest }) => {
-      const pages = httpProbe ? [{ name: nameOf(httpProbe.url), ...httpProbe }] : [];
-      const ports = tcpProbes.map((address) => ({ name: nameOf(address), address }));
+      const nextName = probeNames();
+      const pages = httpProbe ? [{ name: nextName(httpProbe.url), ...httpProbe }] : [];
+      const ports = tcpProbes.map((address) => ({ name: nextName(address), address }));
       const probes = [...pages, ...ports];
       return probes.length === 0 ? rest : { ...rest, probes };
     });
@@ -66,7 +69,17 @@ async function change(
   }
 }
 
-/** Returns the name under which earlier versions reported the results of a probe. */
-function nameOf(address: string): string {
-  return address.replace(/\?.*$/, '').slice(0, 60);
+/**
+ * Names the probes of a stack as earlier versions did in their results. Long names are shortened,
+ * and numbered if that makes them equal.
+ */
+function probeNames(): (address: string) => string {
+  const counts = new Map<string, number>();
+  return (address) => {
+    const name = address.replace(/\?.*$/, '').slice(0, maxNameLength);
+    const count = (counts.get(name) ?? 0) + 1;
+    counts.set(name, count);
+    const suffix = count === 1 ? '' : ` (${count})`;
+    return name.slice(0, maxNameLength - suffix.length) + suffix;
+  };
 }

@@ -5,6 +5,9 @@ import { Database } from '#infra/database/database.js';
 import { schema } from '#schema.js';
 import { AddNamedProbes1798300000000 } from './1798300000000-add-named-probes.js';
 
+/** Two addresses of a host whose name leaves no room for the port in the name of a probe. */
+const longHost = `db.${'cluster.'.repeat(7)}example`;
+const longAddresses = [`${longHost}:5432`, `${longHost}:5433`];
 const page = { url: 'https://shop.example/health?key=1', text: 'ok' };
 
 it('names the probes of each stack, and keeps its other settings', async () => {
@@ -16,6 +19,7 @@ it('names the probes of each stack, and keeps its other settings', async () => {
     null,
     '{"settleSeconds":9}',
     JSON.stringify({ httpProbe: page, tcpProbes: ['db.example:5432'], readyPatterns: ['ready'] }),
+    JSON.stringify({ tcpProbes: longAddresses }),
   ];
   await writer.query(
     `INSERT INTO servers (id, name, url, environment_ids, tls_mode, preset, created_at)
@@ -47,6 +51,12 @@ it('names the probes of each stack, and keeps its other settings', async () => {
       probes: [
         { name: 'https://shop.example/health', ...page },
         { name: 'db.example:5432', address: 'db.example:5432' },
+      ],
+    },
+    {
+      probes: [
+        { name: longHost.slice(0, 60), address: longAddresses[0] },
+        { name: `${longHost.slice(0, 56)} (2)`, address: longAddresses[1] },
       ],
     },
   ]);
