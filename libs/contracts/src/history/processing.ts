@@ -135,7 +135,8 @@ export class EncodeJobRequest {
   @IsOmittable() @IsString() @MaxLength(4000) outputDir?: string;
   /**
    * ID of a title in the encode plan; required if the plan selects no title. If omitted, the title
-   * is selected again according to the settings.
+   * that a user chose for the previous encode is used, or else the title is selected again according
+   * to the settings.
    */
   @IsOmittable() @IsInt() @Min(1) titleId?: number;
   /**

@@ -21,7 +21,12 @@ import { JobsService } from '../jobs/jobs.service.js';
 import { ffmpegProgram } from './tools/ffmpeg.adapter.js';
 import { handBrakeProgram } from './tools/handbrake.adapter.js';
 import { mediaInfoProgram } from './tools/mediainfo.adapter.js';
-import { choiceError, isAlbum, titlesToChoose } from './encode/encode-choice.js';
+import {
+  choiceError,
+  isAlbum,
+  titlesToChoose,
+  withConfirmedTitle,
+} from './encode/encode-choice.js';
 import { ProcessingQueue } from './runs/processing-queue.service.js';
 import { toRunReply } from './processing-reply.js';
 import type { EncodeChoice, ProcessingRunEntity } from './runs/processing-run.entity.js';
@@ -48,24 +53,25 @@ export class ProcessingService {
    */
   async analyze(id: number, by: Caller): Promise<QueuedRunReply> {
     await this.capacity.assertUsable(await this.jobs.read(id), mediaInfoProgram);
-    return this.enqueue(id, 'analysis', {}, by, async () => undefined);
+    return this.enqueue(id, 'analysis', by, async () => ({}));
   }
 
   /**
    * @throws ProblemError if there is nothing to encode, if a program is not installed, if the choice
    *   is incomplete or invalid, or if the job is already being processed
    */
-  async encode(id: number, choice: EncodeJobRequest, by: Caller): Promise<QueuedRunReply> {
+  async encode(id: number, request: EncodeJobRequest, by: Caller): Promise<QueuedRunReply> {
     const job = await this.jobs.read(id);
     const { encodePlan: previousPlan } = await this.jobRows.findInfos(id);
     await this.capacity.assertUsable(job, isAlbum(previousPlan) ? ffmpegProgram : handBrakeProgram);
     await this.capacity.assertInstalled(mediaInfoProgram);
     const outputDirs = this.capacity.outputDirs();
-    return this.enqueue(id, 'encode', { ...choice }, by, async (currentJob) => {
+    return this.enqueue(id, 'encode', by, async (currentJob) => {
       const { encodePlan } = await this.jobRows.findInfos(id);
       if (encodePlan === null) {
         throw new ProblemError('JOB_HAS_NO_PLAN', `Job ${id} has not been analysed yet.`);
       }
+      const choice = withConfirmedTitle(encodePlan, request);
       const titles = titlesToChoose(encodePlan, choice);
       if (titles !== null) {
         const detail = `Choose one of the ${titles.length} titles of job ${id} with titleId.`;
@@ -76,6 +82,7 @@ export class ProcessingService {
       if (currentJob.mediaType !== 'cd' && currentJob.status !== 'READY_TO_ENCODE') {
         await this.jobs.changeStatus(id, 'READY_TO_ENCODE', { by });
       }
+      return { ...choice };
     });
   }
 
@@ -109,9 +116,8 @@ export class ProcessingService {
   private async enqueue(
     id: number,
     kind: ProcessingKind,
-    choice: EncodeChoice,
     by: Caller,
-    prepare: (job: JobEntity) => Promise<void>,
+    prepare: (job: JobEntity) => Promise<EncodeChoice>,
   ): Promise<QueuedRunReply> {
     const run = await this.uow.run(async () => {
       const job = await this.jobs.read(id);
@@ -124,7 +130,7 @@ export class ProcessingService {
       if (isActive(job.status)) {
         throw new ProblemError('JOB_ACTIVE', `Job ${id} is ${job.status}.`, { jobId: id });
       }
-      await prepare(job);
+      const choice = await prepare(job);
       const action: LogAction = `job.${kind}-requested`;
       await this.events.record(id, { kind: 'queued', by, message: kind });
       await this.jobs.recordEntry(job, by, action, `An ${kind} was requested`);

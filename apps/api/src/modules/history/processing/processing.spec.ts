@@ -209,6 +209,21 @@ describe('an encode', () => {
     expect(await readdir(box.output)).toEqual(['Heat (1995)']);
   });
 
+  it('uses the title that was chosen for the previous encode', async () => {
+    await box.changeProcessingSettings({ minLengthMinutes: 30 });
+    const { id, rawPath } = await box.createFilmJob();
+    await createFilm(join(rawPath, 'title_t01.mkv'));
+    await box.root.call(analyzeJob, { params: { id } });
+    await box.waitForRun(id);
+    await box.root.call(encodeJob, { params: { id }, body: { titleId: 2 } });
+    await box.waitForRun(id);
+
+    await box.root.call(encodeJob, { params: { id }, body: { audioTrackIds: [1] } });
+
+    expect(await box.waitForRun(id)).toMatchObject({ state: 'succeeded', fault: null });
+    expect(await planOf(box, id)).toMatchObject({ encodeInputTitleId: 2, reviewConfirmed: true });
+  });
+
   it('ends later if its end cannot be stored at first', async () => {
     const { id } = await createAnalyzedJob(box);
     const storageError = new Error('disk I/O error');

@@ -1,4 +1,4 @@
-import { titlesToChoose } from './encode-choice.js';
+import { titlesToChoose, withConfirmedTitle } from './encode-choice.js';
 
 const mainFeature = {
   id: 1,
@@ -36,5 +36,23 @@ describe('the titles to choose from', () => {
     expect(titlesToChoose({ ...waitingPlan, titles }, {})).toEqual([
       { id: 2, fileName: null, durationSeconds: null, sizeBytes: null },
     ]);
+  });
+});
+
+describe('the title of the previous encode', () => {
+  const confirmedPlan = { ...waitingPlan, encodeInputTitleId: 1, reviewConfirmed: true };
+
+  it('is encoded again, with the other choices of the request', () => {
+    const choice = { audioTrackIds: [2] };
+    expect(withConfirmedTitle(confirmedPlan, choice)).toEqual({ titleId: 1, audioTrackIds: [2] });
+  });
+
+  it.each<[string, object, object]>([
+    ['the request names another one', confirmedPlan, { titleId: 9 }],
+    ['the settings selected it', { ...confirmedPlan, reviewConfirmed: false }, {}],
+    ['the plan no longer has it', { ...confirmedPlan, titles: [] }, {}],
+    ['there is none', waitingPlan, {}],
+  ])('is not used if %s', (_, plan, choice) => {
+    expect(withConfirmedTitle({ ...plan }, choice)).toEqual(choice);
   });
 });

@@ -47,6 +47,17 @@ export function titlesToChoose(
   });
 }
 
+/**
+ * Returns the choice with the title that the plan contains because a user chose it for the previous
+ * encode, unless the choice names a title itself.
+ */
+export function withConfirmedTitle(plan: JobInfo, choice: EncodeJobRequest): EncodeJobRequest {
+  const titleId = toInteger(plan['encodeInputTitleId']);
+  const isPlanned = toRecords(plan['titles']).some(({ id }) => id === titleId);
+  if (choice.titleId !== undefined || titleId === null || !isPlanned) return choice;
+  return plan['reviewConfirmed'] === true ? { ...choice, titleId } : choice;
+}
+
 export function isAlbum(plan: JobInfo | null): boolean {
   return plan?.['mode'] === 'album';
 }
