@@ -59,6 +59,8 @@ export class MetadataDouble {
   /** Status of every response; null for the normal responses. */
   status: number | null = null;
   body: string | null = null;
+  /** Paths of pictures that do not exist. */
+  readonly missingPaths = new Set<string>();
   /** Whether requests never receive a response. */
   isSilent = false;
 
@@ -104,6 +106,7 @@ export class MetadataDouble {
 
   private respond(url: URL, bearer?: string): [number, unknown, Record<string, string>?] {
     const query = url.searchParams;
+    if (this.missingPaths.has(url.pathname)) return [404, 'Not found'];
     switch (url.pathname) {
       case '/omdb/':
         return this.omdb(query);

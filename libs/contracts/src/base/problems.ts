@@ -100,7 +100,7 @@ export const problems = {
   USERNAME_TAKEN: { status: 409, title: 'The user name is already in use' },
   JOB_UNKNOWN: { status: 404, title: 'Job not found' },
   DRIVE_UNKNOWN: { status: 404, title: 'Drive not found' },
-  PICTURE_UNKNOWN: { status: 404, title: 'The job has no picture' },
+  PICTURE_UNKNOWN: { status: 404, title: 'There is no such picture' },
   METADATA_UNKNOWN: { status: 404, title: 'The provider does not know this title' },
   JOB_ACTIVE: { status: 409, title: 'The job is being processed' },
   JOB_TRANSITION_REFUSED: { status: 409, title: "The job can't change to this status now" },

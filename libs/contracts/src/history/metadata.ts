@@ -240,13 +240,14 @@ export const readMetadataPicture = endpoint({
   delivery: 'stream',
   media: pictureTypes,
   query: MetadataPictureQuery,
-  problems: ['PICTURE_REFUSED', ...providerProblems],
+  problems: ['PICTURE_UNKNOWN', 'PICTURE_REFUSED', ...providerProblems],
   reply: type<string>(),
 });
 
 /**
  * Assigns a film to the job and returns the job. Manually entered values take precedence over the
- * provider's values.
+ * provider's values. A picture that can't be fetched is an error only if the request names it;
+ * otherwise, the event of the assignment says why the job has no picture.
  */
 export const assignMovie = endpoint({
   method: 'POST',
@@ -254,13 +255,20 @@ export const assignMovie = endpoint({
   access: 'history-edit',
   summary: 'Assign a film to a job',
   body: AssignMovieRequest,
-  problems: ['JOB_UNKNOWN', 'METADATA_UNKNOWN', 'PICTURE_REFUSED', ...providerProblems],
+  problems: [
+    'JOB_UNKNOWN',
+    'METADATA_UNKNOWN',
+    'PICTURE_UNKNOWN',
+    'PICTURE_REFUSED',
+    ...providerProblems,
+  ],
   reply: type<ChangedJobReply>(),
 });
 
 /**
  * Assigns a CD to the job and returns the job. Manually entered values take precedence over the
- * provider's values.
+ * provider's values. A cover that can't be fetched is an error only if the request names it;
+ * otherwise, the event of the assignment says why the job has no cover.
  */
 export const assignCd = endpoint({
   method: 'POST',
@@ -268,7 +276,13 @@ export const assignCd = endpoint({
   access: 'history-edit',
   summary: 'Assign a CD to a job',
   body: AssignCdRequest,
-  problems: ['JOB_UNKNOWN', 'METADATA_UNKNOWN', 'PICTURE_REFUSED', ...providerProblems],
+  problems: [
+    'JOB_UNKNOWN',
+    'METADATA_UNKNOWN',
+    'PICTURE_UNKNOWN',
+    'PICTURE_REFUSED',
+    ...providerProblems,
+  ],
   reply: type<ChangedJobReply>(),
 });
 

@@ -23,6 +23,13 @@ import { ProvidersService } from './providers/providers.service.js';
 /** Fields that a user entered manually. */
 type ManualFields = Partial<Omit<MetadataFields, 'poster' | 'details'>> & { details?: JobInfo };
 
+interface FetchedPicture {
+  /** File name in the picture store; null if there is no picture. */
+  file: string | null;
+  /** Why the picture that the provider suggested could not be fetched; null if nothing failed. */
+  fault: string | null;
+}
+
 /** Assigns films and CDs to jobs and undoes assignments. */
 @Injectable()
 export class AssignmentService {
@@ -36,8 +43,8 @@ export class AssignmentService {
   ) {}
 
   /**
-   * @throws ProblemError JOB_UNKNOWN, VALIDATION_FAILED, METADATA_UNKNOWN, PICTURE_REFUSED or
-   *   PROVIDER_...
+   * @throws ProblemError JOB_UNKNOWN, VALIDATION_FAILED, METADATA_UNKNOWN, PICTURE_UNKNOWN,
+   *   PICTURE_REFUSED or PROVIDER_...
    */
   async assignMovie(id: number, request: AssignMovieRequest, by: Caller): Promise<ChangedJobReply> {
     const { provider, providerId, poster, title, year, imdbId, tmdbId } = request;
@@ -52,8 +59,8 @@ export class AssignmentService {
   }
 
   /**
-   * @throws ProblemError JOB_UNKNOWN, VALIDATION_FAILED, METADATA_UNKNOWN, PICTURE_REFUSED or
-   *   PROVIDER_...
+   * @throws ProblemError JOB_UNKNOWN, VALIDATION_FAILED, METADATA_UNKNOWN, PICTURE_UNKNOWN,
+   *   PICTURE_REFUSED or PROVIDER_...
    */
   async assignCd(id: number, request: AssignCdRequest, by: Caller): Promise<ChangedJobReply> {
     const { provider, providerId, cover, title, artist, year, musicBrainzId } = request;
@@ -118,15 +125,12 @@ export class AssignmentService {
     // Make all network requests before the transaction starts.
     const description =
       provider && (await this.providers.describeTitle(provider, providerId ?? ''));
-    const fetchedPicture = await this.fetchPicture(chosenPicture, description);
+    const { file, fault } = await this.fetchPicture(chosenPicture, description);
     return this.uow.run(async () => {
       const job = await this.jobs.read(id);
       await this.metadata.storeOriginal(job);
       // A cleanup may have deleted the picture after it was fetched.
-      const poster =
-        fetchedPicture !== null && (await this.pictures.has(fetchedPicture))
-          ? fetchedPicture
-          : null;
+      const poster = file !== null && (await this.pictures.has(file)) ? file : null;
       const fields = applyAssignment(
         description ?? null,
         manualFields,
@@ -134,38 +138,41 @@ export class AssignmentService {
         await this.metadata.fieldsOf(job),
       );
       await this.metadata.add(id, provider ?? null, fields, by);
-      return this.recordAssignment(await this.jobs.change(id, columnsOf(fields)), provider, by);
+      const changedJob = await this.jobs.change(id, columnsOf(fields));
+      return this.recordAssignment(changedJob, provider, fault, by);
     });
   }
 
   private async recordAssignment(
     job: JobEntity,
     provider: string | undefined,
+    pictureFault: string | null,
     by: Caller,
   ): Promise<ChangedJobReply> {
     const year = job.year === null ? '' : ` (${job.year})`;
-    const message = `${job.title ?? ''}${year}, ${provider ?? 'entered manually'}`;
+    const source = provider ?? 'entered manually';
+    const picture = pictureFault === null ? '' : `, without a picture: ${pictureFault}`;
+    const message = `${job.title ?? ''}${year}, ${source}${picture}`;
     await this.events.record(job.id, { kind: 'metadata-assigned', by, message });
     await this.jobs.recordEntry(job, by, 'job.metadata-assigned', message);
     return { job: toJobReply(job) };
   }
 
   /**
-   * Fetches the picture of an assignment and returns its file name; null if there is none. If
-   * fetching fails, throws only for a picture that the user selected. An assignment does not need
-   * the picture that the provider suggested.
+   * Fetches the picture of an assignment. If fetching fails, throws only for a picture that the user
+   * selected. An assignment does not need the picture that the provider suggested.
    */
   private async fetchPicture(
     selectedUrl: string | undefined,
     description: ProviderDescription | undefined,
-  ): Promise<string | null> {
-    if (selectedUrl !== undefined) return this.pictures.fetch(selectedUrl);
-    if (!description?.pictureUrl) return null;
+  ): Promise<FetchedPicture> {
+    const url = selectedUrl ?? description?.pictureUrl ?? null;
+    if (url === null) return { file: null, fault: null };
     try {
-      return await this.pictures.fetch(description.pictureUrl);
+      return { file: await this.pictures.fetch(url), fault: null };
     } catch (error) {
-      if (error instanceof ProblemError) return null;
-      throw error;
+      if (selectedUrl !== undefined || !(error instanceof ProblemError)) throw error;
+      return { file: null, fault: error.detail };
     }
   }
 }

@@ -2,6 +2,7 @@ import {
   assignCd,
   assignMovie,
   changeJob,
+  listJobEvents,
   listJobs,
   listLogs,
   listMetadataProviders,
@@ -35,6 +36,7 @@ afterAll(() => metadataDouble.stop());
 beforeEach(async () => {
   Object.assign(metadataDouble, { status: null, body: null, isSilent: false });
   metadataDouble.requestedPaths.length = 0;
+  metadataDouble.missingPaths.clear();
   await app.reset('jobs', 'metadata_keys', 'metadata_answers');
   await rm(join(app.dataDir, 'posters'), { recursive: true, force: true });
 });
@@ -204,6 +206,44 @@ describe('an assignment', () => {
     });
   });
 
+  it.each([
+    ['does not exist', () => metadataDouble.missingPaths.add('/images/w500/heat.jpg'), 'no such'],
+    ['is not a picture', () => Object.assign(metadataDouble, { body: '<html>' }), 'JPEG'],
+  ])(
+    "says in its records why the job got no picture if the provider's %s",
+    async (_, fail, why) => {
+      await setKey('tmdb', 'short-key');
+      const { id } = await createJob();
+      const body = { provider: 'tmdb' as const, providerId: '949' };
+      await root.call(assignMovie, { params: { id }, body });
+      await rm(join(app.dataDir, 'posters'), { recursive: true, force: true });
+      fail();
+
+      const { job: assigned } = await root.call(assignMovie, { params: { id }, body });
+
+      expect(assigned).toMatchObject({ title: 'Heat', year: 1995, poster: null });
+      const { events } = await root.call(listJobEvents, { params: { id } });
+      const { entries } = await root.call(listLogs, { query: { category: ['history'] } });
+      const message = expect.stringContaining('Heat (1995), tmdb, without a picture: ') as string;
+      expect(events[0]).toMatchObject({ kind: 'metadata-assigned', message });
+      expect(events[0]?.message).toContain(why);
+      expect(entries[0]).toMatchObject({ action: 'job.metadata-assigned', message });
+      expect(events[1]?.message).toBe('Heat (1995), tmdb');
+    },
+  );
+
+  it('is refused if the chosen picture does not exist', async () => {
+    const { id } = await createJob();
+    const body = { title: 'Heat', poster: `${metadataDouble.url}/images/none.jpg` };
+
+    await expect(root.call(assignMovie, { params: { id }, body })).rejects.toMatchObject({
+      code: 'PICTURE_UNKNOWN',
+    });
+
+    const { assigned } = await root.call(readJobMetadata, { params: { id } });
+    expect(assigned).toEqual([]);
+  });
+
   it('can be entered manually, does not replace automatic metadata, and can be undone step by step', async () => {
     const { id } = await createJob();
     const params = { id };
@@ -325,10 +365,11 @@ describe('a picture', () => {
     },
   );
 
-  it('without a URL is treated as missing', async () => {
-    await expect(requestPicture(`${metadataDouble.url}/covers/nowhere`)).rejects.toMatchObject({
-      code: 'PROVIDER_FAILED',
-    });
+  it.each([
+    ['redirects to something that is not a URL', '/covers/nowhere', 'PROVIDER_FAILED'],
+    ['does not exist', '/images/none.jpg', 'PICTURE_UNKNOWN'],
+  ])('is reported if it %s', async (_, path, code) => {
+    await expect(requestPicture(`${metadataDouble.url}${path}`)).rejects.toMatchObject({ code });
   });
 
   it('of a job is cached by browsers only under its versioned URL', async () => {

@@ -33,7 +33,7 @@ export interface StoredPicture {
 export class Pictures {
   private readonly folder: string;
   /** The downloads in progress. Concurrent requests for the same picture share a download. */
-  private readonly downloads = new Map<string, Promise<string | null>>();
+  private readonly downloads = new Map<string, Promise<string>>();
 
   constructor(
     { DATA_DIR }: Settings,
@@ -43,12 +43,11 @@ export class Pictures {
   }
 
   /**
-   * Fetches a picture unless it is stored, and returns its file name; null if the provider has no
-   * such picture.
+   * Fetches a picture unless it is stored, and returns its file name.
    *
-   * @throws ProblemError PICTURE_REFUSED or PROVIDER_...
+   * @throws ProblemError PICTURE_UNKNOWN, PICTURE_REFUSED or PROVIDER_...
    */
-  fetch(address: string): Promise<string | null> {
+  fetch(address: string): Promise<string> {
     const name = createHash('sha256').update(address).digest('hex').slice(0, 32);
     const download =
       this.downloads.get(name) ??
@@ -57,7 +56,7 @@ export class Pictures {
     return download;
   }
 
-  private async findOrDownload(name: string, address: string): Promise<string | null> {
+  private async findOrDownload(name: string, address: string): Promise<string> {
     for (const { extension } of pictureFormats) {
       const file = `${name}.${extension}`;
       if (await this.markAsUsed(file)) return file;
@@ -80,12 +79,14 @@ export class Pictures {
     );
   }
 
-  private async store(name: string, address: string): Promise<string | null> {
+  private async store(name: string, address: string): Promise<string> {
     const bytes = await this.http.fetchPicture(address);
-    if (bytes === null) return null;
     const firstBytes = bytes.subarray(0, 16).toString('latin1');
     const kind = pictureFormats.find(({ signature }) => signature.test(firstBytes));
-    if (!kind) throw new ProblemError('PICTURE_REFUSED', 'It is not a JPEG, PNG or WebP image.');
+    if (!kind) {
+      const detail = `${new URL(address).host} sent something other than a JPEG, PNG or WebP image.`;
+      throw new ProblemError('PICTURE_REFUSED', detail);
+    }
     const file = `${name}.${kind.extension}`;
     await mkdir(this.folder, { recursive: true, mode: 0o700 });
     await writeFile(join(this.folder, `${file}.draft`), bytes, { mode: 0o600 });

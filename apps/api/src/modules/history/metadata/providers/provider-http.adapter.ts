@@ -71,12 +71,10 @@ export class ProviderHttp {
   }
 
   /**
-   * Fetches a picture; null if there is none.
-   *
-   * @throws ProblemError PICTURE_REFUSED if the picture is too large or its host is unknown, or
-   *   PROVIDER_...
+   * @throws ProblemError PICTURE_UNKNOWN if the provider has no such picture, PICTURE_REFUSED if the
+   *   picture is too large or its host is unknown, or PROVIDER_...
    */
-  async fetchPicture(address: string): Promise<Buffer | null> {
+  async fetchPicture(address: string): Promise<Buffer> {
     let url = new URL(address);
     for (let redirects = 0; redirects <= maxRedirects; redirects += 1) {
       this.assertPictureHost(url);
@@ -86,7 +84,8 @@ export class ProviderHttp {
         responseLimits.picture,
       );
       const location = response.headers.get('location');
-      if (response.status === 404) return null;
+      if (response.status === 404)
+        throw new ProblemError('PICTURE_UNKNOWN', `${url.host} has no such picture.`);
       if (response.status < 300) return Buffer.from(await response.arrayBuffer());
       if (response.status >= 400 || location === null || !URL.canParse(location, url.href)) {
         throw providerFailedProblem(url, `answered ${response.status}`);
