@@ -13,7 +13,7 @@ import { metadataProviders } from '#shared/queries/metadata.queries.js';
 
 /** Tools, output directories and open processing runs. Every change to a job invalidates them. */
 export const processingStatus = queryOptions({
-  queryKey: [...queryKeys.history, 'processing'],
+  queryKey: queryKeys.processing,
   queryFn: ({ signal }) => api.call(readProcessing, { signal }),
 });
 

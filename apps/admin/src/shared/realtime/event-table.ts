@@ -1,7 +1,10 @@
 import type {
+  JobReply,
+  ListJobsReply,
   ListRedeploysReply,
   ListStacksReply,
   ListUpdatesReply,
+  ReadJobReply,
   ServerEvent,
   ServerEvents,
   SessionReply,
@@ -10,6 +13,8 @@ import type {
 import type { InfiniteData, QueryClient, QueryKey } from '@tanstack/react-query';
 import { queryKeys } from '../api/query-keys.js';
 import {
+  patchJobDetail,
+  patchJobPages,
   patchRedeployPages,
   patchStackDetail,
   patchStackPages,
@@ -21,6 +26,11 @@ interface EventReaction<Event extends ServerEvent> {
   patch?: (cache: QueryClient, payload: ServerEvents[Event]) => void;
   /** Returns the queries to invalidate. Those in use on the page are refetched. */
   staleKeys: (payload: ServerEvents[Event]) => readonly QueryKey[];
+  /**
+   * Returns further queries to invalidate, but only every few seconds, because the patch already
+   * shows what matters and many such events follow each other.
+   */
+  lazyStaleKeys?: (payload: ServerEvents[Event]) => readonly QueryKey[];
 }
 
 /**
@@ -32,6 +42,36 @@ function restartReads(cache: QueryClient, ...keys: readonly QueryKey[]): void {
     void cache.invalidateQueries({ queryKey, fetchStatus: 'fetching' });
   });
 }
+
+/** Whether a job is likely to have changed only its progress. A change of its status resets it. */
+function reportsProgress({ active, progress }: JobReply): boolean {
+  return active && progress !== null;
+}
+
+/** Returns the queries that show how far the runs of a job are. Only the job announces that. */
+function keysOfRuns({ id }: JobReply): QueryKey[] {
+  return [[...queryKeys.jobRuns, id], queryKeys.processing];
+}
+
+/** Returns the other queries that contain a job. */
+function keysOfJob({ id, parentJobId }: JobReply): QueryKey[] {
+  return [
+    queryKeys.jobLists,
+    queryKeys.jobFacets,
+    [...queryKeys.jobDetails, id],
+    ...(parentJobId === null ? [] : [[...queryKeys.jobDetails, parentJobId]]),
+    [...queryKeys.jobEvents, id],
+    [...queryKeys.jobMetadata, id],
+  ];
+}
+
+/** The queries about files, which the progress of a job does not affect. */
+const mediaFileKeys: readonly QueryKey[] = [
+  queryKeys.orphanFolders,
+  queryKeys.deletionPreviews,
+  queryKeys.bin,
+  queryKeys.outputFolders,
+];
 
 /** Defines how each event affects the cache. */
 export const eventReactions: { [Event in ServerEvent]: EventReaction<Event> } = {
@@ -133,11 +173,26 @@ export const eventReactions: { [Event in ServerEvent]: EventReaction<Event> } = 
   },
   // The run view subscribes to this event itself and requests missing lines by number.
   'update.logged': { staleKeys: () => [] },
-  'job.changed': { staleKeys: () => [queryKeys.history] },
+  'job.changed': {
+    patch: (cache, job) => {
+      cache.setQueriesData<InfiniteData<ListJobsReply, string>>(
+        { queryKey: queryKeys.jobLists },
+        (data) => patchJobPages(data, job),
+      );
+      cache.setQueryData<ReadJobReply>([...queryKeys.jobDetails, job.id], (data) =>
+        patchJobDetail(data, job),
+      );
+    },
+    staleKeys: (job) => [
+      ...keysOfRuns(job),
+      ...(reportsProgress(job) ? [] : [...keysOfJob(job), ...mediaFileKeys]),
+    ],
+    lazyStaleKeys: (job) => (reportsProgress(job) ? keysOfJob(job) : []),
+  },
   'jobs.removed': { staleKeys: () => [queryKeys.history] },
   // The log of a job subscribes to this event itself and requests missing lines by number.
   'job.logged': { staleKeys: () => [] },
-  'drive.changed': { staleKeys: () => [[...queryKeys.history, 'drives']] },
+  'drive.changed': { staleKeys: () => [queryKeys.drives] },
   // The permissions of a token depend on the permissions of its owner.
   'users.changed': { staleKeys: () => [queryKeys.users, queryKeys.groups, queryKeys.tokens] },
   'groups.changed': { staleKeys: () => [queryKeys.groups, queryKeys.users, queryKeys.tokens] },

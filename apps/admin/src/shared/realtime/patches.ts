@@ -1,7 +1,10 @@
 import type {
+  JobReply,
+  ListJobsReply,
   ListRedeploysReply,
   ListStacksReply,
   ListUpdatesReply,
+  ReadJobReply,
   RedeployReply,
   StackDetailReply,
   StackReply,
@@ -33,6 +36,23 @@ export function patchUpdatePages(
     ...page,
     updates: page.updates.map((row) => (row.id === update.id ? update : row)),
   }));
+}
+
+export function patchJobPages(data: Pages<ListJobsReply>, job: JobReply): Pages<ListJobsReply> {
+  return mapPages(data, (page) => ({
+    ...page,
+    jobs: page.jobs.map((row) => (row.id === job.id ? job : row)),
+  }));
+}
+
+/** Updates a job but keeps its file states, which an event does not contain. */
+export function patchJobDetail(
+  data: ReadJobReply | undefined,
+  job: JobReply,
+): ReadJobReply | undefined {
+  if (!data) return data;
+  const { rawStatus, outputStatus } = data.job;
+  return { job: { ...data.job, ...job, rawStatus, outputStatus } };
 }
 
 export function patchStackPages(

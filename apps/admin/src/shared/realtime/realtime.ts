@@ -13,12 +13,15 @@ type Listener<Event extends ServerEvent> = (payload: ServerEvents[Event]) => voi
 
 const minDelayMs = 250;
 const maxDelayMs = 15_000;
+/** Interval at which queries are refetched that may be out of date for a while. */
+const lazyRefetchMs = 10_000;
 const events = Object.keys(eventAudience) as ServerEvent[];
 
 export class Realtime {
   private attempt = 0;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private readonly staleQueue: StaleQueue;
+  private readonly lazyStaleQueue: StaleQueue;
   private readonly patchQueue = new PatchQueue();
 
   constructor(
@@ -26,6 +29,7 @@ export class Realtime {
     private readonly cache: QueryClient,
   ) {
     this.staleQueue = new StaleQueue(cache);
+    this.lazyStaleQueue = new StaleQueue(cache, lazyRefetchMs);
     events.forEach((event) => this.registerReaction(event));
     socket.on('connect', () => this.onConnected());
     socket.on('disconnect', () => this.onDisconnected());
@@ -42,6 +46,7 @@ export class Realtime {
     clearTimeout(this.timer);
     this.patchQueue.close();
     this.staleQueue.close();
+    this.lazyStaleQueue.close();
     this.socket.removeAllListeners();
     this.socket.disconnect();
     updateConnection({ state: 'connecting', lastEventAt: null, lostAt: null, retryAt: null });
@@ -57,11 +62,12 @@ export class Realtime {
   }
 
   private registerReaction<Event extends ServerEvent>(event: Event): void {
-    const { patch, staleKeys } = eventReactions[event];
+    const { patch, staleKeys, lazyStaleKeys } = eventReactions[event];
     this.listen(event, (payload) => {
       updateConnection({ lastEventAt: Date.now() });
       if (patch) this.patchQueue.add(() => patch(this.cache, payload));
       this.staleQueue.add(staleKeys(payload));
+      if (lazyStaleKeys) this.lazyStaleQueue.add(lazyStaleKeys(payload));
       if (event === 'session.ended' || event === 'session.changed') this.staleQueue.flush();
     });
   }

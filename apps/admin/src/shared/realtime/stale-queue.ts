@@ -45,7 +45,15 @@ export class StaleQueue {
   }
 
   private invalidate(queryKey: QueryKey): void {
-    const isLeaving = this.cache.isMutating({ mutationKey: keyWhileLeaving(queryKey) }) > 0;
-    void this.cache.invalidateQueries({ queryKey, ...(isLeaving && { refetchType: 'none' }) });
+    const refetchType = this.isLeaving(queryKey) ? { refetchType: 'none' as const } : {};
+    void this.cache.invalidateQueries({ queryKey, ...refetchType });
+  }
+
+  /** Whether the app is leaving a page whose record belongs to the area of this key. */
+  private isLeaving(queryKey: QueryKey): boolean {
+    return queryKey.some((_, index) => {
+      const mutationKey = keyWhileLeaving(queryKey.slice(0, index + 1));
+      return this.cache.isMutating({ mutationKey, exact: true }) > 0;
+    });
   }
 }

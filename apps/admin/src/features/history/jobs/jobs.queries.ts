@@ -25,7 +25,7 @@ const pageSize = 100;
  */
 export const jobList = (query: ListJobsQuery) =>
   infiniteQueryOptions({
-    queryKey: [...queryKeys.history, 'list', query],
+    queryKey: [...queryKeys.jobLists, query],
     queryFn: ({ pageParam, signal }) =>
       api.call(listJobs, {
         query: { ...query, lite: '1', limit: pageSize, ...(pageParam && { cursor: pageParam }) },
@@ -38,13 +38,13 @@ export const jobList = (query: ListJobsQuery) =>
 
 export const jobFacets = (filter: JobFilterQuery) =>
   queryOptions({
-    queryKey: [...queryKeys.history, 'facets', filter],
+    queryKey: [...queryKeys.jobFacets, filter],
     queryFn: ({ signal }) => api.call(readJobFacets, { query: filter, signal }),
     placeholderData: keepPreviousData,
   });
 
 export const drives = queryOptions({
-  queryKey: [...queryKeys.history, 'drives'],
+  queryKey: queryKeys.drives,
   queryFn: ({ signal }) =>
     fetchWholeList((query) => api.call(listDrives, { query, signal }), 'drives'),
 });

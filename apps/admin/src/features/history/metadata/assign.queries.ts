@@ -15,7 +15,7 @@ import { useHistoryMutation } from '../jobs/jobs.queries.js';
 
 export const jobMetadata = (id: number) =>
   queryOptions({
-    queryKey: [...queryKeys.history, 'metadata', id],
+    queryKey: [...queryKeys.jobMetadata, id],
     queryFn: ({ signal }) => api.call(readJobMetadata, { params: { id }, signal }),
   });
 

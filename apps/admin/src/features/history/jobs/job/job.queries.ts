@@ -20,14 +20,14 @@ const linesPerRequest = 2000;
 
 export const jobDetail = (id: number) =>
   queryOptions({
-    queryKey: [...queryKeys.history, 'detail', id],
+    queryKey: [...queryKeys.jobDetails, id],
     queryFn: ({ signal }) => api.call(readJob, { params: { id }, query: {}, signal }),
   });
 
 /** The events of a job, latest first. They can still be read after the job is deleted. */
 export const jobEvents = (id: number) =>
   infiniteQueryOptions({
-    queryKey: [...queryKeys.history, 'events', id],
+    queryKey: [...queryKeys.jobEvents, id],
     queryFn: ({ pageParam, signal }) =>
       api.call(listJobEvents, {
         params: { id },
@@ -40,7 +40,7 @@ export const jobEvents = (id: number) =>
 
 export const jobRuns = (jobId: number) =>
   queryOptions({
-    queryKey: [...queryKeys.history, 'runs', jobId],
+    queryKey: [...queryKeys.jobRuns, jobId],
     queryFn: ({ signal }) => api.call(listProcessingRuns, { query: { jobId, limit: 20 }, signal }),
   });
 
@@ -55,7 +55,7 @@ export const jobLog = (id: number) => ({
 });
 
 export const outputFolders = queryOptions({
-  queryKey: [...queryKeys.history, 'output-dirs'],
+  queryKey: queryKeys.outputFolders,
   queryFn: ({ signal }) => api.call(readProcessing, { signal }),
 });
 

@@ -5,7 +5,7 @@ import { queryKeys } from '#shared/api/query-keys.js';
 import { useHistoryMutation } from '../../jobs/jobs.queries.js';
 
 export const binList = infiniteQueryOptions({
-  queryKey: [...queryKeys.history, 'bin'],
+  queryKey: queryKeys.bin,
   queryFn: ({ pageParam, signal }) =>
     api.call(listBin, { query: { limit: 100, ...(pageParam && { cursor: pageParam }) }, signal }),
   initialPageParam: '',

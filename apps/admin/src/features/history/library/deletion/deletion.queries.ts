@@ -15,11 +15,9 @@ import { api } from '#shared/api/api.js';
 import { keyWhileLeaving } from '#shared/api/key-while-leaving.js';
 import { queryKeys } from '#shared/api/query-keys.js';
 
-const previewKey = [...queryKeys.history, 'deletion'];
-
 export const deletionPreview = (id: number, query: DeletePreviewQuery) =>
   queryOptions({
-    queryKey: [...previewKey, id, query],
+    queryKey: [...queryKeys.deletionPreviews, id, query],
     queryFn: ({ signal }) => api.call(previewJobDeletion, { params: { id }, query, signal }),
     placeholderData: keepPreviousData,
     staleTime: 0,
@@ -27,7 +25,7 @@ export const deletionPreview = (id: number, query: DeletePreviewQuery) =>
 
 export const manyDeletionsPreview = (body: DeleteManyPreviewRequest) =>
   queryOptions({
-    queryKey: [...previewKey, 'many', body],
+    queryKey: [...queryKeys.deletionPreviews, 'many', body],
     queryFn: ({ signal }) => api.call(previewManyDeletions, { body, signal }),
     placeholderData: keepPreviousData,
     staleTime: 0,

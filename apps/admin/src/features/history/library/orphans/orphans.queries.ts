@@ -5,7 +5,7 @@ import { queryKeys } from '#shared/api/query-keys.js';
 import { useHistoryMutation } from '../../jobs/jobs.queries.js';
 
 export const orphanFolders = queryOptions({
-  queryKey: [...queryKeys.history, 'orphans'],
+  queryKey: queryKeys.orphanFolders,
   queryFn: ({ signal }) => api.call(listOrphanRaw, { signal }),
 });
 
