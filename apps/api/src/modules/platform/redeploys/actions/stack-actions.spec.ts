@@ -36,8 +36,8 @@ async function givenStack() {
   stack = await app.createStack({ name: 'shop', file: shop });
 }
 
-async function givenExternalStack() {
-  app = sharedPlatformApp();
+async function givenExternalStack(on = sharedPlatformApp()) {
+  app = on;
   app.sandbox.control.addExternalProject('legacy', 1, { app: 'app:1', db: 'db:1' });
   app.refresh();
   stack = await app.waitForStack('legacy');
@@ -238,6 +238,17 @@ describe('starting and stopping an external stack', () => {
       failure: { code: 'CONTAINERS_STILL_RUNNING' },
     });
     expect(app.sandbox.control.containerRequests(1)).toHaveLength(2);
+  });
+
+  it('does not wait until the platform would have to be done if the answer is lost', async () => {
+    const settings = { REDEPLOY_APPLY_TIMEOUT_SECONDS: 3600 };
+    await givenExternalStack(await PlatformApp.start({ settings }));
+    app.sandbox.control.failNext({ kind: 'reset', method: 'POST', path: /\/stop$/ });
+
+    expect(await run('stop')).toMatchObject({
+      state: 'failed',
+      failure: { code: 'CONTAINERS_STILL_RUNNING' },
+    });
   });
 });
 

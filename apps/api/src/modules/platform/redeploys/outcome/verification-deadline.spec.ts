@@ -2,7 +2,11 @@ import { VerificationDeadline } from './verification-deadline.js';
 import type { WaitingVerdict } from './verdict.js';
 
 const seconds = 1000;
-const limits = { applyTimeoutMs: 900 * seconds, verifyTimeoutMs: 120 * seconds };
+const limits = {
+  applyTimeoutMs: 900 * seconds,
+  verifyTimeoutMs: 120 * seconds,
+  returnsWhenComplete: false,
+};
 
 const waitingVerdict = (
   waitsFor: WaitingVerdict['for'],
@@ -98,6 +102,13 @@ describe('the deadline of a verification', () => {
     ],
   ])('%s', (_, observations, end) => {
     expect(giveUpTime(observations, new VerificationDeadline(limits, 0))).toBe(end);
+  });
+
+  it('does not wait for a request that returns only when its effect is complete', () => {
+    const unchanged = observationsEvery(0, 900, 10, () => waitingVerdict('effect', '1 of 2'));
+    const ofActions = new VerificationDeadline({ ...limits, returnsWhenComplete: true }, 0);
+    expect(giveUpTime(unchanged, ofActions)).toBe(70);
+    expect(giveUpTime(unchanged, new VerificationDeadline(limits, 0))).toBeNull();
   });
 
   it('treats a platform as interrupted only before the stack was deployed', () => {

@@ -12,7 +12,7 @@ export interface DeadlineLimits {
    * Whether the request returns only when its effect is complete. If the response is lost, the
    * stack is judged as soon as its state no longer changes.
    */
-  returnsWhenComplete?: boolean;
+  returnsWhenComplete: boolean;
 }
 
 /**
@@ -79,7 +79,7 @@ export class VerificationDeadline {
       this.recordDeployed(now);
       return this.isOutOfTime(now);
     }
-    if (verdict.for === 'effect' && this.limits.returnsWhenComplete === true)
+    if (verdict.for === 'effect' && this.limits.returnsWhenComplete)
       return this.hasStalled(verdict, now);
     if (verdict.for === 'platform' || !this.wasOfflineBeforeDeploy) {
       return now - this.requestedAt > this.limits.applyTimeoutMs;

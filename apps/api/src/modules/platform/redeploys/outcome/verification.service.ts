@@ -7,7 +7,7 @@ import { Clock } from '#infra/clock.js';
 import { readRunningInstances } from './running-parts.js';
 import { StackInspectionService, type UnreadableStack } from './stack-inspection.service.js';
 import type { StackSnapshot } from './stack-snapshot.js';
-import { VerificationDeadline } from './verification-deadline.js';
+import { type DeadlineLimits, VerificationDeadline } from './verification-deadline.js';
 import { withoutOptional, type PendingCheck } from '../verification/stack-checks.js';
 import { RunProbesService } from '../verification/run-probes.service.js';
 import { StackChecksService } from '../verification/stack-checks.service.js';
@@ -134,10 +134,10 @@ export class VerificationService {
   ): VerificationDeadline {
     const { REDEPLOY_VERIFY_TIMEOUT_SECONDS, REDEPLOY_APPLY_TIMEOUT_SECONDS } = this.settings;
     const verifySeconds = verification.timeoutSeconds ?? REDEPLOY_VERIFY_TIMEOUT_SECONDS;
-    const limits = {
+    const limits: DeadlineLimits = {
       applyTimeoutMs: REDEPLOY_APPLY_TIMEOUT_SECONDS * 1000,
       verifyTimeoutMs: verifySeconds * 1000,
-      isImmediate: returnsWhenComplete,
+      returnsWhenComplete,
     };
     const { applyStartedAt } = redeploy;
     const ageMs =
