@@ -53,7 +53,10 @@ await runCommand(async () => {
 });
 process.exit(failedCount > 0 ? 1 : 0);
 
-/** Returns changed and added files that still exist. */
+/**
+ * Returns the files that differ from `base`, including untracked files but not deleted ones. Ends
+ * the program if `base` is invalid.
+ */
 async function listChangedFiles() {
   const runGit = (/** @type {string[]} */ ...args) => run('git', args, { cwd: root });
   const [diffResult, untrackedResult] = await Promise.all([

@@ -1,7 +1,6 @@
 /** @import { NestModule } from './nest-modules.mjs' */
 /** @import { Violation } from './cruise.mjs' */
 
-/** Rules for the dependencies between the server's modules. */
 export const moduleRules = [
   {
     name: 'modules-inject-what-they-import',

@@ -8,7 +8,10 @@ const root = join(import.meta.dirname, '../..');
 const projects = 'projects-use-what-they-may';
 const packages = 'projects-use-packages-of-their-side';
 
-/** Imports from one project, each with the rule that it breaks; null if the import is allowed. */
+/**
+ * Imports in the files of projects, each with the rule that the import breaks; null if the import
+ * is allowed.
+ */
 const crossProjectImports = [
   ['libs/contracts/src/planted.ts', '@nestjs/common', packages],
   ['libs/contracts/src/planted.ts', '@stackyard/api-client', projects],
@@ -70,8 +73,8 @@ export class ${prefix}UserModule { static other = ${prefix}OwnerModule; }\n`,
 }
 
 /**
- * Forbidden imports, injections and constructors inside a project, which the architecture check
- * must report.
+ * The imports above, and forbidden imports, injections and constructors inside a project. The
+ * architecture check must report all of them except the allowed imports.
  */
 const forbiddenCases = [
   ...crossProjectImports,

@@ -24,8 +24,9 @@ const { measureRequestCost } = await import('./src/request-cost/request-cost.mjs
 const { measureMixedLoad } = await import('./src/mixed-load/mixed-load.mjs');
 const { values, positionals: benchNames } = parseArgs({
   options: {
-    // Options of the event log benchmarks: log sizes, duration of the write load, and a folder that
-    // caches filled logs.
+    // Options of the benchmarks of the event log, monthly report, history and backup: numbers of
+    // rows, duration of the event log's write load in seconds, and a folder that caches filled
+    // event logs.
     rows: { type: 'string' },
     seconds: { type: 'string' },
     keep: { type: 'string' },

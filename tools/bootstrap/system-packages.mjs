@@ -114,7 +114,8 @@ export async function installSystemPackages(packages) {
 }
 
 /**
- * Returns the prefix for running a command as root; null if sudo is missing or requires a password.
+ * Returns the prefix for running a command as root, which is empty if this process runs as root;
+ * null if sudo is missing or requires a password.
  */
 async function rootPrefix() {
   if (process.getuid?.() === 0) return [];

@@ -35,7 +35,7 @@ async function waitUntilGone(pids) {
   while (pids.some(isAlive)) await new Promise((done) => setTimeout(done, 20));
 }
 
-/** Returns the first line of a file that another process writes. */
+/** Waits until another process has written the first line of a file, and returns the line. */
 async function lineOf(file) {
   for (;;) {
     const [line, ...rest] = (await readFile(file, 'utf8').catch(() => '')).split('\n');

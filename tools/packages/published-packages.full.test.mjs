@@ -13,7 +13,10 @@ const root = join(import.meta.dirname, '../..');
 const libraries = ['contracts', 'api-client', 'report-schema', 'platform-client', 'event-chain'];
 const publishedFolders = [...libraries.map((name) => `libs/${name}`), 'apps/cli'];
 
-/** A consumer project that contains only the packed files. */
+/**
+ * A consumer project in which the packed packages and the registry packages that they need are
+ * installed.
+ */
 const project = mkdtempSync(join(tmpdir(), 'stackyard-consumer-'));
 
 before(async () => {

@@ -144,7 +144,10 @@ function journeyReport(root, project) {
   };
 }
 
-/** Selects Debian's browser, so that nothing is downloaded. */
+/**
+ * Returns the variable that makes the tests use Debian's browser, so that nothing is downloaded;
+ * empty if the browser is not installed.
+ */
 function browserEnvironment() {
   const entry = systemPackages.find((row) => row.neededBy.includes(browserTests));
   const program = findProgram(entry?.binaries ?? []);

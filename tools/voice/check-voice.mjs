@@ -3,7 +3,6 @@ import { execFileSync } from 'node:child_process';
 import { pathToFileURL } from 'node:url';
 import { phrases } from './phrases.mjs';
 
-/** Files that people read: code, interface texts and documentation. */
 const patterns = ['*.ts', '*.tsx', '*.mjs', '*.md'];
 /** The list of phrases, its test, and pages that quote bad examples. */
 const excludedPathPattern = /^tools\/voice\/|^docs\/glossary\.md$|^\.github\/CONTRIBUTING\.md$/;

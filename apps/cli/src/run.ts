@@ -53,7 +53,6 @@ Exit codes:
 Server and token: --url and --token, or STACKYARD_URL and STACKYARD_TOKEN, or "stackyard login".
 For a custom certificate authority, set NODE_EXTRA_CA_CERTS.`;
 
-/** Runs the command given by the arguments and returns its exit code. */
 export async function run(args: readonly string[], context: CommandContext): Promise<number> {
   const { terminal, signal } = context;
   try {

@@ -54,8 +54,8 @@ interface AttestationInEntry {
 }
 
 /**
- * Verifies a chain link by link, in ascending order of IDs. Only the last two hashes and one digest
- * per deletion are kept in memory. Stop at the first fault: later results are meaningless.
+ * Verifies a chain link by link, in ascending order of IDs. Only the last two hashes and the totals
+ * of each deletion are kept in memory. Stop at the first fault: later results are meaningless.
  *
  * @example
  * const walk = new ChainWalk(head);

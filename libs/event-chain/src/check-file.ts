@@ -19,7 +19,8 @@ export interface FileVerdict {
 }
 
 /**
- * Verifies an exported chain line by line. Memory use does not depend on the length of the chain.
+ * Verifies an exported chain line by line. Memory use depends on the number of deletions, but not
+ * on the length of the chain.
  *
  * @param lines - lines without line breaks
  * @param earlierHead - a head that was saved elsewhere at an earlier time; the chain must contain

@@ -626,8 +626,9 @@ export class PlatformClient {
   }
 
   /**
-   * Returns whether the images of a stack are outdated. Only the Business Edition can answer this.
-   * For other platforms, all calls return undefined, and only the first call sends a request.
+   * Returns the status of a stack's images, for example `outdated`. Only the Business Edition can
+   * answer this. For other platforms, all calls return undefined, and only the first call sends
+   * requests.
    *
    * @throws {PlatformError} when the call fails
    */

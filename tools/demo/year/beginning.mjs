@@ -8,8 +8,8 @@ import { reportSettings, timeZone } from './reports.mjs';
  */
 
 /**
- * Sets up the notifications. The schedules of reports and backups are off until the plan turns them
- * on.
+ * Sets up the notification channels and the monthly report, and turns off the schedules of reports
+ * and backups, which are turned on later.
  *
  * @param {Stage} stage
  * @param {ApiClient} admin
@@ -109,8 +109,8 @@ const note = `Before an update: check the release notes for breaking changes, th
 **shop-staging** first and wait for the smoke test.`;
 
 /**
- * Adds tags, groups, owners and a note, and two pipelines: one redeploys stacks, the other reports
- * media jobs.
+ * Adds tags, groups, owners and a note, turns on automatic rollback for a tag, and adds two
+ * pipelines: one redeploys stacks, the other reports media jobs.
  *
  * @param {Stage} stage
  * @param {ApiClient} admin

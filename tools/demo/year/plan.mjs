@@ -52,7 +52,6 @@ const singleStacks = [
   ...['bookstack', 'listmonk', 'edge', 'observability', 'rabbitmq', 'wireguard'],
 ];
 
-/** Groups of stacks that are redeployed together at the weekend. */
 const weekendBatches = [
   { by: 'anna', stacks: ['gitea', 'wiki', 'vaultwarden', 'nextcloud'] },
   { by: 'anna', stacks: ['keycloak', 'mattermost', 'outline', 'n8n', 'plausible'] },

@@ -23,8 +23,8 @@ export async function scheduleReports(stage, admin) {
 }
 
 /**
- * Produces the reports that the schedule did not produce: last month's report in German, and
- * the report of a month that ended only today.
+ * Produces the reports that the schedule did not produce: last month's report in German, and the
+ * English reports of the last two months, for example if a month ended only today.
  *
  * @param {Stage} stage
  * @param {ApiClient} admin

@@ -1,5 +1,3 @@
-/** Small renderers for the markup that messages use. */
-
 /** @param {unknown} text */
 export function escapeHtml(text) {
   return String(text).replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');

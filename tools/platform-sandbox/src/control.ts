@@ -19,7 +19,6 @@ export interface RestartWindow {
   version?: string;
 }
 
-/** Selects the containers that a change of health affects. */
 export interface HealthScope {
   /** Name of the affected service; all services of the stack if omitted. */
   service?: string;
@@ -45,7 +44,9 @@ export class SandboxControl {
     return this.interceptor.requests;
   }
 
-  /** Returns the requests that tried to change a stack. */
+  /**
+   * Returns the requests that tried to change a stack; with `stackId`, only those for this stack.
+   */
   listWriteRequests(stackId?: number): LoggedRequest[] {
     return this.interceptor.requests.filter(
       (request) =>
@@ -84,7 +85,10 @@ export class SandboxControl {
     return { ...this.deployQueue.count(stackId) };
   }
 
-  /** Returns the platform's record of a stack with its file; undefined after removal. */
+  /**
+   * Returns a copy of the platform's record of a stack, including its file; undefined after
+   * removal.
+   */
   stack(stackId: number): StackRecord | undefined {
     const record = this.platform.stacks.get(stackId);
     return record && structuredClone(record);
@@ -159,7 +163,6 @@ export class SandboxControl {
     this.platform.removeStack(stackId, options);
   }
 
-  /** Replaces the file in the repository of a git stack. */
   pushToRepository(stackId: number, file: string): void {
     const record = this.platform.stacks.get(stackId);
     if (record) record.repositoryFile = file;
@@ -282,7 +285,10 @@ export class SandboxControl {
     this.platform.images.unpublish(reference);
   }
 
-  /** Adds an image to an environment but not to a registry, as a build or import does. */
+  /**
+   * Adds an image to an environment, as a build or import does, and makes all registries respond
+   * that they do not have the image.
+   */
   importImage(environmentId: number, reference: string): void {
     this.platform.images.unpublish(reference);
     this.platform.images.build(environmentId, reference);
@@ -339,7 +345,6 @@ export class SandboxControl {
     this.deployQueue.durationMs = durationMs;
   }
 
-  /** Sets how long an engine takes to download an image that it does not have. */
   setPullMs(durationMs: number): void {
     this.platform.pullMs = durationMs;
   }
@@ -366,7 +371,6 @@ export class SandboxControl {
     this.platform.hiddenLabels.push({ name, value });
   }
 
-  /** Makes the user of the API key an administrator or an ordinary user. */
   setAdministrator(isAdministrator: boolean): void {
     this.platform.isAdministrator = isAdministrator;
   }
@@ -391,12 +395,10 @@ export class SandboxControl {
     await this.listener.listen(this.listener.port);
   }
 
-  /** Sets the newer version that the platform reports as available. */
   offerUpdate(version: string): void {
     this.platform.latestVersion = version;
   }
 
-  /** Sets how the platform responds to every request. */
   setState(state: 'normal' | 'bad-gateway' | 'unauthorised'): void {
     this.interceptor.state = state;
   }

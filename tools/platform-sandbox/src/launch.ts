@@ -18,7 +18,8 @@ export interface LaunchInfo {
 /**
  * Starts a sandbox configured by environment variables: `SANDBOX_PORT` (0: any), `SANDBOX_MODE`,
  * `SANDBOX_SEED` (`demo` or `none`), `SANDBOX_DEPLOY_MS`, `SANDBOX_API_KEY`. With `SANDBOX_STATE`,
- * it continues from that file instead of a seed, and closing the sandbox writes the file again.
+ * the sandbox continues from that file instead of a seed, and writes the file again when it is
+ * closed.
  *
  * @throws Error that names the invalid variable
  */

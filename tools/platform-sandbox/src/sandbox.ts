@@ -14,7 +14,6 @@ import { systemRoutes } from './system-routes.js';
 import { PlatformState } from './world.js';
 import type { Pause, SandboxMode, SavedPlatformState } from './world.js';
 
-/** Options of a sandbox, all optional. */
 export interface SandboxOptions {
   mode?: SandboxMode;
   /** Port to listen on; 0 lets the system choose a free one. */
@@ -22,7 +21,10 @@ export interface SandboxOptions {
   apiKey?: string;
   /** How long a deployment holds the global lock, in milliseconds. */
   deployMs?: number;
-  /** How long a new container with a health check reports `starting`, in milliseconds. */
+  /**
+   * How long a new container with a health check reports `starting`, and an updated swarm service
+   * `updating`, in milliseconds.
+   */
   healthMs?: number;
   /** Whether to serve HTTPS with a self-signed certificate. */
   tls?: boolean;
@@ -97,8 +99,8 @@ async function pauseInRealTime(ms: number, signal?: AbortSignal): Promise<void> 
 }
 
 /**
- * Returns a key and a self-signed certificate for `localhost` and 127.0.0.1, as PEM. It is valid for
- * a year unless `endsAt` is given.
+ * Returns a key and a self-signed certificate for `localhost` and 127.0.0.1, as PEM. The
+ * certificate is valid for a year unless `endsAt` is given.
  */
 export async function createSelfSignedCertificate(
   endsAt?: Date,

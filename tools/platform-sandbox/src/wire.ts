@@ -65,7 +65,6 @@ export interface ContainerRecord {
   retired: boolean;
   state: 'created' | 'running' | 'exited' | 'restarting';
   exitCode: number;
-  /** Whether the engine killed the container because it used too much memory. */
   outOfMemory: boolean;
   /** Output of the latest health check; null if there is no health check. */
   healthOutput: string | null;
@@ -106,7 +105,6 @@ export interface EnvironmentRecord {
   clockOffsetMs: number;
 }
 
-/** An event of an engine in the format of its API. */
 export interface WireEvent {
   Type: string;
   Action: string;

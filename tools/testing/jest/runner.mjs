@@ -7,9 +7,9 @@ const { default: runInCircus } = createRequire(import.meta.url)('jest-circus/run
 const now = performance.now.bind(performance);
 /** Number of ticks per second in which /proc counts CPU time. */
 const ticksPerSecond = 100;
-/** Global counter of the applications that tests have started. */
+/** Key of the global counter of applications that tests have started. */
 const applicationsKey = Symbol.for('stackyard.applications');
-/** Global variable in which Jest keeps the listeners for test events. */
+/** Key of the global variable in which Jest keeps the listeners for test events. */
 const listenersKey = Symbol.for('EVENT_HANDLERS');
 
 /**

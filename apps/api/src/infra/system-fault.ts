@@ -1,4 +1,3 @@
-/** Whether a value is a system error with the given code, such as ENOENT. */
 export function hasCode(error: unknown, code: string): boolean {
   return typeof error === 'object' && error !== null && 'code' in error && error.code === code;
 }

@@ -120,8 +120,8 @@ async function addChain(db: QueryRunner): Promise<void> {
 }
 
 /**
- * Adds the counts of entries, and fills them with the existing entries. Triggers update the counts,
- * so that no code that adds or deletes entries can forget to.
+ * Adds the counts of entries and counts the existing entries. Triggers update the counts, so that
+ * no code that adds or deletes entries can forget to.
  */
 async function addCounts(db: QueryRunner): Promise<void> {
   await db.query(`CREATE TABLE event_log_counts (

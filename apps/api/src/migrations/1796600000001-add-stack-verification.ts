@@ -1,6 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Adds a stack setting that determines how redeploys are verified. */
 export class AddStackVerification1796600000001 implements MigrationInterface {
   async up(db: QueryRunner): Promise<void> {
     await db.query(`ALTER TABLE stack_settings ADD COLUMN verification TEXT`);

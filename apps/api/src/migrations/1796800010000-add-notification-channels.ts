@@ -1,9 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/**
- * Adds notification channels, rules, news that is waiting to be sent together, and messages with
- * their delivery state.
- */
 export class AddNotificationChannels1796800010000 implements MigrationInterface {
   async up(db: QueryRunner): Promise<void> {
     await db.query(`CREATE TABLE notification_channels (

@@ -1,9 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/**
- * Adds personal inboxes, notification preferences and mutes, and the browsers that show
- * notifications.
- */
 export class AddInbox1796800050000 implements MigrationInterface {
   async up(db: QueryRunner): Promise<void> {
     await db.query(`CREATE TABLE notifications (

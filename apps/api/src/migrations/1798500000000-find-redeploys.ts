@@ -1,6 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Number of redeploys to read at once. */
 const batchSize = 500;
 
 interface Row {

@@ -8,7 +8,6 @@ const indexes = {
   stacks_kind: 'kind, name_key, id',
 };
 
-/** Adds an index for each further column by which the list of stacks can be sorted. */
 export class SortStacksByAllColumns1799300000000 implements MigrationInterface {
   async up(db: QueryRunner): Promise<void> {
     for (const [name, columns] of Object.entries(indexes)) {

@@ -26,7 +26,7 @@ const startScript = `SwaggerUIBundle({ url: '/api/openapi.json', dom_id: '#docs'
 
 /**
  * Serves the OpenAPI document, which is generated from the contract during the build, and a page to
- * browse it.
+ * browse it. Serves neither if the document has not been generated.
  */
 export function serveApiDocs(nest: NestExpressApplication): void {
   if (!existsSync(documentPath)) return;

@@ -30,7 +30,10 @@ export function addStacksCommand(program: Command, context: CommandContext): voi
     });
 }
 
-/** Formats container counts as `3/4, 1 unhealthy`. */
+/**
+ * Formats container counts as `3/4, 1 unhealthy`. The total leaves out finished containers, which
+ * are counted separately.
+ */
 export function containersText(counts: ContainerCounts): string {
   const { running, total, unhealthy, restarting, finished } = counts;
   return [

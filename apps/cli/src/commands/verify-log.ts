@@ -18,10 +18,6 @@ interface VerifyOptions {
   head?: ChainHead;
 }
 
-/**
- * Adds the command that verifies a copy of the event log or an archive file, without contacting a
- * server.
- */
 export function addVerifyLogCommand(program: Command, { terminal }: CommandContext): void {
   program
     .command('verify-log')

@@ -2,7 +2,7 @@ import type { ApiClient } from '@stackyard/api-client';
 import { readSession, type Permission, type UserReply } from '@stackyard/contracts';
 import { CommandFailure } from '../faults/exit-codes.js';
 
-/** The user that a token acts for. */
+/** The user that a token acts for, and the permissions that the token has. */
 export interface Identity {
   user: UserReply;
   permissions: Permission[];

@@ -56,7 +56,6 @@ const exitReasonByCode: Partial<Record<ProblemCode, ExitReason>> = {
   STORAGE_FULL: 'unreachable',
 };
 
-/** Returns the reason that determines the exit code for a problem. */
 export function exitReasonOf({ code, status }: Pick<ProblemReply, 'code' | 'status'>): ExitReason {
   return exitReasonByCode[code] ?? exitReasonByStatus[status] ?? 'failed';
 }

@@ -41,8 +41,8 @@ function faultOfProblem({ problem }: ApiProblem): Fault {
 }
 
 /**
- * Returns the messages of an error and its causes, outermost first. Libraries wrap system errors,
- * so the outermost message alone explains little.
+ * Returns the messages of an error and its causes, outermost first, with a hint if a certificate is
+ * at fault. Libraries wrap system errors, so the outermost message alone explains little.
  */
 function reasonsOf(cause: unknown): string[] {
   if (typeof cause !== 'object' || cause === null) return [];

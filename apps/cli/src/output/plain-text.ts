@@ -4,7 +4,6 @@ const unsafeCharacterPattern = /[\p{Cc}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2
 const escape = String.fromCharCode(27);
 const colourPattern = new RegExp(`${escape}\\[[\\d;:]*m`, 'g');
 
-/** Removes the colours from a program's terminal output. */
 export function withoutColours(text: string): string {
   return text.replace(colourPattern, '');
 }

@@ -13,7 +13,6 @@ export interface Prompt {
   readAll(): Promise<string>;
 }
 
-/** A stream to read from, which can be a terminal with a keyboard. */
 export type Input = Readable & { isTTY?: boolean };
 
 export class StreamPrompt implements Prompt {

@@ -37,7 +37,6 @@ export class RedeployProgress {
     return changedRedeploys.length > 0;
   }
 
-  /** Reports that the server has stopped responding, or that it responds again. */
   reportReachability(isReachable: boolean): void {
     this.end();
     this.terminal.log(

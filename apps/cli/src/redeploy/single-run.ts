@@ -8,7 +8,6 @@ import { failureOf, outcomeOf } from './outcome.js';
 import { printOutputs, report } from './report.js';
 import { startWithRetries } from './start.js';
 
-/** Options of commands that start a run of a single stack. */
 export interface RunOptions {
   reason?: string;
   overrideMaintenance?: true;

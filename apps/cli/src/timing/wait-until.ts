@@ -2,7 +2,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { isTemporary } from '../faults/exit-codes.js';
 import type { Terminal } from '../output/terminal.js';
 
-/** How long to wait, and what can end the wait early. */
 export interface WaitOptions {
   milliseconds: number;
   signal: AbortSignal;
@@ -10,7 +9,6 @@ export interface WaitOptions {
   onReachabilityChange: (isReachable: boolean) => void;
 }
 
-/** Returns a listener that reports when the server becomes unreachable and when it is back. */
 export function createReachabilityReporter(
   terminal: Terminal,
 ): WaitOptions['onReachabilityChange'] {

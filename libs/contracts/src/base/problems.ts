@@ -247,7 +247,10 @@ export interface ProblemReply {
   errors?: InputFault[];
   /** Seconds to wait before a retry; also sent as `Retry-After`. */
   retryAfter?: number;
-  /** The stage at which the SSH connection failed, for `SSH_TEST_FAILED`. */
+  /**
+   * Why the SSH test failed: the stage and, if a host key was rejected, that key and the confirmed
+   * fingerprint; for `SSH_TEST_FAILED`.
+   */
   ssh?: SshFaultReply;
   /**
    * Paths and jobs that differ from the preview or from the selection in the request, for

@@ -132,8 +132,7 @@ export interface LogFacetCount {
 }
 
 /**
- * Counts per filter value, highest count first. Fields without a fixed set of values list at most
- * 50 values.
+ * Counts per filter value, highest count first. `actor`, `target` and `ip` list at most 50 values.
  */
 export interface LogFacets {
   category: LogFacetCount[];
@@ -177,7 +176,10 @@ export interface LogHistogram {
 
 /** Number of matching entries per filter value and over time. */
 export interface LogFacetsReply {
-  /** Number of matching entries. An export with the same filters contains the same number. */
+  /**
+   * Number of matching entries, or a lower bound if `totalExact` is false. An export with the same
+   * filters contains all matching entries.
+   */
   total: number;
   /** Whether `total` is exact; false if it is a lower bound. */
   totalExact: boolean;

@@ -23,7 +23,7 @@ export interface BinPathReply {
 export interface BinEntryReply {
   id: number;
   state: BinState;
-  /** Title of the job at the time of the deletion. */
+  /** Title of the requested job at the time of the deletion. */
   title: string;
   jobIds: number[];
   /** Whether the jobs were deleted too. If so, they are restored along with the files. */
@@ -71,7 +71,10 @@ export interface PurgedBinReply {
 /** Paging for the entries of the bin. */
 export class ListBinQuery extends PageQuery {}
 
-/** Returns deleted files and jobs that can still be restored, most recently deleted first. */
+/**
+ * Returns the deleted files and jobs in the bin, most recently deleted first. Only entries in the
+ * state `kept` can be restored.
+ */
 export const listBin = endpoint({
   method: 'GET',
   path: '/api/history/bin',
@@ -116,7 +119,10 @@ export const purgeBinEntry = endpoint({
   reply: type<PurgedBinReply>(),
 });
 
-/** Permanently deletes all files in the bin and returns their number and size. */
+/**
+ * Permanently deletes the files of all bin entries in the state `kept` and returns the number and
+ * total size of the files.
+ */
 export const emptyBin = endpoint({
   method: 'DELETE',
   path: '/api/history/bin',

@@ -222,7 +222,7 @@ export interface ProcessingReply {
   open: ProcessingRunReply[];
 }
 
-/** Filters and paging of analyses and encodes. */
+/** Filters and paging for the list of analyses and encodes. */
 export class ListProcessingRunsQuery extends PageQuery {
   @IsOmittable() @IsInt() @Min(1) jobId?: number;
   @IsOmittable() @IsIn(processingStates) state?: ProcessingState;

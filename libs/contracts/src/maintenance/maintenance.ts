@@ -65,8 +65,8 @@ export const readMaintenanceMode = endpoint({
 
 /**
  * Starts or ends maintenance, or changes its message or end time. During maintenance, new redeploys
- * are rejected and queued redeploys wait. Ending maintenance also ends maintenance windows in
- * progress.
+ * are rejected and queued redeploys wait, unless they override maintenance. Ending maintenance,
+ * which is not possible during a platform update, also ends maintenance windows in progress.
  */
 export const setMaintenanceMode = endpoint({
   method: 'POST',

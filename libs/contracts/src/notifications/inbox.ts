@@ -11,7 +11,7 @@ export const maxNotifications = 1000;
 export class ListNotificationsQuery extends PageQuery {
   /** Whether to return only unread notifications. */
   @IsOmittable() @IsBoolean() unread?: boolean;
-  /** Returns only notifications about these areas of the product. */
+  /** Areas of the product. Only notifications about these areas are returned. */
   @IsOmittable() @IsIn(newsAreas, { each: true }) area?: NewsArea[];
 }
 

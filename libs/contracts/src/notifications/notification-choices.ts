@@ -73,7 +73,10 @@ export class NotificationPreferencesRequest {
    * quiet hours, the browser shows no notifications, and emails wait.
    */
   @IsOptional() @Matches(clockTimePattern) quietFrom!: string | null;
-  /** Local time at which quiet hours end, for example `07:00`; null for no quiet hours. */
+  /**
+   * Local time at which quiet hours end, for example `07:00`; required with `quietFrom` and
+   * different from it, otherwise null.
+   */
   @IsOptional() @Matches(clockTimePattern) quietUntil!: string | null;
   /** IANA time zone of the quiet hours, for example `Europe/Berlin`. */
   @IsString() @MinLength(1) @MaxLength(60) timeZone!: string;

@@ -76,7 +76,8 @@ export const listPushBrowsers = endpoint({
 
 /**
  * Registers the caller's current browser for notifications. If the browser is already registered,
- * its data is updated. Signing out removes the registration.
+ * the registration is updated or, if it belongs to another user, replaced. Signing out removes the
+ * registration.
  */
 export const addPushBrowser = endpoint({
   method: 'POST',
@@ -106,7 +107,8 @@ export const removePushBrowser = endpoint({
 
 /**
  * Sends a test notification to one of the caller's browsers. Returns the request sent to the push
- * service, with its content unencrypted, and the service's response.
+ * service, with its content unencrypted, and the service's response. If the push service no longer
+ * knows the browser, the registration is removed.
  */
 export const testPushBrowser = endpoint({
   method: 'POST',

@@ -19,7 +19,9 @@ export const backupSteps = ['copying', 'examining', 'packing', 'verifying'] as c
  */
 export type BackupStep = (typeof backupSteps)[number];
 
-/** Origins of backups. Only `scheduled` backups are deleted automatically. */
+/**
+ * Origins of backups. Among successful backups, only `scheduled` ones are deleted automatically.
+ */
 export const backupOrigins = ['manual', 'scheduled', 'found'] as const;
 /**
  * Origin of a backup: requested by a user or API token (`manual`), created by the schedule
@@ -91,14 +93,13 @@ export class SetBackupSettingsRequest {
   @Matches(/^(?:[01]\d|2[0-3]):[0-5]\d$/) time!: string;
   @IsInt() @Min(1) @Max(168) hours!: number;
   /**
-   * Number of scheduled backups to keep. Manual and found backups are not counted and are kept
-   * until a user deletes them.
+   * Number of successful scheduled backups to keep. Manual and found backups are not counted and
+   * are kept until a user deletes them.
    */
   @IsInt() @Min(1) @Max(500) keep!: number;
   /**
-   * Number of days after which scheduled backups are deleted, even if there are no more than `keep`
-   * of them; null or omitted for no age limit. The latest successful scheduled backup is always
-   * kept.
+   * Number of days after which successful scheduled backups are deleted, even if there are no more
+   * than `keep` of them; null or omitted for no age limit. The latest one is always kept.
    */
   @IsOptional() @IsInt() @Min(1) @Max(3650) keepDays?: number | null;
 }
@@ -113,9 +114,12 @@ export interface BackupSettingsReply {
   time: string;
   /** Number of hours between backups if the schedule is `hours`. */
   hours: number;
-  /** Number of scheduled backups to keep. */
+  /** Number of successful scheduled backups to keep. */
   keep: number;
-  /** Days after which a scheduled backup is deleted; null if there is no age limit. */
+  /**
+   * Number of days after which successful scheduled backups are deleted, except the latest one;
+   * null if there is no age limit.
+   */
   keepDays: number | null;
 }
 

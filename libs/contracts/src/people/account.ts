@@ -234,7 +234,8 @@ export const startOidc = endpoint({
 
 /**
  * Creates a session when the OpenID provider redirects the browser back to Stackyard, and redirects
- * the browser to the app. If the sign-in failed, the browser is redirected to the sign-in page.
+ * the browser to the app. Depending on the settings, the account is created at the first sign-in,
+ * and its groups are updated. If the sign-in failed, the browser is redirected to the sign-in page.
  */
 export const finishOidc = endpoint({
   method: 'GET',

@@ -113,7 +113,7 @@ export const createGroup = endpoint({
 
 /**
  * Changes the group's name, description or permissions. The changes apply to all members
- * immediately.
+ * immediately. Callers must have all permissions that the group has before or after the change.
  */
 export const editGroup = endpoint({
   method: 'PATCH',
@@ -126,7 +126,10 @@ export const editGroup = endpoint({
   reply: type<GroupReply>(),
 });
 
-/** Removes the group. A group that still has members is removed only if `withMembers` is set. */
+/**
+ * Removes the group. A group that still has members is removed only if `withMembers` is set.
+ * Callers must have all permissions of the group.
+ */
 export const removeGroup = endpoint({
   method: 'DELETE',
   path: '/api/groups/:id',
@@ -139,7 +142,10 @@ export const removeGroup = endpoint({
   reply: type<void>(),
 });
 
-/** Adds the user to the group. If the user is already a member, nothing changes. */
+/**
+ * Adds the user to the group. If the user is already a member, nothing changes. Callers must have
+ * all permissions of the group.
+ */
 export const addMember = endpoint({
   method: 'PUT',
   path: '/api/groups/:id/members/:userId',
@@ -151,7 +157,10 @@ export const addMember = endpoint({
   reply: type<void>(),
 });
 
-/** Removes the user from the group. If the user is not a member, nothing changes. */
+/**
+ * Removes the user from the group. If the user is not a member, nothing changes. Callers must have
+ * all permissions of the group.
+ */
 export const removeMember = endpoint({
   method: 'DELETE',
   path: '/api/groups/:id/members/:userId',

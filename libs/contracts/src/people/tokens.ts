@@ -144,7 +144,10 @@ export const readTokenFacets = endpoint({
   reply: type<TokenFacetsReply>(),
 });
 
-/** Creates an API token and returns its secret, which is shown only once. */
+/**
+ * Creates an API token and returns its secret, which is shown only once. Callers can grant only
+ * permissions that they have themselves.
+ */
 export const createToken = endpoint({
   method: 'POST',
   path: '/api/tokens',

@@ -206,7 +206,10 @@ export const readUser = endpoint({
   reply: type<UserDetailReply>(),
 });
 
-/** Creates a user. For a person, the reply contains a security phrase, which is shown only once. */
+/**
+ * Creates a user. Callers can grant only permissions that they have themselves, directly or through
+ * groups. For a person, the reply contains a security phrase, which is shown only once.
+ */
 export const createUser = endpoint({
   method: 'POST',
   path: '/api/users',
@@ -221,6 +224,7 @@ export const createUser = endpoint({
 
 /**
  * Changes the user's display name, groups or individual permissions. The changes apply immediately.
+ * Callers must have all permissions of the user and all permissions that they grant or revoke.
  */
 export const editUser = endpoint({
   method: 'PATCH',

@@ -75,8 +75,8 @@ export interface ListImageIgnoresReply extends PageReply {
 }
 
 /**
- * Tags of newer versions in the repository of an image, for example `1.28.1` for the image
- * `1.27.3`, and how the latest attempt to list the tags ended. Only tags of the same form are
+ * Tags of newer versions in the repository of an image, for example `1.28.1` for an image with the
+ * tag `1.27.3`, and how the latest attempt to list the tags ended. Only tags of the same form are
  * compared, for example with the same suffix.
  */
 export interface NewerTagsReply {

@@ -201,7 +201,10 @@ export interface ServerReply {
   /** Platform IDs of the managed environments, ascending; empty if all environments are managed. */
   environmentIds: number[];
   tls: { mode: TlsMode; fingerprint: string | null; hasCa: boolean };
-  /** Whether the server is defined by environment variables. Such a server can't be edited. */
+  /**
+   * Whether the server is defined by environment variables. Such a server can't be edited or
+   * removed.
+   */
   preset: boolean;
   version: string | null;
   /** Community Edition (`CE`) or Business Edition (`BE`); null if unknown. */
@@ -247,7 +250,8 @@ export const readSetupStatus = endpoint({
 
 /**
  * Connects to a platform and returns which check failed, if any: address, TLS, platform, key or
- * environment. If all checks pass, returns the platform's version and environments.
+ * environment. Also returns the certificate of the platform and, once the key has been accepted,
+ * its version and environments.
  */
 export const testConnection = endpoint({
   method: 'POST',

@@ -89,7 +89,8 @@ export interface SshTestReply {
 
 /**
  * Stores the host, user, credentials, additional arguments and confirmed host keys for platform
- * updates. Secrets are stored encrypted and never returned.
+ * updates. Secrets are stored encrypted and never returned. The request is rejected while an update
+ * is running.
  */
 export const saveSshSetup = endpoint({
   method: 'PUT',
@@ -102,7 +103,10 @@ export const saveSshSetup = endpoint({
   reply: type<SshSetupReply>(),
 });
 
-/** Removes the SSH host, its credentials and the confirmed host keys. */
+/**
+ * Removes the SSH host, its credentials and the confirmed host keys. The request is rejected while
+ * an update is running.
+ */
 export const removeSshSetup = endpoint({
   method: 'DELETE',
   path: '/api/maintenance/ssh-config',
@@ -116,7 +120,8 @@ export const removeSshSetup = endpoint({
 
 /**
  * Connects over SSH with the given or stored credentials, runs a harmless command and returns the
- * keys of the host and the jump host.
+ * keys of the host and the jump host. If the stored arguments contain `accept-new`, keys that are
+ * accepted for the stored host are stored.
  */
 export const testSsh = endpoint({
   method: 'POST',

@@ -197,7 +197,10 @@ export interface ListUpdatesReply extends PageReply {
 
 /** Selects lines of an update's log. */
 export class UpdateLogQuery {
-  /** Returns lines after this sequence number; from the start if omitted. */
+  /**
+   * Sequence number. Only lines with a higher number are returned; if omitted, the lines from the
+   * start.
+   */
   @IsOmittable() @IsInt() @Min(0) after?: number;
 }
 

@@ -35,8 +35,8 @@ const keepAliveMs = 20_000;
 /** Timeout, abort signal and streaming options of an exchange. */
 export interface ExchangeLimits {
   /**
-   * Time from sending the request to the end of the response; with `onChunk`, the time between two
-   * chunks.
+   * Maximum time from sending the request to the end of the response; with `onChunk`, the maximum
+   * time between two chunks.
    */
   responseMs: number;
   signal: AbortSignal | undefined;

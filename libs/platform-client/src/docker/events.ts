@@ -43,9 +43,9 @@ export interface ReadEventsOptions {
    */
   until: string;
   /**
-   * Returns only the events of one stack's containers, including signals, restarts and
-   * out-of-memory events. If omitted, all events that change a list of containers, services or
-   * nodes are returned.
+   * Selects the events of one stack's containers, including signals, restarts and out-of-memory
+   * events. If omitted, all events that change a list of containers, services or nodes are
+   * returned.
    */
   scope?: { project: string } | { swarmStack: string };
   /** Maximum number of events to return; 1,000 by default. */

@@ -11,7 +11,9 @@ export interface LogLine {
 /** Lines that were read from a container log. */
 export interface ContainerLog {
   lines: LogLine[];
-  /** False if reading stopped at a limit of {@link LogLimits}; the newest lines are missing. */
+  /**
+   * False if reading stopped at a limit of {@link LogLimits}; the newest lines are then missing.
+   */
   isComplete: boolean;
 }
 

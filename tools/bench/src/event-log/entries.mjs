@@ -1,6 +1,5 @@
 /** @typedef {import('@stackyard/contracts').EventLogEntryReply} Entry */
 
-/** Time of the first entry in a generated log. */
 export const firstEntryTime = Date.UTC(2025, 9, 1);
 const periodMs = 400 * 24 * 3600 * 1000;
 

@@ -10,7 +10,6 @@ import { rawFolderOf, titleOf } from './seed.mjs';
  * @property {string} output
  */
 
-/** Number of folders without a job. */
 export const orphanCount = 200;
 
 /**

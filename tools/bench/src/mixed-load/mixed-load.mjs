@@ -20,7 +20,6 @@ import { minimumPerInterval, trendOf } from './trend.mjs';
  */
 const stackCount = 40;
 const listenerCount = 50;
-/** The stack whose redeploys fail. */
 const failingStack = 'broken';
 const sampleSeconds = 5;
 /** A slope beyond this many standard errors is significant. */

@@ -14,8 +14,8 @@ const boundSeconds = 2;
 const waitMs = 30_000;
 
 /**
- * Starts a receiver, and returns a simulated client that measures how long the message about a
- * failed redeploy takes to reach the receiver.
+ * Starts a receiver, replaces all notification rules so that failed redeploys are reported to it,
+ * and returns a simulated client that measures how long each message takes to arrive.
  *
  * @param {import('@stackyard/api-client').ApiClient} api
  * @param {number} stackId A stack whose redeploys fail.

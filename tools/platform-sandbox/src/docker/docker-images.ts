@@ -45,7 +45,6 @@ export function pullReply(
   };
 }
 
-/** Gives an image a name, like `docker tag`. */
 export function tagImage(
   platform: PlatformState,
   environmentId: number,

@@ -188,7 +188,10 @@ function assertSwarm(environment: EnvironmentRecord): void {
   );
 }
 
-/** Returns whether the container runs on the environment's own machine. */
+/**
+ * Returns whether the container exists and runs on the environment's own machine. A rejected task
+ * has no container.
+ */
 function isOnThisMachine({ elsewhere, rejection }: ContainerRecord): boolean {
   return !elsewhere && rejection === null;
 }

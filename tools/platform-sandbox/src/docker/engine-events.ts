@@ -1,6 +1,5 @@
 import type { ContainerRecord, WireEvent } from '../wire.js';
 
-/** Maximum number of events that an engine stores. */
 const maxStoredEvents = 256;
 
 export interface EventListener {
@@ -64,7 +63,6 @@ export class EngineEvents {
     for (const { onEvent } of this.listeners.get(environmentId) ?? []) onEvent(event);
   }
 
-  /** Returns the stored events since a time in nanoseconds. */
   eventsSince(environmentId: number, nanoseconds: bigint): WireEvent[] {
     return (this.recentEventsByEnvironment.get(environmentId) ?? []).filter(
       ({ timeNano }) => timeNano >= nanoseconds,

@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto';
 
 export interface LocalImage {
-  /** ID of the image: `sha256:…`, the hash of its configuration. */
+  /**
+   * ID of the image, `sha256:…`. Real engines use the hash of the image's configuration; the
+   * sandbox uses the hash of its digests or its name.
+   */
   id: string;
   tags: string[];
   digests: string[];
@@ -53,7 +56,6 @@ export interface SavedImages {
   local: Map<number, LocalImages>;
 }
 
-/** Stores the images of registries and environments. */
 export class ImageStore {
   private published = new Map<string, string>();
   private missingImages = new Set<string>();
@@ -94,7 +96,7 @@ export class ImageStore {
     return next;
   }
 
-  /** Removes the tag or digest that a reference names from the registry. */
+  /** Makes the registry respond that it no longer has the tag or digest of a reference. */
   unpublish(reference: string): void {
     this.missingImages.add(shortReference(reference));
   }

@@ -1,7 +1,10 @@
 import { Listener } from '../http/listener.js';
 import type { Reply, SandboxRequest } from '../http/reply.js';
 
-/** A running Git server for tests. It has one repository, at any path that ends with `.git`. */
+/**
+ * A running Git server for tests. It has one repository, at any path that ends with `.git`; paths
+ * without this ending are redirected to the path with it.
+ */
 export interface GitServerDouble {
   url: string;
   requests: SandboxRequest[];

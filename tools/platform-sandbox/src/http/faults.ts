@@ -52,7 +52,7 @@ export interface FaultTarget {
 
 const deployFaults: readonly FaultKind[] = ['pull-error', 'up-error', 'clone-error'];
 
-/** Planned faults that have not occurred yet, in order. */
+/** Planned faults that are still to occur, in order. */
 export class FaultPlan {
   private pendingFaults: { fault: Fault; remainingCount: number }[] = [];
 

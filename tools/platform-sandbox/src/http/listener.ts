@@ -52,7 +52,6 @@ export class Listener {
     this.server = server;
   }
 
-  /** Stops listening and closes every connection. */
   async closeAbruptly(): Promise<void> {
     const { server } = this;
     this.server = null;

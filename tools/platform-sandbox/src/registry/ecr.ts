@@ -1,7 +1,6 @@
 import { createHash, createHmac } from 'node:crypto';
 import { json, type Reply, type SandboxRequest } from '../http/reply.js';
 
-/** An access key that the fake Amazon ECR accepts. */
 export interface AccessKey {
   id: string;
   secret: string;
@@ -16,7 +15,6 @@ const signaturePattern =
  * latest password is accepted.
  */
 export class EcrPasswordsDouble {
-  /** Number of passwords issued so far. */
   issuedCount = 0;
   /** Expiry of the next password; if null, it expires 12 hours after it is issued. */
   expiresAt: Date | null = null;

@@ -20,7 +20,6 @@ const manifestListTypes = [
 const manifestType = 'application/vnd.oci.image.manifest.v1+json';
 const configType = 'application/vnd.oci.image.config.v1+json';
 
-/** The images of a registry and its replies about them. */
 export class RegistryContents {
   headMode: HeadMode = 'digest';
   tagsPerPage = 1000;

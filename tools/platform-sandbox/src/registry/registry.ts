@@ -21,12 +21,11 @@ export interface RegistryOptions {
   accessKey?: AccessKey;
 }
 
-/** A running registry for tests. */
 export interface RegistryDouble {
   url: string;
   /** Host and port, as in image references. */
   host: string;
-  /** All requests so far, except token requests. */
+  /** All requests so far, except those for tokens and Amazon ECR passwords. */
   requests: { method: string; path: string; authorised: boolean }[];
   /** Publishes a new image under a tag and returns its digests. */
   publish(repository: string, tag: string, labels?: Record<string, string>): PublishedImage;

@@ -1,6 +1,5 @@
 import type { SandboxControl } from '../control.js';
 
-/** Names of the edge cases for which {@link seedEdgeCases} adds a stack. */
 export type EdgeCase =
   | 'swarm'
   | 'kubernetes'

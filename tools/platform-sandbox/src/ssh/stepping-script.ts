@@ -32,7 +32,6 @@ export class SteppingScript {
     );
   }
 
-  /** Resolves once the script is running. */
   async waitUntilBegun(): Promise<void> {
     while (!(await this.hasBegun())) await pause(20);
   }

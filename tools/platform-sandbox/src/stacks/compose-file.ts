@@ -10,7 +10,6 @@ export interface ComposeService {
   containerName: string | null;
   /** Labels of the service; only the notation `name: value` is supported. */
   labels: Record<string, string>;
-  /** Services that must start first. */
   dependsOn: string[];
   /** Log lines that the command writes with `echo`. */
   echoedLines: { stream: 'stdout' | 'stderr'; text: string }[];

@@ -11,7 +11,7 @@ export interface GitSeed {
   filePath?: string;
 }
 
-/** Returns the record of a git stack deployed with this file. */
+/** Returns the git settings in the record of a stack that was deployed with this file. */
 export function gitConfig(git: GitSeed, file: string): WireGit {
   const reference = git.reference ?? 'refs/heads/main';
   return {
@@ -26,7 +26,10 @@ export function gitConfig(git: GitSeed, file: string): WireGit {
   };
 }
 
-/** Returns a commit ID that depends on the repository's content. */
+/**
+ * Returns a commit ID that depends only on the repository's address, the branch or tag, and the
+ * file.
+ */
 export function commitOf(url: string, reference: string, file: string): string {
   return createHash('sha1').update(`${url} ${reference} ${file}`).digest('hex');
 }

@@ -50,7 +50,6 @@ const unknownOrigin: RequestOrigin = { ip: null, userAgent: null, requestId: nul
 
 export const anonymousCaller: Caller = { ...anonymousIdentity, ...unknownOrigin };
 
-/** The caller for actions of Stackyard itself. */
 export const systemCaller: Caller = {
   ...anonymousCaller,
   actor: { type: 'system', id: null, name: 'Stackyard' },
@@ -66,7 +65,10 @@ declare module 'express-serve-static-core' {
   }
 }
 
-/** Stores on the request who sent it, or why the credential was rejected. */
+/**
+ * Stores on the request who sent it. If the credential was rejected, stores the reason and treats
+ * the sender as anonymous.
+ */
 export function setIdentity(
   request: Request,
   identification: Identity | ProblemError | null,
@@ -104,7 +106,6 @@ export function identificationErrorOf({ refusal }: Request): ProblemError | null
   return refusal ?? null;
 }
 
-/** Injects the caller of the request into a handler parameter. */
 export const CurrentCaller = createParamDecorator((_: unknown, context: ExecutionContext): Caller =>
   callerOf(context.switchToHttp().getRequest<Request>()),
 );

@@ -20,7 +20,10 @@ export interface Redirection {
   url: string;
 }
 
-/** The return value of a handler: a stream for large texts, a `Redirection` for redirects. */
+/**
+ * The return value of a handler: the endpoint's reply, or instead a stream for large texts or a
+ * `Redirection` for redirects.
+ */
 type ReplyValue<Reply> =
   | Reply
   | (string extends Reply ? StreamableFile : never)
@@ -53,12 +56,10 @@ export function Serves<E extends Endpoint>(endpoint: E) {
   ): void => decorate(target, key, descriptor);
 }
 
-/** Returns the endpoint that a handler is bound to; undefined if there is none. */
 export function endpointOf(context: ExecutionContext): Endpoint | undefined {
   return Reflect.getMetadata(endpointKey, context.getHandler()) as Endpoint | undefined;
 }
 
-/** Injects the endpoint's validated input into a handler parameter. */
 export const Input = createParamDecorator(
   (_: unknown, context: ExecutionContext) => context.switchToHttp().getRequest<Request>().input,
 );

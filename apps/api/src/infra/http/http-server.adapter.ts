@@ -79,7 +79,6 @@ export class HttpServerAdapter extends ExpressAdapter {
   }
 }
 
-/** Sends a text, compressed if the client accepts compression. */
 function sendLarge(response: Response, text: string): void {
   const { req: request } = response;
   response.vary('Accept-Encoding');

@@ -5,8 +5,8 @@ import { requestScope } from '../logging/logging.js';
 const requestIdPattern = /^[A-Za-z0-9._-]{1,100}$/;
 
 /**
- * Assigns an ID to every request and returns the ID in the response. If the client sent a valid ID,
- * uses that one.
+ * Assigns an ID to every request, for its log lines and the response header. If the client sent a
+ * valid ID, uses that one.
  */
 export function openRequestScope(request: Request, response: Response, next: NextFunction): void {
   const requestedId = request.get('x-request-id');

@@ -58,7 +58,6 @@ function createHeaders(settings: Settings): [string, string][] {
   return Object.entries(response.getHeaders()).map(([name, value]) => [name, String(value)]);
 }
 
-/** Allows only content from this server, and images in data URLs. */
 function contentPolicy({ AUTH_COOKIE_SECURE }: Settings) {
   const self = "'self'";
   return helmet({

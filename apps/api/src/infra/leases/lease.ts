@@ -52,7 +52,7 @@ export class Lease {
     this.abortController.abort(new LeaseLostError(this.workName));
   }
 
-  /** Ends the lease without aborting the signal, because the work is done. */
+  /** Stops the expiry timer, so that the signal is not aborted after the work is done. */
   end(): void {
     clearTimeout(this.timer);
   }

@@ -21,9 +21,9 @@ const safeFraction = 0.8;
 
 /**
  * Ensures that only one process at a time does a kind of work. A lease has a limited duration and
- * is renewed while the work continues. If its process crashes, another process takes over once the
- * lease has expired. Each lease has a fencing token: writes by a process that has lost its lease
- * without noticing are rejected, because its token is outdated.
+ * is renewed while the work continues. If the process that holds a lease crashes, another process
+ * takes over once the lease has expired. Each lease has a fencing token: writes by a process that
+ * has lost its lease without noticing are rejected, because the token of that process is outdated.
  */
 @Injectable()
 export class Leases implements OnModuleInit, OnApplicationShutdown {
@@ -116,7 +116,10 @@ export class Leases implements OnModuleInit, OnApplicationShutdown {
     return this.uow.runGuarded(() => this.assertStillHeld(lease), work);
   }
 
-  /** Releases the lease, either because the work is done or to leave it to other processes. */
+  /**
+   * Releases the lease, because the work is done or is left to other processes. If the release
+   * cannot be stored, logs a warning, and the lease stays until it expires.
+   */
   async release(lease: Lease): Promise<void> {
     lease.end();
     const { workName: name, fence } = lease;

@@ -45,7 +45,6 @@ export class Metrics {
     });
   }
 
-  /** Declares a counter and returns a function that increments it. */
   declareCounter<Label extends string>(
     declaration: Declaration<Label>,
   ): (labels: Labels<Label>) => void {

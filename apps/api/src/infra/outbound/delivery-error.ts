@@ -16,8 +16,8 @@ export class DeliveryError extends Error {
 }
 
 /**
- * Returns the reason for an error in a single line. A failed connection to a host with several
- * addresses has one error per address.
+ * Returns the message of an error. Joins the messages of an aggregate error, because a failed
+ * connection to a host with several addresses has one error per address.
  */
 export function messageOf(error: unknown): string {
   if (error instanceof AggregateError) return error.errors.map(messageOf).join('; ');

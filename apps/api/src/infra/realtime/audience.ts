@@ -7,7 +7,6 @@ export class Audience {
   private readonly listeners = new Set<() => void>();
   private isListening: (event: ServerEvent) => boolean = () => false;
 
-  /** Whether at least one connected client receives this event. */
   hasListener(event: ServerEvent): boolean {
     return this.isListening(event);
   }
@@ -20,7 +19,6 @@ export class Audience {
     this.listeners.add(listener);
   }
 
-  /** Sets the function that determines whether any connected client receives an event. */
   setIsListening(isListening: (event: ServerEvent) => boolean): void {
     this.isListening = isListening;
   }

@@ -109,8 +109,8 @@ export class RealtimeGateway implements OnGatewayInit<RealtimeServer> {
   }
 
   /**
-   * Checks the permissions of the clients in these rooms again, and updates which events the
-   * clients receive.
+   * Checks the permissions of the clients in these rooms again, updates which events they receive,
+   * and disconnects those whose credentials are no longer valid.
    */
   private async updateRooms(rooms: string[]): Promise<void> {
     for (const { id } of await this.server.local.in(rooms).fetchSockets()) {

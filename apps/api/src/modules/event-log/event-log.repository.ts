@@ -50,8 +50,8 @@ export class EventLogRepository {
   }
 
   /**
-   * Returns the IDs of the next newer and the next older entry in order of time; null in place of
-   * an ID if there is no such entry.
+   * Returns the IDs of the entries that directly follow and precede an entry in time; null where
+   * there is none.
    */
   async findNeighbours({ created_at: at, id }: EventLogRow): Promise<{
     newer: number | null;

@@ -30,7 +30,6 @@ interface Probe {
   expiresAt: number;
 }
 
-/** Reads the certificates of servers and registries, and when each certificate expires. */
 @Injectable()
 export class PlatformCertificatesService {
   private readonly probes = new Map<number, Probe>();

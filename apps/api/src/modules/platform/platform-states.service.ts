@@ -23,7 +23,6 @@ export interface StackState {
 
 const unhealthyStates: readonly StackHealth[] = ['down', 'restarting', 'degraded'];
 
-/** Tells other modules which servers and stacks have problems. */
 @Injectable()
 export class PlatformStatesService {
   constructor(
@@ -40,7 +39,6 @@ export class PlatformStatesService {
     });
   }
 
-  /** Returns all stacks with problems, and the stacks with these IDs regardless of their state. */
   async findUnhealthyOrRequestedStacks(ids: readonly number[]): Promise<StackState[]> {
     const names = new Map(
       (await this.serversRepository.findAll()).map(({ id, name }) => [id, name]),

@@ -5,7 +5,6 @@ import { duplicateKeys } from './duplicate-keys.js';
 
 const maxFaults = 1000;
 
-/** Validates documents against the format of the monthly report. */
 @Injectable()
 export class ReportCheckService {
   /**

@@ -35,7 +35,6 @@ export interface ReportKey {
   language?: ReportLanguage;
 }
 
-/** A document to save as a report. */
 export interface SubmittedReport extends ReportKey {
   document: unknown;
   /** The document's original JSON text. */
@@ -273,8 +272,8 @@ function faultsOf({ errors, duplicateKeys }: ReportValidationReply): InputFault[
 }
 
 /**
- * Requires the latest version in `If-Match` (RFC 9110, 13.1.1) for replacing it, so that a user
- * cannot overwrite a version without having seen it.
+ * Requires `If-Match` (RFC 9110, 13.1.1) to contain the ETag of the latest version when a report is
+ * replaced, so that a user cannot overwrite a version without having seen it.
  */
 function assertUnchanged(latest: ReportVersionEntity | null, ifMatch: string | undefined): void {
   if (latest === null && ifMatch === undefined) return;

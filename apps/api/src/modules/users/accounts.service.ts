@@ -31,7 +31,6 @@ export type AccountChanges = Partial<
   Pick<UserEntity, 'displayName' | 'passwordHash' | 'securityPhraseHash' | 'lastSignInAt'>
 >;
 
-/** Finds, creates and changes accounts, for authentication and other modules. */
 @Injectable()
 export class AccountsService {
   constructor(

@@ -22,7 +22,6 @@ export type UserChanges = Partial<
   Omit<UserEntity, 'id' | 'username' | 'usernameKey' | 'searchKey' | 'kind' | 'createdAt'>
 >;
 
-/** The permissions of a user, and whether the user is active. */
 export interface HolderWithStatus extends RightsHolder {
   active: boolean;
 }

@@ -62,13 +62,13 @@ export class RedeployFilterQuery {
   @ArrayMaxSize(100)
   requester?: string[];
   @IsOmittable() @IsIn(redeployOrigins, { each: true }) origin?: RedeployOrigin[];
-  /** Returns only redeploys requested at or after this time, in ISO 8601 format. */
+  /** Time in ISO 8601 format. Only redeploys requested at or after this time are returned. */
   @IsOmittable() @IsISO8601({ strict: true }) from?: string;
-  /** Returns only redeploys requested before this time, in ISO 8601 format. */
+  /** Time in ISO 8601 format. Only redeploys requested before this time are returned. */
   @IsOmittable() @IsISO8601({ strict: true }) to?: string;
 }
 
-/** Filters, sorting and paging of the redeploy list. */
+/** Filters, sorting and paging for the redeploy list. */
 export class ListRedeploysQuery extends RedeployFilterQuery {
   /**
    * Property to sort by; `requested` by default. Redeploys without a duration are sorted as if they

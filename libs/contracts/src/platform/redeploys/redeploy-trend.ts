@@ -61,7 +61,9 @@ export interface StackTrendReply {
   redeploys: TrendRedeployReply[];
 }
 
-/** Results of redeploys over time. Starts, stops and restarts are not included. */
+/**
+ * Results of redeploys over time. Starts, stops, restarts and requested rollbacks are not included.
+ */
 export interface RedeployTrendReply {
   /** One entry per day, oldest first. */
   days: RedeployDayReply[];

@@ -236,7 +236,7 @@ export class ReadRedeployQuery {
 
 /** Selects lines of a redeploy's log. */
 export class ReadRedeployLogQuery {
-  /** Returns only lines with a higher sequence number. */
+  /** Sequence number. Only lines with a higher number are returned. */
   @IsOmittable() @IsInt() @Min(0) after?: number;
   /** Maximum number of lines; 1,000 by default. */
   @IsOmittable() @IsInt() @Min(1) @Max(5000) limit?: number;

@@ -182,7 +182,8 @@ export const planRollback = endpoint({
  * the latest redeploy succeeded, the last good state is the state before that redeploy. However, if
  * redeploys failed directly before that success, the last good state is the state after the
  * previous success or, if there was none, the state before the first failure. Redeploys that were
- * rolled back do not count.
+ * rolled back do not count. The request is rejected if the latest redeploy failed before it changed
+ * anything.
  */
 export const planStackRollback = endpoint({
   method: 'GET',

@@ -46,8 +46,9 @@ const actionProblems = [
 ] as const;
 
 /**
- * Queues a start of the stack. If the stack is already running, only its stopped containers are
- * started. Repeating a request with the same `Idempotency-Key` returns the original response.
+ * Queues a start of the stack. If some containers are already running, only stopped containers are
+ * started, except those that finished successfully. Repeating a request with the same
+ * `Idempotency-Key` returns the original response.
  */
 export const startStack = endpoint({
   method: 'POST',
@@ -77,9 +78,9 @@ export const stopStack = endpoint({
 });
 
 /**
- * Queues a restart of the stack's containers, one after another. Images are not pulled, and the
- * compose file is not read. Repeating a request with the same `Idempotency-Key` returns the
- * original response.
+ * Queues a restart of the stack's containers, one after another, except those that finished
+ * successfully. Images are not pulled, and the compose file is not read. Repeating a request with
+ * the same `Idempotency-Key` returns the original response.
  */
 export const restartStack = endpoint({
   method: 'POST',

@@ -15,7 +15,7 @@ import type { ContainerReply } from './stack-detail.js';
 export class ContainerLogQuery {
   /** Names of the containers whose logs are read; all containers of the stack if omitted. */
   @IsOmittable() @IsString({ each: true }) @MaxLength(200, { each: true }) container?: string[];
-  /** Returns only lines written at or after this time, ISO 8601. */
+  /** Time in ISO 8601 format. Only lines written at or after this time are returned. */
   @IsOmittable() @IsISO8601({ strict: true }) since?: string;
 }
 

@@ -20,7 +20,9 @@ export const removalObstacles = [
   'unseen',
   /** The environment no longer exists, so the platform would act on another one. */
   'orphaned',
-  /** Stackyard cannot see the workloads of a Kubernetes stack. */
+  /**
+   * The stack is a Kubernetes stack or of an unknown type, so Stackyard cannot see its workloads.
+   */
   'kubernetes',
 ] as const;
 /** Why a stack record can't be removed. */

@@ -110,7 +110,7 @@ export class EditStacksRequest {
 
 /** Result of a change to several stacks. */
 export interface EditStacksReply {
-  /** IDs of the stacks that were changed. */
+  /** IDs of the stacks that were changed, without those that already had the requested values. */
   changed: number[];
 }
 

@@ -46,10 +46,11 @@ export const stackHealthStates = [
   'healthy',
 ] as const;
 /**
- * Health of a stack. `down`: no container is running, although the stack's status is not
- * `inactive`. `degraded`: fewer containers than expected are running, or a container is unhealthy.
- * `stopped`: no container is running, and the status is `inactive`. `orphaned`: the environment of
- * the stack no longer exists. `unknown`: the environment does not respond or cannot be inspected.
+ * Health of a stack. `down`: no container is running, although the status is not `inactive` and not
+ * all containers have finished. `degraded`: fewer containers than expected are running, or a
+ * container is unhealthy. `stopped`: no container is running, and the status is `inactive`.
+ * `orphaned`: the environment of the stack no longer exists. `unknown`: the environment does not
+ * respond or cannot be inspected.
  */
 export type StackHealth = (typeof stackHealthStates)[number];
 
@@ -140,7 +141,7 @@ export class StackFilterQuery extends PageQuery {
   @IsOmittable() @IsBoolean() outdated?: boolean;
   /** True for stacks that can be redeployed, false for all others. */
   @IsOmittable() @IsBoolean() redeployable?: boolean;
-  /** Only stacks that have all of these tags. */
+  /** Tags. Only stacks that have all of these tags are returned. */
   @IsOmittable()
   @IsString({ each: true })
   @MaxLength(50, { each: true })
@@ -164,7 +165,7 @@ export class StackFilterQuery extends PageQuery {
   @IsOmittable() @IsBoolean() heldBack?: boolean;
 }
 
-/** Filters, sorting and paging of the stack list. */
+/** Filters, sorting and paging for the stack list. */
 export class ListStacksQuery extends StackFilterQuery {
   /**
    * Sort order; `name` by default. A leading minus reverses the order. `health` lists the worst

@@ -48,7 +48,10 @@ function addressIn(text: string): string | null {
   return isIP(address) === 0 ? null : address;
 }
 
-/** Returns the host that a request was sent to, for requests that do not pass through Express. */
+/**
+ * Returns the host that a request was sent to: the host that a trusted proxy names, and otherwise
+ * the Host header. For requests that do not pass through Express.
+ */
 export function requestedHost(
   request: IncomingMessage,
   trustsProxy: TrustProxyFunction,

@@ -9,8 +9,9 @@ export interface Credentials {
 /** Identifies who sent a request or opened a socket. Implemented by the auth module. */
 export abstract class Identification {
   /**
-   * Returns null if the credentials are missing or unknown, or a problem if the caller may know why
-   * the credentials were rejected. Endpoints that require sign-in respond with this problem.
+   * Returns the identity of the caller; null if the credentials are missing or unknown, or a
+   * problem if the caller may know why the credentials were rejected. Endpoints that require
+   * sign-in respond with this problem.
    */
   abstract identify(
     credentials: Credentials,

@@ -11,7 +11,6 @@ import {
 } from './request-rates.js';
 import { countWithNoun } from '../../text/counted.js';
 
-/** The limits that apply to an endpoint, by the endpoint's cost. */
 const limitsByCost = {
   none: [],
   usual: ['usual'],

@@ -29,7 +29,7 @@ export function isSameOrigin(origin: string | undefined, host: string | undefine
   if (origin === undefined) return true;
   if (host === undefined || !URL.canParse(origin)) return false;
   const pageUrl = new URL(origin);
-  // A proxy may add the port that a browser omits.
+  // Compare normalized origins, because a proxy may add the default port, which browsers omit.
   const requestUrl = `${pageUrl.protocol}//${host}`;
   return (
     URL.canParse(requestUrl) &&

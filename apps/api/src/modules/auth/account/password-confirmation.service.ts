@@ -64,7 +64,6 @@ export class PasswordConfirmationService {
     if (user.passwordHash !== confirmedUser.passwordHash) throw wrongPasswordProblem();
   }
 
-  /** Records that a change to the caller's account was denied. */
   recordRefusal(refusal: string, by: WithSession<Caller>, action: LogAction): Promise<void> {
     return this.uow.run(() =>
       this.eventLog.record({

@@ -4,7 +4,6 @@ import { originOf, type Identity } from '#infra/http/caller.js';
 import { Identification } from '#infra/http/access/identification.js';
 import type { ProblemError } from '#infra/http/problem-error.js';
 
-/** Authenticates browsers by the session cookie. */
 @Injectable()
 export class CookieStrategy {
   constructor(private readonly identification: Identification) {}

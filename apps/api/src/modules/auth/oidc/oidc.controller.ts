@@ -94,7 +94,6 @@ export class OidcController {
   }
 }
 
-/** Returns the query parameters whose values are strings. */
 function textParameters(query: object): Record<string, string> {
   const parameters = Object.entries(query).filter((part): part is [string, string] => {
     return typeof part[1] === 'string';

@@ -10,7 +10,6 @@ import type { SessionEntity } from './session.entity.js';
 import { SessionsRepository } from './sessions.repository.js';
 import type { WithSession } from './with-session.js';
 
-/** Lets users see and end their own sessions. */
 @Injectable()
 export class OwnSessionsService {
   constructor(
@@ -48,7 +47,9 @@ export class OwnSessionsService {
     });
   }
 
-  /** Ends all of the caller's sessions except the current one and returns their number. */
+  /**
+   * Ends all of the caller's sessions except the current one. Returns the number of ended sessions.
+   */
   revokeOthers(by: WithSession<Caller>): Promise<number> {
     return this.uow.run(async () => {
       const revokedCount = await this.sessionEnds.endAllOf(by.userId, 'revoked', by.sessionId);

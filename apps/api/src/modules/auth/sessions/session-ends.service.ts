@@ -57,8 +57,8 @@ export class SessionEndsService {
   }
 
   /**
-   * Ends all sessions of a user, except the one to keep, and returns their IDs. Does not close
-   * their sockets; the caller must announce the end.
+   * Ends all sessions of a user, except the one to keep, and returns the IDs of the ended sessions.
+   * Does not close their sockets; the caller must announce the end.
    */
   async removeAllOf(userId: number, keptSessionId: number | null = null): Promise<number[]> {
     const endedIds = await this.sessions.removeAllOf(userId, keptSessionId);

@@ -106,7 +106,10 @@ export class SessionsRepository {
     return this.uow.manager.countBy(SessionEntity, { userId, ...this.liveCondition() });
   }
 
-  /** Removes all sessions of a user, optionally except one, and returns their IDs. */
+  /**
+   * Removes all sessions of a user, optionally except one, and returns the IDs of the removed
+   * sessions.
+   */
   async removeAllOf(userId: number, keptId: number | null = null): Promise<number[]> {
     const where = { userId, ...(keptId === null ? {} : { id: Not(keptId) }) };
     const removedSessions = await this.uow.manager.find(SessionEntity, {

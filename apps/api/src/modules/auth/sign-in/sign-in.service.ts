@@ -17,7 +17,6 @@ interface SignInResult {
   session: OpenedSession;
 }
 
-/** Signs users in with a user name, a password and, if required, a code. */
 @Injectable()
 export class SignInService {
   constructor(

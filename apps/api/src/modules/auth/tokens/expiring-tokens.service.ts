@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '#infra/clock.js';
 import { TokensRepository } from './tokens.repository.js';
 
-/** Finds API tokens that expire soon, for other modules. */
 @Injectable()
 export class ExpiringTokensService {
   constructor(

@@ -10,7 +10,7 @@ import { acceptsPreviousSecret, permissionsIn, stackIdsIn, stateOf } from './api
 
 export type Owner = NamedOwner;
 
-/** Finds the owners of tokens and checks which callers may act for them. */
+/** Finds the owners of tokens and checks who may manage and issue their tokens. */
 @Injectable()
 export class TokenOwnersService {
   constructor(
@@ -54,7 +54,10 @@ export class TokenOwnersService {
     );
   }
 
-  /** Converts tokens to replies. Reads all owners with one query. */
+  /**
+   * Converts tokens to replies, reading all owners with one query. Leaves out tokens whose owner no
+   * longer exists.
+   */
   async toReplies(tokens: readonly ApiTokenEntity[]): Promise<TokenReply[]> {
     const owners = await this.accounts.findHolders([
       ...new Set(tokens.map(({ userId }) => userId)),

@@ -62,8 +62,8 @@ export function digitsOf(enteredCode: string): string | null {
 }
 
 /**
- * Returns the purpose for encrypting the secret of a user. It contains the user, so that a copy of
- * the secret in another user's row cannot be decrypted.
+ * Returns the purpose for encrypting the secret of a user. The purpose contains the user's ID, so
+ * that a copy of the secret in another user's row cannot be decrypted.
  */
 function purposeFor(userId: number): string {
   return `two-factor:${userId}`;

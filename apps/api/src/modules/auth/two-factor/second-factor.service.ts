@@ -9,7 +9,6 @@ import type { TwoFactorEntity } from './two-factor.entity.js';
 import { TwoFactorRepository } from './two-factor.repository.js';
 import { countWithNoun } from '#infra/text/counted.js';
 
-/** Checks the second factor at sign-in. */
 @Injectable()
 export class SecondFactorService {
   private readonly log: Logger;

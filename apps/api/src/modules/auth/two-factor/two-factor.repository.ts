@@ -12,7 +12,6 @@ export class TwoFactorRepository {
     return this.uow.manager.findOneBy(TwoFactorEntity, { userId });
   }
 
-  /** Returns the IDs of the given users who have a confirmed second factor. */
   async findConfirmed(userIds: readonly number[]): Promise<Set<number>> {
     const where = { userId: In([...userIds]), confirmedAt: Not(IsNull()) };
     const confirmed = await this.uow.manager.findBy(TwoFactorEntity, where);

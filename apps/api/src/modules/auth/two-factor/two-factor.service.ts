@@ -16,7 +16,6 @@ import { TwoFactorRepository } from './two-factor.repository.js';
 
 type SessionCaller = WithSession<Caller>;
 
-/** Lets users turn their second factor on and off. */
 @Injectable()
 export class TwoFactorService {
   constructor(

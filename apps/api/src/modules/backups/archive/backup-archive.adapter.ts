@@ -146,7 +146,8 @@ function* packText(name: string, text: Buffer) {
 
 /**
  * Yields a file in the tar format and returns its SHA-256; null if the file has been deleted. If
- * the file grows while it is packed, only its original length is packed.
+ * the file grows while it is packed, only its original length is packed; if it shrinks, packing
+ * fails.
  */
 async function* packFile({ name, path }: PackedFile): AsyncGenerator<Buffer, string | null> {
   const file = await nullIfMissing(open(path, 'r'));
@@ -210,7 +211,6 @@ function assertChecksums(
   if (missingFile !== undefined) throw new Error(`is damaged: ${missingFile} is missing`);
 }
 
-/** Returns the SHA-256 and the size of a file. */
 export async function checksumOf(path: string): Promise<FileChecksum> {
   const hash = createHash('sha256');
   const pieces: AsyncIterable<Buffer> = createReadStream(path, { highWaterMark: 256 * 1024 });

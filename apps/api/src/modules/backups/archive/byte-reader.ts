@@ -22,7 +22,6 @@ export class ByteReader {
     }
   }
 
-  /** Reads the given number of bytes into one buffer. */
   async read(bytes: number): Promise<Buffer> {
     const pieces: Buffer[] = [];
     for await (const piece of this.readChunks(bytes)) pieces.push(piece);

@@ -24,7 +24,10 @@ export const skippedTables: ReadonlySet<string> = new Set([
   'socket_io_attachments',
 ]);
 
-/** Sorts tables so that each table comes after the tables that it refers to. */
+/**
+ * Sorts tables so that each table comes after the tables that it refers to. Fails if tables refer
+ * to each other in a circle.
+ */
 export function sortByReferences<T extends { name: string }>(
   tables: readonly T[],
   references: readonly Reference[],

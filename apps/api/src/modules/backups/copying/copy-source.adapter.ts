@@ -51,7 +51,6 @@ export class CopySource {
 
   readonly runQuery: Query = (sql, parameters) => this.file.all<Row>(sql, parameters);
 
-  /** Returns the tables to copy, with their columns. */
   async readTables(): Promise<Map<string, string[]>> {
     // Leaves out full-text indexes, which are virtual tables. The target database has its own
     // indexes.

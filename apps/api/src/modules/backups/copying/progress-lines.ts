@@ -41,7 +41,7 @@ export class ProgressLines {
   }
 }
 
-/** Returns the line for a step; null for steps that are not shown. */
+/** Returns the line for a step; null for empty tables and for steps that are not shown. */
 function progressLineOf({ step, table, totalRows }: CopyProgress): string | null {
   switch (step) {
     case 'examining':

@@ -12,7 +12,6 @@ export type Row = Record<string, unknown>;
 
 type StoredValue = string | number | boolean | null;
 
-/** Thrown for a value that does not fit its column. */
 export class ColumnTypeMismatchError extends Error {
   override readonly name = 'ColumnTypeMismatchError';
 

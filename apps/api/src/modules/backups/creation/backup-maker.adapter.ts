@@ -80,8 +80,9 @@ export class BackupMaker {
   }
 
   /**
-   * Checks that there is enough disk space for the copy and for an archive of the same size. Both
-   * exist at the same time, and it is not known in advance how much smaller the archive will be.
+   * Checks that there is enough disk space for the copy of the database and for the archive, which
+   * exist at the same time. Counts the packed files with their full size, because it is not known
+   * in advance how much smaller the archive will be.
    */
   private async assertDiskSpace(companionBytes: number): Promise<void> {
     const neededBytes = 2 * (await this.folder.readDatabaseBytes()) + companionBytes;

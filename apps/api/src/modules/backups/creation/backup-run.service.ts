@@ -66,7 +66,6 @@ export class BackupRunService implements OnApplicationBootstrap {
     }
   }
 
-  /** Resolves when no backup is in progress. */
   waitUntilIdle(): Promise<void> {
     return this.executor.waitUntilIdle();
   }

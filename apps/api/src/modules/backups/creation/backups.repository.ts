@@ -57,7 +57,7 @@ export class BackupsRepository {
     return this.repository.findBy({ state: 'running' });
   }
 
-  /** Returns the failed backups beyond the number to keep. */
+  /** Returns up to 100 failed backups beyond the number to keep, latest first. */
   findSurplusFailures(): Promise<BackupEntity[]> {
     const order = { id: 'DESC' } as const;
     return this.repository.find({

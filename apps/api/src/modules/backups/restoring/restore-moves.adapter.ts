@@ -34,7 +34,6 @@ export async function finishRestore(dataDir: string): Promise<void> {
   }
 }
 
-/** Whether an interrupted restore has left a plan to complete or files to remove. */
 export async function hasUnfinishedRestore(dataDir: string): Promise<boolean> {
   const names = await readdir(dataDir).catch(() => []);
   return names.some((name) => name === planFile || isLeftover(name));
@@ -114,7 +113,6 @@ async function readPlan(dataDir: string): Promise<RestorePlan | null> {
   return plan;
 }
 
-/** Writes a file completely or not at all. */
 async function writeAtomically(folder: string, name: string, text: string): Promise<void> {
   const draft = join(folder, draftOf(name));
   await writeFile(draft, text, { mode: 0o600, flush: true });

@@ -26,7 +26,6 @@ interface VerificationProgress {
   lastReadAtMs: number;
 }
 
-/** Verifies that the log is unchanged, or reports where it was changed. */
 @Injectable()
 export class LogVerificationService {
   private currentVerification: VerificationProgress | null = null;

@@ -6,7 +6,6 @@ import { UnitOfWork } from '#infra/database/unit-of-work.js';
 /** Number of IDs that one statement scans for entries to remove. */
 const idsPerScan = 20_000;
 
-/** A deletion: its plan and its progress. */
 export interface Deletion {
   id: number;
   /** Plan of the deletion as JSON. Only the code that started the deletion interprets it. */

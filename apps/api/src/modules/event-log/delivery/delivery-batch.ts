@@ -34,7 +34,6 @@ export function matchesFilter(
   return minSeverity === null || severityRank(entry.severity) >= severityRank(minSeverity);
 }
 
-/** Returns the given severity and all higher ones. */
 export function severitiesFrom(minSeverity: EventLogEntryReply['severity']): readonly string[] {
   return logSeverities.slice(severityRank(minSeverity));
 }

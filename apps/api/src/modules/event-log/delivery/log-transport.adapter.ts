@@ -14,7 +14,6 @@ import { sendDatagrams, sendStream } from './syslog/syslog.adapter.js';
 
 const secretPurpose = 'log-receiver';
 
-/** Sends entries to a receiver of any kind. */
 @Injectable()
 export class LogTransport {
   private readonly source = { hostName: hostname(), processId: process.pid };

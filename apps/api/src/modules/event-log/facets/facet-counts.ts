@@ -35,7 +35,6 @@ export interface Combination {
   entries: number;
 }
 
-/** Whether the stored counts can answer a filter. */
 export function hasStoredCounts(filter: LogFilter): boolean {
   const { actor, notActor, target, ip, requestId, search } = filter;
   const lists = [actor, notActor, target, ip, requestId];

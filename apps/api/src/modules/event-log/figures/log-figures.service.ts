@@ -12,7 +12,6 @@ const maxCompared = 200_000;
 /** Clock jumps of up to this size are not counted. */
 const toleratedJumpMs = 1000;
 
-/** Number of entries with a certain action in an hour (UTC) or in a part of an hour. */
 export interface HourCount {
   /** Start of the hour, or of the part of the hour, in milliseconds since 1970. */
   start: number;
@@ -34,7 +33,6 @@ export class LogFiguresService {
     private readonly counts: LogCountsRepository,
   ) {}
 
-  /** Returns the number of entries per action. */
   async countActions(range: TimeRange): Promise<Map<string, number>> {
     const { counts } = await this.counts.countCombinations(range);
     const entriesByAction = new Map<string, number>();
@@ -72,7 +70,6 @@ export class LogFiguresService {
     );
   }
 
-  /** Returns the time of the oldest entry; null if there is none. */
   async findOldestEntryTime(): Promise<number | null> {
     return (await this.counts.readTimeSpan())?.from ?? null;
   }

@@ -128,7 +128,6 @@ export class IndexedLogSearch extends LogSearch {
     return order === 'desc' ? segments.reverse() : segments;
   }
 
-  /** Queries the index for the next candidates and checks them. */
   private async queryIndex(
     index: LogIndexFile,
     match: string,
@@ -169,7 +168,6 @@ export class IndexedLogSearch extends LogSearch {
     };
   }
 
-  /** Returns the positions of those candidates that meet every condition. */
   private async filterCandidates(
     isCandidate: Statement,
     checks: Statement,

@@ -8,7 +8,6 @@ import {
 import { timeRangeOf } from '#infra/http/input/moment-input.js';
 import type { LogFilter } from './log-query.js';
 
-/** A period that contains no entry. */
 const emptyPeriod = { from: 0, to: 0 };
 
 /**

@@ -18,7 +18,6 @@ const minExaminedRows = 500;
 
 type Projection<Column extends keyof EventLogRow> = Pick<EventLogRow, Column | 'id' | 'created_at'>;
 
-/** Reads pages of the event log in chronological order. */
 @Injectable()
 export class LogPagesRepository {
   constructor(

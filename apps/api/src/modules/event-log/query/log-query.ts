@@ -17,7 +17,6 @@ export type LogFilter = Omit<LogFilterQuery, 'from' | 'to' | Exclusion> & {
   to?: number;
 };
 
-/** The position of a row in the list: its creation time and ID. */
 export type LogPosition = readonly [createdAt: number, id: number];
 
 export interface LogPage {
@@ -43,7 +42,6 @@ const columns = {
 } as const satisfies Partial<Record<keyof LogFilter, string>>;
 export type ListFilter = keyof typeof columns;
 
-/** A list filter that is set, and the values that it allows. */
 export interface ActiveListFilter {
   name: ListFilter;
   column: string;

@@ -86,7 +86,6 @@ export function isTokenKind(name: string): name is TokenKind {
   return name in kinds;
 }
 
-/** Returns the index query for a field that has one of several values. */
 export function matchAnyOf(kind: TokenKind, values: readonly (string | number)[]): string {
   return `(${values.map((value) => quotedToken(tokenOf(kind, value))).join(' OR ')})`;
 }

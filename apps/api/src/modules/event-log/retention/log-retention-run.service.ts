@@ -32,10 +32,11 @@ const entriesPerRound = 20_000;
 const maxPerBatch = 250;
 
 /**
- * Removes entries whose retention has expired. Each round takes these steps, so that a crash
- * neither loses an entry nor archives it twice: write and sync drafts of the archive files, store
- * their names, rename the drafts, and remove the entries. After a crash, the resumed run discards
- * the drafts whose names were not stored, and completes the remaining steps for the other drafts.
+ * Removes entries whose retention has expired. If the entries are archived, each round takes these
+ * steps, so that a crash neither loses an entry nor archives it twice: write and sync drafts of the
+ * archive files, store their names, rename the drafts, and remove the entries. After a crash, the
+ * resumed run discards the drafts whose names were not stored, and completes the remaining steps
+ * for the other drafts.
  */
 @Injectable()
 export class LogRetentionRunService implements RunKind<LogRetentionRunEntity, RunProgress> {

@@ -14,7 +14,6 @@ const formatVersion = 1;
  */
 const pagesPerMerge = 500;
 
-/** An entry to index, with its hash in the chain. */
 export type IndexedRow = SearchedRow & { id: number; chain_hash: Buffer };
 
 /**
@@ -108,8 +107,8 @@ export class LogIndexFile {
   }
 
   /**
-   * Adds the next entries, in the order of their IDs, and stores the new position in the same
-   * transaction.
+   * Adds the next entries, in the order of their IDs, without those that are already indexed.
+   * Stores the new position in the same transaction.
    */
   async append(rows: readonly IndexedRow[]): Promise<void> {
     if (rows.length === 0) return;
@@ -172,7 +171,6 @@ export class LogIndexFile {
     return (await this.readChangeCount()) - previousChangeCount > 1;
   }
 
-  /** Records that the cleanup is complete. */
   async finishCleanUp(): Promise<void> {
     await this.run('UPDATE state SET forgotten = removed');
     this.state = { ...this.state, forgotten: this.state.removed };

@@ -30,7 +30,10 @@ export class ReportingService {
     private readonly metadata: JobMetadataService,
   ) {}
 
-  /** Creates a job, or returns the job that was already reported under the same key. */
+  /**
+   * Creates a job, or returns the job that was already reported under the same key. Rejects an
+   * unknown parent or source job.
+   */
   create(report: ReportJobRequest, by: Caller): Promise<ChangedJobReply> {
     return this.uow.run(async () => {
       const { key = null, parentJobId = null, sourceJobId = null, status = 'ANALYZING' } = report;
@@ -118,7 +121,7 @@ export class ReportingService {
     });
   }
 
-  /** Rejects reports about jobs that Stackyard is currently processing. */
+  /** Returns a job. Rejects the report if Stackyard itself is currently processing the job. */
   private async requireReportable(id: number): Promise<JobEntity> {
     const job = await this.jobs.read(id);
     if (job.reportedBy !== null || !isActive(job.status)) return job;
@@ -169,7 +172,10 @@ function withoutTrailingSlash(path: string | undefined): string | undefined {
   return path?.replace(/\/+/g, '/').replace(/(?<=.)\/$/, '');
 }
 
-/** Parses the robot log in a report. Returns null if the report contains no log. */
+/**
+ * Parses the robot log in a report. Returns null if the report contains no log. Rejects a log
+ * without messages, and a report that also contains `ripperInfo`.
+ */
 function parseRipperLog({ ripperLog, ripperInfo }: ReportInfosRequest): JobInfo | null {
   if (ripperLog === undefined) return null;
   if (ripperInfo !== undefined)

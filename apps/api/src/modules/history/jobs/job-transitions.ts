@@ -41,12 +41,10 @@ export function isActive(status: JobStatus): boolean {
   return activeStatuses.has(status);
 }
 
-/** Whether a job in this status has ended. */
 export function isFinal(status: JobStatus): boolean {
   return status === 'FINISHED' || status === 'CANCELLED' || status === 'ERROR';
 }
 
-/** Returns the statuses that a job can change to. */
 export function allowedNextStatuses(job: JobFacts): JobStatus[] {
   const nextStatuses = [
     ...regularTransitions[job.status],

@@ -14,7 +14,9 @@ function lastSegment(path: string | null): string | undefined {
   return path?.split('/').findLast((part) => part !== '');
 }
 
-/** Returns the columns for sorting and searching, derived from the other columns. */
+/**
+ * Returns the columns for filtering, sorting and searching that are derived from the other columns.
+ */
 export function derivedColumns(
   job: Omit<JobEntity, 'id' | 'isChild' | 'titleKey' | 'searchText'>,
 ): Pick<JobEntity, 'isChild' | 'titleKey' | 'searchText'> {

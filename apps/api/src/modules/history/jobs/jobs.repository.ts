@@ -23,7 +23,6 @@ export class JobsRepository {
     return this.repository.find({ where: { id: In([...ids]) }, order: { id: 'ASC' } });
   }
 
-  /** Returns jobs whose raw folder is exactly this path. */
   findByRawPath(path: string): Promise<JobEntity[]> {
     return this.repository.find({ where: { rawPath: path }, order: { id: 'ASC' } });
   }

@@ -199,7 +199,6 @@ export class JobsService {
     await this.outbox.add('job.changed', toJobReply(job));
   }
 
-  /** Adds an entry about a job to the event log. */
   async recordEntry(
     job: JobEntity,
     by: Caller,
@@ -231,7 +230,6 @@ function withoutUndefined(fields: object): Record<string, unknown> {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
 }
 
-/** Returns the job as the target of an event log entry. */
 export function targetOf(job: JobEntity): TargetReply {
   return { type: 'job', id: job.id, name: titleOf(job) || `Job ${job.id}` };
 }

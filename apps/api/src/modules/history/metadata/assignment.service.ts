@@ -20,7 +20,6 @@ import { Pictures } from './pictures/pictures.adapter.js';
 import type { ProviderDescription } from './providers/provider-responses.js';
 import { ProvidersService } from './providers/providers.service.js';
 
-/** Fields that a user entered manually. */
 type ManualFields = Partial<Omit<MetadataFields, 'poster' | 'details'>> & { details?: JobInfo };
 
 interface FetchedPicture {

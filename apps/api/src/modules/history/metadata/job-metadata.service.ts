@@ -75,7 +75,9 @@ export class JobMetadataService {
     return latest?.fields ?? metadataOf(job);
   }
 
-  /** Saves the metadata that a job had before its first assignment. */
+  /**
+   * Saves the metadata of a job before its first assignment; does nothing before later assignments.
+   */
   async storeOriginal(job: JobEntity): Promise<void> {
     if ((await this.listForJob(job.id)).length > 0) return;
     await this.repository.save(

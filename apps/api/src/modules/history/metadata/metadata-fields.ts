@@ -15,7 +15,6 @@ export function metadataOf(job: JobEntity): MetadataFields {
   return { title, year, artist, imdbId, tmdbId, musicBrainzId, poster, details: null };
 }
 
-/** Converts metadata to the columns of a job. */
 export function columnsOf({
   details: _,
   ...columns

@@ -33,7 +33,6 @@ import type { EncodeChoice, ProcessingRunEntity } from './runs/processing-run.en
 import { ProcessingRepository } from './runs/processing.repository.js';
 import { ProcessingCapacity } from './processing-capacity.service.js';
 
-/** Handles requests to analyse, encode and cancel. */
 @Injectable()
 export class ProcessingService {
   constructor(

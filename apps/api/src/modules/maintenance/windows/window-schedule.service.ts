@@ -5,7 +5,6 @@ import { WindowCalendar } from './window-calendar.adapter.js';
 import { ruleOf } from './window-replies.js';
 import { MaintenanceWindowsRepository } from './windows.repository.js';
 
-/** Determines and stores the next occurrence of each window. */
 @Injectable()
 export class WindowScheduleService {
   constructor(

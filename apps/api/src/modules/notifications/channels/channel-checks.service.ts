@@ -10,7 +10,6 @@ import { templateFaults } from '../rendering/template.js';
 import { isTimeZone } from '../local-hours.js';
 import { hostOf, settingFaults, type ChannelSettings } from './channel.js';
 
-/** Checks the settings of channels before they are stored. */
 @Injectable()
 export class ChannelChecksService {
   constructor(

@@ -9,7 +9,6 @@ import { testText } from '../rendering/sample-text.js';
 import { ChannelRecordsService } from './channel-records.service.js';
 import { ChannelsService } from './channels.service.js';
 
-/** Sends test messages to channels. */
 @Injectable()
 export class ChannelTestService {
   constructor(

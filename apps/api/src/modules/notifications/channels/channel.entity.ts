@@ -1,7 +1,6 @@
 import type { ChannelKind, ChannelReply, NewsLanguage } from '@stackyard/contracts';
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 
-/** A notification channel, and the progress of delivery to it. */
 @Entity('notification_channels')
 export class ChannelEntity {
   @PrimaryGeneratedColumn() id!: number;

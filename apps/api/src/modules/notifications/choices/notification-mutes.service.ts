@@ -16,7 +16,6 @@ import { NotificationChoicesRepository } from './notification-choices.repository
 
 const dayMs = 24 * 60 * 60_000;
 
-/** Manages the caller's mutes of single stacks and of all news. */
 @Injectable()
 export class NotificationMutesService {
   constructor(

@@ -11,7 +11,6 @@ import { NotificationChoicesRepository } from './notification-choices.repository
 import { choicesToStore, placesOf } from './places.js';
 import { isTimeZone } from '../local-hours.js';
 
-/** Manages where the caller receives each kind of news, and the quiet hours of the caller. */
 @Injectable()
 export class NotificationPreferencesService {
   constructor(

@@ -16,7 +16,6 @@ const dayMs = 24 * 60 * 60_000;
 const tokenNoticeMs = 7 * dayMs;
 const certificateNoticeMs = 14 * dayMs;
 
-/** Where a certificate is used. */
 interface CertificateUse {
   /** `<subject>:<id>:`, as in the keys of conditions. */
   prefix: string;

@@ -19,7 +19,6 @@ const maxFaultLength = 500;
 /** A channel that has failed for this long is paused, and postponed mail of this age fails. */
 const maxFailingMs = 24 * 60 * 60_000;
 
-/** Stores the result of an attempt to deliver a message. */
 @Injectable()
 export class AttemptRecordsService {
   constructor(

@@ -44,7 +44,6 @@ export interface Exchange {
   answer: Pick<ServiceResponse, 'status' | 'body'> | null;
 }
 
-/** Sends messages to channels of all kinds. */
 @Injectable()
 export class ChannelTransport {
   constructor(

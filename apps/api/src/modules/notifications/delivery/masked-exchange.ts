@@ -4,7 +4,7 @@ import type { ServiceRequest } from '../channels/services/channel-service.js';
 const mask = '[masked]';
 const secretHeaders = new Set(['authorization', 'x-gotify-key', 'x-stackyard-signature']);
 
-/** Returns a request without its secret, so that it can be shown. */
+/** Returns a request without the channel's secret, so that it can be shown. */
 export function maskRequest(
   request: ServiceRequest,
   kind: ChannelKind,

@@ -55,7 +55,6 @@ export class MessagesRepository {
     return next === undefined ? oldest : ((await this.find(next.id)) ?? oldest);
   }
 
-  /** Counts the waiting messages by channel. */
   async countWaiting(): Promise<Map<number, number>> {
     const rows = await this.uow.manager.query<{ id: number; n: number }[]>(
       `SELECT channel_id AS id, COUNT(*) AS n FROM notification_messages

@@ -4,7 +4,6 @@ import { Outbox } from '#infra/outbox/outbox.js';
 import { AccountsService } from '#modules/users/accounts.service.js';
 import { InboxRepository } from './inbox.repository.js';
 
-/** Announces changes to an inbox to the user whose inbox it is. */
 @Injectable()
 export class InboxAnnouncementService {
   constructor(

@@ -57,7 +57,6 @@ export class InboxRepository {
     return ids.length === 0 ? Promise.resolve([]) : this.repository.findBy({ id: In(ids) });
   }
 
-  /** Adds news to the inboxes of users. Returns the new notifications. */
   async add({ id: newsId, kind }: NewsEntity, userIds: readonly number[]) {
     const rows = userIds.map((userId) => ({ userId, newsId, kind, readAt: null }));
     return this.repository.save(this.repository.create(rows));

@@ -63,7 +63,6 @@ const sources: Partial<Record<LogAction, Source>> = {
   'job.failed': ['media-job-failed', jobParts],
 };
 
-/** The actions of entries that become news. */
 export const sourceActions = Object.keys(sources) as readonly LogAction[];
 
 /** Returns the news that follows from an entry; null if there is none. */

@@ -10,7 +10,6 @@ import { AccountsService } from '#modules/users/accounts.service.js';
 export class NewsReadersService {
   constructor(private readonly accounts: AccountsService) {}
 
-  /** Returns the IDs of the users who may read news of a kind now. */
   readerIdsOf(kind: NewsKind): Promise<number[]> {
     return this.accounts.findPeopleByPermission(newsKinds[kind].access);
   }

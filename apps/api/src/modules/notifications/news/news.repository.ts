@@ -25,7 +25,6 @@ export class NewsRepository {
     });
   }
 
-  /** Returns the latest news about a problem; null if there is none. */
   findLatestOf(troubleKey: string): Promise<NewsEntity | null> {
     return this.repository.findOne({ where: { troubleKey }, order: { id: 'DESC' } });
   }

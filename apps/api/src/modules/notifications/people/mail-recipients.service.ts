@@ -11,7 +11,6 @@ export interface MailRecipient {
   timeZone: string;
   /** The news that the person may read now. */
   news: NewsEntity[];
-  /** Whether the person may read logs of containers. */
   mayReadLogs: boolean;
 }
 

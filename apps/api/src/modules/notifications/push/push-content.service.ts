@@ -42,8 +42,8 @@ interface DeliverableMessage {
 }
 
 /**
- * Decides what a browser receives at the time of sending: only unread news that its user may read
- * now and has not muted.
+ * Decides what a browser receives at the time of sending: only unread news from the last 24 hours
+ * that its user may read now and has not muted.
  */
 @Injectable()
 export class PushContentService {

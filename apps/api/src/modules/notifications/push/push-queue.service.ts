@@ -8,7 +8,6 @@ import { PushMessagesRepository } from './push-messages.repository.js';
 
 export const pushTask = 'browser-notifications';
 
-/** Queues notifications for the browsers of their users. */
 @Injectable()
 export class PushQueueService {
   constructor(

@@ -10,7 +10,6 @@ import type { PushOutcome } from './push-outcome.js';
 import { PushService } from './push-service.adapter.js';
 import { pushTestText } from './push-text.js';
 
-/** Sends test notifications to browsers, and returns the request and the response. */
 @Injectable()
 export class PushTestService {
   constructor(

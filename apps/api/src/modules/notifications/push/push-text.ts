@@ -39,7 +39,6 @@ const testTexts = {
   de: { title: 'Testbenachrichtigung', body: 'Stackyard erreicht diesen Browser.' },
 };
 
-/** Creates the message about one piece of news. */
 export function pushTextOf(
   news: NewsReply,
   { notificationId, tag }: { notificationId: number; tag: string },
@@ -71,7 +70,6 @@ export function pushSummaryText(count: number, at: string, language: NewsLanguag
   };
 }
 
-/** Creates the message that a user sends to their own browser. */
 export function pushTestText(at: string, language: NewsLanguage): PushText {
   const path = '/account/notifications';
   return { ...testTexts[language], language, tag: 'test', path, at, notificationId: null };

@@ -16,7 +16,6 @@ export function shortenToBytes(text: string, maxBytes: number): string {
   return `${shortened.toString().replace(/\ufffd$/, '')}${ellipsis}`;
 }
 
-/** Returns the link of a message and the links of its actions. */
 export function linksOf({ link, actions }: MessageText): MessageLink[] {
   return [...(link === null ? [] : [link]), ...actions];
 }
@@ -32,7 +31,6 @@ export function plainBody(text: MessageText): string {
   ]);
 }
 
-/** Returns the links of a message, one per line. */
 export function plainLinks({ link, actions }: MessageText): string {
   const lines = actions.map(({ label, url }) => `${label}: ${url}`);
   return [...(link === null ? [] : [link.url]), ...lines].join('\n');
@@ -106,7 +104,6 @@ export function shortenHtml(plain: string, maxLength: number): string {
   return `${shortened}${ellipsis}`;
 }
 
-/** Returns links as HTML on one line. */
 export function htmlLinks(links: readonly MessageLink[]): string {
   return links
     .map(({ label, url }) => `<a href="${escapeHtml(url)}">${escapeHtml(label)}</a>`)

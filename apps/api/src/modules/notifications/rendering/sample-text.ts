@@ -33,7 +33,6 @@ export function sampleText(language: NewsLanguage, at: string): MessageText {
   return { ...text, items: ['immich (attic)', 'grafana (attic)'] };
 }
 
-/** Creates the sample message in each language. */
 export function sampleTexts(at: string): MessageText[] {
   return (['en', 'de'] as const).map((language) => sampleText(language, at));
 }
@@ -43,7 +42,6 @@ const testTexts = {
   de: { headline: 'Testnachricht von Stackyard', detail: 'So sehen Nachrichten aus.' },
 };
 
-/** Creates the message that a test of a channel sends. */
 export function testText(language: NewsLanguage, id: string, at: string): MessageText {
   const { headline, detail } = testTexts[language];
   const { facts } = sampleText(language, at);

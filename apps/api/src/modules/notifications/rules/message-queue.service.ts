@@ -21,7 +21,6 @@ export interface NewMessage {
   person?: { userId: number; language: NewsLanguage };
 }
 
-/** Adds messages to the queues of channels. */
 @Injectable()
 export class MessageQueueService {
   constructor(

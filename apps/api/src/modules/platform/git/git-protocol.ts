@@ -15,7 +15,6 @@ export type Advertisement =
   | { version: 2; objectFormat: string | null }
   | { version: 0; refs: readonly GitRef[] };
 
-/** Thrown if a response does not follow the Git protocol. */
 export class GitProtocolError extends Error {
   override readonly name = 'GitProtocolError';
 }

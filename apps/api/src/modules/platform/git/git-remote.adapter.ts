@@ -115,7 +115,10 @@ const allowedHostGuard = new DialGuard({
   describeRefusal,
 });
 
-/** Returns the URL of a repository without credentials, query and trailing slash. */
+/**
+ * Returns the URL of a repository without credentials, query and trailing slash. Rejects addresses
+ * that are neither HTTP nor HTTPS.
+ */
 function repositoryUrl(address: string): URL {
   const url = URL.canParse(address) ? new URL(address) : null;
   if (url === null || !/^https?:$/.test(url.protocol)) {

@@ -4,7 +4,6 @@ import { comparisonUrl, commitUrl } from './commit-pages.js';
 import type { GitRef } from './git-protocol.js';
 import type { GitRemoteError } from './git-remote.port.js';
 
-/** What is known about the newest commit of a repository. */
 export interface NewestCommitState {
   /** The newest commit; null until the repository has responded successfully. */
   ref: GitRef | null;

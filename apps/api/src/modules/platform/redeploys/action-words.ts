@@ -1,6 +1,5 @@
 import type { LogAction, RedeployState, StackAction } from '@stackyard/contracts';
 
-/** Word forms of an action for log lines and the event log. */
 export interface ActionWords {
   /** Used as in `Redeploy of immich`. */
   noun: string;
@@ -67,7 +66,6 @@ type ActionEvent =
   | 'cancelled'
   | 'lost';
 
-/** Returns the event log action for an event during a run. */
 export function logActionOf(action: StackAction, occurrence: ActionEvent): LogAction {
   const isPowerAction = action !== 'redeploy' && action !== 'rollback';
   return isPowerAction ? `stack-action.${occurrence}` : `${action}.${occurrence}`;

@@ -66,7 +66,6 @@ export class RedeployEntity {
   @Column('integer', { name: 'rollback_of', nullable: true }) rollbackOf!: number | null;
   @Column('text', { name: 'rollback_state', nullable: true }) rollbackState!: RollbackState | null;
   @Column({ type: Boolean, name: 'stops_auto_update', default: false }) stopsAutoUpdate!: boolean;
-  /** Whether the stack is rolled back automatically if the redeploy fails. */
   @Column({ type: Boolean, name: 'auto_rollback', default: false }) autoRollback!: boolean;
   @Column('simple-json', { name: 'before_rollback', nullable: true })
   beforeRollback!: StackSnapshot | null;

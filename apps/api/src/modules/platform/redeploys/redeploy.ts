@@ -43,7 +43,6 @@ export type RedeployEnding =
       output: string | null;
     };
 
-/** The steps that may follow each step. */
 const nextSteps: Readonly<Record<RedeployStep | 'start', readonly RedeployStep[]>> = {
   start: ['preflight'],
   // After a crash, steps that change nothing on the platform are repeated.

@@ -47,7 +47,6 @@ export class RegistriesRepository {
     return this.repository.findOneBy({ host });
   }
 
-  /** Returns the registries that have CA certificates of their own. */
   findWithCa(): Promise<RegistryEntity[]> {
     return this.repository.find({ where: { ca: Not(IsNull()) }, order: { id: 'ASC' } });
   }
@@ -56,7 +55,6 @@ export class RegistriesRepository {
     return this.repository.countBy({ managed: true });
   }
 
-  /** Returns the registry with this host. Creates it if it does not exist. */
   async findOrCreate(host: string): Promise<RegistryEntity> {
     const existingRegistry = await this.findByHost(host);
     return (

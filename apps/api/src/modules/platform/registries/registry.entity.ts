@@ -19,7 +19,10 @@ export class RegistryEntity {
   @Column('integer', { name: 'quota_remaining', nullable: true }) quotaRemaining!: number | null;
   @Column('integer', { name: 'quota_window_seconds', nullable: true })
   quotaWindowSeconds!: number | null;
-  /** When the registry last reported its quota, in ISO 8601 format like all times in this table. */
+  /**
+   * When the registry last reported its quota, in ISO 8601 format like all times in this table;
+   * null if it never has.
+   */
   @Column('text', { name: 'quota_at', nullable: true }) quotaAt!: string | null;
   @Column('text', { name: 'paused_until', nullable: true }) pausedUntil!: string | null;
   @Column('text', { name: 'answered_at', nullable: true }) answeredAt!: string | null;

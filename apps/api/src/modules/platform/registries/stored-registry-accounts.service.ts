@@ -14,7 +14,6 @@ import type { RegistryEntity } from './registry.entity.js';
 
 const purpose = 'registry password';
 
-/** The columns that determine how to connect to a registry and sign in. */
 export type StoredAccess = Pick<
   RegistryEntity,
   'host' | 'plainHttp' | 'ca' | 'username' | 'password' | 'revision'

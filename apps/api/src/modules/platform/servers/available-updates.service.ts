@@ -27,7 +27,10 @@ interface CachedVersion {
   expiresAt: number;
 }
 
-/** Checks twice a day whether newer versions of the platforms are available. */
+/**
+ * Finds newer versions of the platforms. Asks each platform at most twice a day, or once an hour
+ * after a failed check.
+ */
 @Injectable()
 export class AvailableUpdatesService {
   private readonly cachedVersions = new Map<number, CachedVersion>();

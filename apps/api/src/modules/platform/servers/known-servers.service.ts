@@ -7,7 +7,7 @@ import { ProblemError } from '#infra/http/problem-error.js';
 import { distinctAscending } from './server-input.js';
 import { ServersRepository } from './servers.repository.js';
 
-/** Determines whether there is a server, either saved or preset by a setting. */
+/** Stores the server that a setting presets, and determines whether there is any server at all. */
 @Injectable()
 export class KnownServersService implements OnModuleInit {
   constructor(

@@ -10,7 +10,6 @@ export class KnownStacksService {
     private readonly settings: StackSettingsRepository,
   ) {}
 
-  /** Returns the IDs that do not belong to any stack. */
   async findUnknown(ids: readonly number[]): Promise<number[]> {
     const knownIds = new Set((await this.stacks.findByIds(ids)).map(({ id }) => id));
     return ids.filter((id) => !knownIds.has(id));
@@ -21,7 +20,7 @@ export class KnownStacksService {
     return new Map((await this.stacks.findByIds(ids)).map(({ id, name }) => [id, name]));
   }
 
-  /** Returns the tags of all these stacks in lower case. */
+  /** Returns the tags that any of these stacks has, in lower case and without duplicates. */
   async tagsOf(ids: readonly number[]): Promise<string[]> {
     return [...new Set((await this.settings.tagsOf(ids)).map((tag) => tag.toLowerCase()))];
   }

@@ -186,7 +186,6 @@ export class StacksRepository {
     return this.repository.find({ where: { id: In([...ids]) }, order: { id: 'ASC' } });
   }
 
-  /** Returns the stacks in one of these health states, and the stacks with these IDs. */
   findByHealthOrIds(
     health: readonly StackEntity['health'][],
     ids: readonly number[],

@@ -26,7 +26,6 @@ import { maxAttempts, reportDelays } from './retry-delay.js';
 
 /** Maximum time between two checks for due deliveries, in case no request triggers a check. */
 const pollIntervalMs = 60_000;
-/** Delay before a retry when the database fails. */
 const databaseRetryMs = 5000;
 const maxFaultLength = 500;
 

@@ -15,7 +15,6 @@ import type { ReportVersionEntity } from '../store/report-version.entity.js';
 import type { ReportEntity } from '../store/report.entity.js';
 import type { ReportDeliveryEntity } from './report-delivery.entity.js';
 
-/** A report version, and the delivery for which it is sent. */
 export interface OutgoingReport {
   delivery: ReportDeliveryEntity;
   report: ReportEntity;

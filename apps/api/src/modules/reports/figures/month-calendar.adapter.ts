@@ -19,7 +19,6 @@ export interface DayPeriod {
   to: number;
 }
 
-/** Calculates with calendar months and days in a given time zone. */
 @Injectable()
 export class MonthCalendar {
   isTimeZone(timeZone: string): boolean {

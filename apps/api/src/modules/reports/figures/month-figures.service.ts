@@ -28,10 +28,6 @@ export interface MonthRequest {
   comparesEqualPeriods?: boolean;
 }
 
-/**
- * The facts about a month compared with the previous one, and the measurements and the period on
- * which they are based.
- */
 export interface MonthEvaluation {
   facts: MonthFacts;
   measuredMonth: MeasuredMonth;
@@ -40,7 +36,6 @@ export interface MonthEvaluation {
   until: number;
 }
 
-/** Calculates the figures of a month with a few indexed queries. */
 @Injectable()
 export class MonthFiguresService {
   constructor(

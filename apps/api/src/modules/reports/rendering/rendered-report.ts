@@ -1,7 +1,6 @@
 import type { ReportFigureReply, ReportLanguage } from '@stackyard/contracts';
 import type { MonthlyReport } from '@stackyard/report-schema';
 
-/** A report with the figures that its readers need. */
 export interface RenderedReport {
   month: string;
   language: ReportLanguage;

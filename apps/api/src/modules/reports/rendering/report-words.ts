@@ -1,7 +1,6 @@
 import type { ReportLanguage } from '@stackyard/contracts';
 import type { ReportImpact, ReportRating } from '@stackyard/report-schema';
 
-/** Headings and labels that surround the texts of a report. */
 export interface ReportWords {
   title(month: string): string;
   developments: string;

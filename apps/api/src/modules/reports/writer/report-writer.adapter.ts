@@ -19,7 +19,6 @@ export interface Draft {
   language: ReportLanguage;
 }
 
-/** The rewritten texts and the model that wrote them, or the reason why there are none. */
 export type Rewrite =
   | { content: MonthlyReport; model: string; fault: null }
   | { content: null; fault: string };

@@ -10,7 +10,6 @@ import { headlineRules, summaryRules } from './rules/summary-rules.js';
 import { fillTemplate } from './sentence.js';
 import { shortenName } from './format-value.js';
 
-/** A report and the figures that each of its sentences uses. */
 export interface Composition {
   report: MonthlyReport;
   sentences: ReportSentenceReply[];

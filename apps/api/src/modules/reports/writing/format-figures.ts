@@ -3,7 +3,6 @@ import { figureCatalogue, figureKeys, type FigureKey } from '../figures/figure-c
 import type { MonthFacts } from '../figures/month-facts.js';
 import { formatValue } from './format-value.js';
 
-/** Returns all figures of a month, formatted for display next to the sentences. */
 export function formatFigures(facts: MonthFacts, language: ReportLanguage): ReportFigureReply[] {
   return figureKeys.map((key) => {
     const [value, previous] = [facts.current[key] ?? null, facts.previous[key] ?? null];

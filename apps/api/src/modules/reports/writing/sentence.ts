@@ -3,7 +3,6 @@ import { figureCatalogue, figureKeys, type FigureKey } from '../figures/figure-c
 import type { MonthFacts } from '../figures/month-facts.js';
 import { formatValue, pluralForm } from './format-value.js';
 
-/** A sentence and the figures that it uses. */
 export interface Sentence {
   text: string;
   figures: FigureKey[];
@@ -16,8 +15,8 @@ export interface Sentence {
 const placeholderPattern = /\{(previous:)?([\w.]+)(?:\?([^|}]*)\|([^}]*))?\}/g;
 
 /**
- * Fills the placeholders of a sentence with figures. Throws on an unknown key, which is a mistake
- * in the rule.
+ * Fills the placeholders of a sentence with figures. A figure that was not measured counts as 0.
+ * Throws on an unknown key, which is a mistake in the rule.
  */
 export function fillTemplate(
   template: string,

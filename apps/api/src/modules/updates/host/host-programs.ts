@@ -1,4 +1,3 @@
-/** A command to run on the host, and its standard input. */
 export interface HostProgram {
   command: string;
   stdin: string;

@@ -29,7 +29,6 @@ const maxResponseBytes = 8_000_000;
 export const requiredEmptyReportCount = 2;
 
 export interface ScriptState extends HostReport {
-  /** The processes of the script that are still running. */
   runningProcesses: readonly HostProcess[];
 }
 

@@ -14,7 +14,6 @@ import { UpdatesRepository } from '../updates.repository.js';
 const maxLines = 20_000;
 const linesPerBatch = 500;
 
-/** Stores and announces the log lines of an update as they arrive. */
 @Injectable()
 export class UpdateLogService {
   private readonly log: Logger;
@@ -29,7 +28,6 @@ export class UpdateLogService {
     this.log = logging.loggerFor('maintenance');
   }
 
-  /** Adds a line to the log in the name of Stackyard. */
   addStackyardLine(run: UpdateRunEntity, text: string): Promise<void> {
     return this.add(run, 'stackyard', [text]);
   }

@@ -18,7 +18,6 @@ import { UpdatesRepository } from '../updates.repository.js';
 
 const leaseName = 'update';
 
-/** An update that this process is running. */
 interface ActiveRun {
   id: number;
   run: UpdateRunEntity;

@@ -6,10 +6,6 @@ import type {
   UpdateStepTimes,
 } from '@stackyard/contracts';
 
-/**
- * The progress of an update: its state and steps, and the checks, backup, versions and outcome so
- * far.
- */
 export interface UpdateRun {
   state: UpdateState;
   steps: readonly UpdateStepTimes[];

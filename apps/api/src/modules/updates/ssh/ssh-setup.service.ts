@@ -22,7 +22,6 @@ import type { PresentedHost, SshConnection, SshTarget } from './ssh.port.js';
 
 const msPerSecond = 1000;
 
-/** Manages SSH access to the platform's host for updates. */
 @Injectable()
 export class SshSetupService {
   constructor(
@@ -84,8 +83,9 @@ export class SshSetupService {
   }
 
   /**
-   * Returns the stored setup, overridden by the given values. Stored credentials and host keys are
-   * used only if the host, port, user and jump host are the stored ones.
+   * Returns the target to connect to: the stored setup, overridden by the given values. Without a
+   * private key, the identity file in the SSH arguments is read. Stored credentials and host keys
+   * are used only if the host, port, user and jump host are the stored ones.
    *
    * @throws ProblemError SSH_NOT_CONFIGURED, SSH_SECRET_MISSING or VALIDATION_FAILED
    */

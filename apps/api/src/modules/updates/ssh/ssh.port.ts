@@ -1,4 +1,3 @@
-/** The public key that identifies a host. */
 export interface HostKey {
   /** Type of the key, for example `ssh-ed25519`. */
   type: string;
@@ -8,7 +7,6 @@ export interface HostKey {
 
 export type SshStage = 'name-resolution' | 'connection' | 'host-key' | 'authentication' | 'command';
 
-/** A host and the credentials to sign in to it. */
 export interface SshLogin {
   host: string;
   port: number;
@@ -35,7 +33,6 @@ export interface SshTarget extends SshLogin {
   maxKeepAliveMisses: number;
 }
 
-/** A host and the key that it presented. */
 export interface PresentedHost {
   host: string;
   port: number;
@@ -66,7 +63,6 @@ export class ConnectionLost extends SshFailure {
   }
 }
 
-/** How a command ended: with an exit code, or by a signal. */
 export interface CommandExit {
   code: number | null;
   signal: string | null;

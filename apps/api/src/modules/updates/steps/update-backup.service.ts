@@ -13,7 +13,6 @@ export interface RequestedBackup {
 }
 
 const folderName = 'platform-backups';
-/** Suffix of files that are still being written. */
 const partialSuffix = '.part';
 
 /**
@@ -28,7 +27,8 @@ export class UpdateBackupService {
   ) {}
 
   /**
-   * Takes a backup of the platform and returns its path relative to the data directory.
+   * Takes a backup of the platform. Returns the path of the backup relative to the data directory,
+   * its size, and whether it is encrypted.
    *
    * @throws if the backup cannot be taken or stored; no partial file is left behind in that case
    */

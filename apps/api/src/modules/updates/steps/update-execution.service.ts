@@ -19,7 +19,6 @@ import { UpdateLogService } from '../log/update-log.service.js';
 import { UpdateTimings } from './update-timings.service.js';
 import type { UpdateRunEntity } from '../run/update-run.entity.js';
 
-/** The signals that stop an update while its script runs. */
 export interface UpdateSignals {
   /** Aborted when the update is cancelled. The script must then be ended. */
   cancelSignal: AbortSignal;
@@ -36,7 +35,6 @@ interface StartedScript {
   ended: Promise<CommandExit>;
 }
 
-/** A script on the host, with the signals that can stop it. */
 interface ScriptRun {
   run: UpdateRunEntity;
   host: UpdateHost;

@@ -18,7 +18,6 @@ export interface FollowOptions {
   addLogLine: (text: string) => Promise<void>;
   /** How long to wait while the host is unreachable. */
   maxUnreachableMs: number;
-  /** Whether the script has exceeded its timeout. */
   isOverdue: () => boolean;
   signal: AbortSignal;
 }

@@ -18,10 +18,6 @@ const minFreeKibibytes = 1024 * 1024;
 const timeoutMs = 15_000;
 const freeSpaceCommand = 'df -Pk /var/lib/docker 2>/dev/null || df -Pk /';
 
-/**
- * The results of the preflight checks, the platform's version before the update, and whether the
- * platform can be backed up.
- */
 export interface Preflight {
   checks: UpdateCheck[];
   version: string | null;

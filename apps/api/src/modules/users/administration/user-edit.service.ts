@@ -18,7 +18,6 @@ import { UserRepliesService } from './user-replies.service.js';
 
 type Change = [name: string, before: unknown, after: unknown];
 
-/** Edits the display name, groups and permissions of users. */
 @Injectable()
 export class UserEditService {
   constructor(

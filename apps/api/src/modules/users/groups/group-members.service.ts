@@ -16,7 +16,6 @@ import { toTarget, assertHasPermissions, assertMayChangeSuperuser } from '../rig
 import { GroupListService } from './group-list.service.js';
 import { GroupsRepository } from './groups.repository.js';
 
-/** Adds users to groups and removes them, one at a time. */
 @Injectable()
 export class GroupMembersService {
   constructor(

@@ -12,7 +12,6 @@ export interface MembershipChange {
   after: UserGroup[];
 }
 
-/** Manages which users belong to which groups. */
 @Injectable()
 export class MembershipsService {
   constructor(
@@ -20,7 +19,6 @@ export class MembershipsService {
     private readonly outbox: Outbox,
   ) {}
 
-  /** Returns the groups of a user, sorted by name. */
   async listForUser(userId: number): Promise<UserGroup[]> {
     return (await this.groups.groupsOf([userId])).get(userId) ?? [];
   }

@@ -1,7 +1,6 @@
 import type { Endpoint, Permission, TargetReply } from '@stackyard/contracts';
 import { ProblemError } from '#infra/http/problem-error.js';
 
-/** The permissions of a user at a certain time. */
 export interface Rights {
   superuser: boolean;
   permissions: ReadonlySet<Permission>;
@@ -50,7 +49,6 @@ export function assertAccess({ access }: Pick<Endpoint, 'access'>, holder: Right
   throw new ProblemError('PERMISSION_MISSING', `The permission ${access} is missing.`);
 }
 
-/** Returns the values that are in only one of the two lists, without duplicates. */
 export function symmetricDifference<T>(before: Iterable<T>, after: Iterable<T>): T[] {
   const [valuesBefore, valuesAfter] = [new Set(before), new Set(after)];
   return [...valuesBefore]

@@ -63,7 +63,6 @@ export class TokenUseService implements OnModuleInit, OnApplicationShutdown {
     await this.waitUntilFlushed();
   }
 
-  /** Resolves when all pending records are written. */
   async waitUntilFlushed(): Promise<void> {
     while (this.pendingWork.size > 0) await Promise.all(this.pendingWork);
   }

@@ -6,7 +6,6 @@ import type {
 } from '@stackyard/contracts';
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 
-/** A receiver of the event log, and the progress of delivery to it. */
 @Entity('log_receivers')
 export class LogReceiverEntity {
   @PrimaryGeneratedColumn() id!: number;

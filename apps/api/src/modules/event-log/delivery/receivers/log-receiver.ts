@@ -58,7 +58,6 @@ export function changedFields(
   };
 }
 
-/** Returns the required fields that a receiver of this kind lacks. */
 export function missingFields(
   kind: LogReceiverKind,
   fields: ReceiverFields & { secret: string | null | undefined },

@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import { certificatesIn, type CertificateHolder } from '#infra/outbound/certificates.js';
 import { LogReceiversRepository } from './log-receivers.repository.js';
 
-/** Lists the certificates that the receivers of the event log trust, for other modules. */
 @Injectable()
 export class ReceiverCertificatesService {
   constructor(private readonly receivers: LogReceiversRepository) {}

@@ -85,8 +85,9 @@ export function ripOutcome({ counts, messages }: RobotLog): RipOutcome {
 }
 
 /**
- * Returns the numbers of saved and failed titles. Message 5004 contains both, message 5005 only the
- * number of saved titles. The latest of these messages applies.
+ * Returns the numbers of saved and failed titles. Message 5004 contains both; message 5005 contains
+ * only the number of saved titles and means that none failed. The latest of these messages applies;
+ * without one, both numbers are null.
  */
 function countTitles(messages: RobotLog['messages']): Pick<RipOutcome, 'saved' | 'failed'> {
   const last = messages.filter(({ code }) => code === 5004 || code === 5005).at(-1);

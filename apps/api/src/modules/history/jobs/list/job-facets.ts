@@ -3,7 +3,6 @@ import type { JobFacetsReply, JobStatus, MediaType } from '@stackyard/contracts'
 /** Filter columns whose values are counted. */
 export const facetColumns = ['status', 'media_type'] as const;
 
-/** The number of jobs with one combination of status and media type. */
 export interface JobCombination {
   status: JobStatus;
   media_type: MediaType;

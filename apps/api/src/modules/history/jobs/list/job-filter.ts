@@ -82,7 +82,6 @@ export function positionOf(job: JobEntity, sort: JobPage['sort']): [key: string,
   return [job[sortOrders[sort].key], job.id];
 }
 
-/** Whether the number of matching jobs can be determined from the stored counts. */
 export function usesStoredCounts({ search, from, to }: JobFilter): boolean {
   return search === '' && from === null && to === null;
 }

@@ -32,7 +32,6 @@ export interface JobTotal {
   isExact: boolean;
 }
 
-/** Reads pages of the history, and counts the jobs that match a filter. */
 @Injectable()
 export class JobPagesRepository {
   constructor(private readonly uow: UnitOfWork) {}
@@ -50,7 +49,6 @@ export class JobPagesRepository {
       }),
   };
 
-  /** Returns a sorted page of jobs and the total number of matches. */
   async readPage(filter: JobFilter, page: JobPage): Promise<JobTotal & { jobs: JobEntity[] }> {
     const { dialect } = this.uow;
     const ids = await this.findCandidateIds(filter);
@@ -65,7 +63,10 @@ export class JobPagesRepository {
     return { jobs, ...total };
   }
 
-  /** Counts the matching jobs per combination of status and media type. */
+  /**
+   * Counts the matching jobs per combination of status and media type. `isExact` is false if
+   * counting stopped at a limit.
+   */
   async countCombinations(
     filter: JobFilter,
   ): Promise<{ combinations: JobCombination[]; isExact: boolean }> {

@@ -90,7 +90,10 @@ export class JobLogFiles {
     return (await this.runSerially(jobId, () => this.repairFile(jobId))).count;
   }
 
-  /** Returns the first lines after a line number, up to the size limit of a reply. */
+  /**
+   * Returns the first lines after a line number: at most `limit` lines, and no more than fit into a
+   * reply.
+   */
   async readAfter(jobId: number, after: number, limit: number): Promise<LogRange> {
     return this.read(jobId, 'first', (total) => [
       Math.min(after, total),
@@ -98,7 +101,7 @@ export class JobLogFiles {
     ]);
   }
 
-  /** Returns the last lines, up to the size limit of a reply. */
+  /** Returns the last lines: at most `limit` lines, and no more than fit into a reply. */
   async tail(jobId: number, limit: number): Promise<LogRange> {
     return this.read(jobId, 'last', (total) => [Math.max(0, total - limit), total]);
   }

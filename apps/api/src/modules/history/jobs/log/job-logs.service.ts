@@ -68,7 +68,6 @@ export class JobLogsService {
     return { stored: storedCount, skipped: lines.length - storedCount, lastSequence, total };
   }
 
-  /** Reads the selected part of a log for a reply about the job. */
   async readExcerpt(
     jobId: number,
     selection: LogSelection,
@@ -158,7 +157,10 @@ export class JobLogsService {
   }
 }
 
-/** Returns the time in a report; undefined if there is none. A time without a zone is interpreted as UTC. */
+/**
+ * Returns the time in a report, in milliseconds since 1970; undefined if there is none. A time
+ * without a zone is interpreted as UTC, and an invalid time is rejected.
+ */
 function reportedTime({ at }: ReportLogRequest): number | undefined {
   const faults: InputFault[] = [];
   const moment = momentOf('/at', at, faults);

@@ -23,7 +23,6 @@ export function toStoredLines(at: string, source: string, text: string): string[
   });
 }
 
-/** Returns the last lines, shortened for an announcement. */
 export function truncateForAnnouncement(lines: readonly JobLogLine[]): JobLogLine[] {
   return lines
     .slice(-maxAnnouncedLines)

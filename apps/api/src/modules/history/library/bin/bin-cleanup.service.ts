@@ -45,7 +45,6 @@ export class BinCleanupService implements OnApplicationBootstrap {
     });
   }
 
-  /** Completes or undoes interrupted moves and deletes entries that exceed the limits. */
   private async cleanUp(): Promise<void> {
     await this.recovery.recover();
     const limits = binLimits(this.settings);

@@ -101,7 +101,6 @@ export class PurgeService {
     await this.deletedJobFiles.remove(entry);
   }
 
-  /** Returns the roots that contain files of the entry. */
   private async rootsOf({ id }: BinEntryEntity): Promise<Set<MediaRoot>> {
     const paths = await this.bin.findPaths([id]);
     return new Set(paths.map((path) => this.files.locationOf(path).path.root));

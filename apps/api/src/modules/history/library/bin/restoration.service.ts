@@ -78,7 +78,10 @@ export class RestorationService {
     return { paths: paths.map(({ path }) => path), jobIds };
   }
 
-  /** Moves the files of an unfinished deletion back. Its jobs have not been deleted yet. */
+  /**
+   * Moves the files of an unfinished deletion back and removes the entry from the bin. The jobs of
+   * the deletion have not been deleted yet.
+   */
   async undoDeletion(entryId: number): Promise<void> {
     const paths = await this.bin.findPaths([entryId]);
     await this.files.restoreAll(paths.map((path) => this.files.locationOf(path)));

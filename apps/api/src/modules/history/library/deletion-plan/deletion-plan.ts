@@ -17,7 +17,6 @@ export interface Candidate {
   jobIds: number[];
 }
 
-/** The paths that a deletion moves, and the paths that it leaves in place. */
 export interface DeletionPlan {
   raw: Candidate[];
   movie: Candidate[];

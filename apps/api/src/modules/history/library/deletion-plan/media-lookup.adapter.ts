@@ -21,7 +21,6 @@ export interface ExaminedPath {
   inode: bigint | null;
 }
 
-/** Examines paths that are to be deleted. */
 @Injectable()
 export class MediaLookup {
   constructor(private readonly files: MediaFiles) {}

@@ -55,7 +55,6 @@ export class OwnershipRepository {
     return this.pathsOfOtherJobs(queries.join(' UNION '), paths, jobIds);
   }
 
-  /** Returns the IDs of the given jobs whose raw folders were imported. */
   async findImportedJobIds(jobIds: readonly number[]): Promise<Set<number>> {
     const { dialect } = this.uow;
     const rows = await this.uow.manager.query<{ jobId: number }[]>(

@@ -15,7 +15,6 @@ const maxRelatedJobs = 2000;
 
 type LinkedJobsReader = Pick<JobsRepository, 'findAll' | 'findChildrenOfAll' | 'findDerivedJobs'>;
 
-/** Decides which jobs a deletion covers. */
 @Injectable()
 export class DeletionScopeService {
   constructor(@Inject(JobsRepository) private readonly jobs: LinkedJobsReader) {}

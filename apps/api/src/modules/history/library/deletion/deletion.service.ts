@@ -30,7 +30,6 @@ export interface DeletionOptions extends Selection {
   deleteJobs: boolean;
 }
 
-/** Deletes jobs with their files, alone or with related jobs. */
 @Injectable()
 export class DeletionService {
   constructor(

@@ -1,6 +1,5 @@
 import type { JobEntity } from '../../jobs/job.entity.js';
 
-/** Reads jobs and their links in batches. */
 interface LinkedJobsSource {
   findAll(ids: readonly number[]): Promise<JobEntity[]>;
   findChildrenOfAll(ids: readonly number[]): Promise<JobEntity[]>;

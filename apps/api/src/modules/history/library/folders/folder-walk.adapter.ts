@@ -1,7 +1,6 @@
 import type { Dir } from 'node:fs';
 import { withOpenFolder, type OpenFolder } from '../../jobs/files/open-folder.adapter.js';
 
-/** Contents of a folder and its subfolders. */
 export interface FolderContents {
   fileCount: number;
   bytes: number;

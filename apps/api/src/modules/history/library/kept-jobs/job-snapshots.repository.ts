@@ -19,7 +19,6 @@ const tables = [
   ['processing_runs', 'job_id = ? AND ended_at IS NOT NULL'],
 ] as const;
 
-/** Takes and restores snapshots of jobs. */
 @Injectable()
 export class JobSnapshots {
   constructor(
@@ -38,7 +37,10 @@ export class JobSnapshots {
     return JSON.stringify(snapshot);
   }
 
-  /** Restores a deleted job under its old ID. Columns that no longer exist are ignored. */
+  /**
+   * Restores a deleted job under its old ID. Ignores columns that no longer exist, and clears
+   * unique values that another job now uses.
+   */
   async restoreJob(text: string): Promise<void> {
     const snapshot = parseSnapshot(text);
     for (const row of snapshot.jobs ?? []) await this.clearTakenValues(row);

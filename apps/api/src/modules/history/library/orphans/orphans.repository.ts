@@ -22,7 +22,6 @@ export class OrphansRepository {
     return rows.map(({ name }) => name);
   }
 
-  /** Returns which of the given job IDs exist. */
   async findExistingIds(jobIds: readonly number[]): Promise<Set<number>> {
     const rows = await this.uow.manager.query<{ id: number }[]>(
       `SELECT id FROM jobs WHERE id IN (${this.uow.dialect.numbersOf('?')})`,

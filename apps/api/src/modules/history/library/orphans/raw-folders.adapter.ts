@@ -23,7 +23,6 @@ export interface RawFolder extends FolderContents {
   modifiedAt: Date;
 }
 
-/** Reads raw folders without changing them. */
 @Injectable()
 export class RawFolders {
   constructor(private readonly files: MediaFiles) {}

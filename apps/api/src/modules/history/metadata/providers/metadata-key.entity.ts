@@ -1,7 +1,6 @@
 import type { MetadataProvider } from '@stackyard/contracts';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** The encrypted key of a provider. */
 @Entity('metadata_keys')
 export class MetadataKeyEntity {
   @PrimaryColumn('text') provider!: MetadataProvider;

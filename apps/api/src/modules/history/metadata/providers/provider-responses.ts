@@ -4,7 +4,6 @@ import type { MetadataFields } from '../metadata-fields.js';
 /** A search match with the URL of its picture at the provider. */
 export type ProviderMatch = Omit<MetadataMatch, 'picture'> & { pictureUrl: string | null };
 
-/** A provider's description of a title. */
 export type ProviderDescription = Partial<Omit<MetadataFields, 'poster'>> & {
   pictureUrl: string | null;
 };
@@ -69,7 +68,6 @@ export function parseOmdbTitle(response: unknown): ProviderDescription | null {
   };
 }
 
-/** Returns the error message in an OMDb response; null if there is none. */
 export function omdbError(response: unknown): string | null {
   return isJsonObject(response) && response['Response'] === 'False'
     ? textIn(response, 'Error')
@@ -135,7 +133,6 @@ function tmdbPicture(row: JsonObject, imageBaseUrl: string): string | null {
   return path === null ? null : `${imageBaseUrl}/w500${path}`;
 }
 
-/** Parses the matches of a MusicBrainz search for releases. */
 export function parseMusicBrainzMatches(response: unknown, coverBaseUrl: string): ProviderMatch[] {
   return listIn(response, 'releases').flatMap((row) => {
     const [providerId, title] = [textIn(row, 'id'), textIn(row, 'title')];
@@ -175,7 +172,7 @@ export function parseMusicBrainzRelease(
   };
 }
 
-/** Returns the tracks of all discs of a release, in order. */
+/** Returns the tracks of all discs of a release, numbered consecutively across the discs. */
 function tracksOf(release: JsonObject, artist: string | null): CdTrack[] {
   return listIn(release, 'media')
     .flatMap((medium) => listIn(medium, 'tracks'))

@@ -28,7 +28,6 @@ export interface OpenRawFolder {
   readStart: (file: RawFile, maxBytes: number) => Promise<string>;
 }
 
-/** Examines raw files with external tools. */
 @Injectable()
 export class RawReviewService {
   constructor(

@@ -118,7 +118,6 @@ export class AlbumEncodeService {
   }
 }
 
-/** Returns the tags that players show for a track. */
 function tagsOf(track: PlannedAlbumTrack, plan: AlbumPlan): Record<string, string> {
   const artist = track.artist ?? plan.artist;
   return {

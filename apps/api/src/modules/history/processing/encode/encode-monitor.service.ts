@@ -33,7 +33,6 @@ export interface EncodeWork {
   signal: AbortSignal;
 }
 
-/** Monitors the programs of one encode. */
 export interface MonitoredEncode {
   limits: ToolLimits;
   recordProgress(progress: EncodeProgress): Promise<void>;

@@ -15,7 +15,6 @@ import { ToolFolder } from '../tools/tool-folder.js';
 export interface OpenDraft {
   folder: ToolFolder;
   name: string;
-  /** Returns the free space in bytes. */
   freeBytes: () => Promise<number>;
   /** Syncs a file to disk so that it survives a power cut; returns its size. */
   sync: (name: string) => Promise<number>;

@@ -196,8 +196,8 @@ export class ProcessingJournal {
   }
 
   /**
-   * Marks the job as failed if its files contain no title and it was never encoded. In all other
-   * cases, such as a problem with the tools, restores the previous status of the job.
+   * Marks the job as failed if its files contain no title and it was never encoded successfully. In
+   * all other cases, such as a problem with the tools, restores the previous status of the job.
    */
   private async endFailedAnalysis(
     run: ProcessingRunEntity,

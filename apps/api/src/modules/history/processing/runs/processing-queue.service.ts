@@ -82,7 +82,10 @@ export class ProcessingQueue implements OnApplicationBootstrap, BeforeApplicatio
     this.task?.wake();
   }
 
-  /** Cancels a run that this process executes. */
+  /**
+   * Cancels a run and waits until it has ended. Does nothing if this process is not executing the
+   * run.
+   */
   async cancel(runId: number): Promise<void> {
     await this.executor.cancel(runId);
   }

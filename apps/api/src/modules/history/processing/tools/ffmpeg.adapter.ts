@@ -4,14 +4,12 @@ import { ToolCalls, type ToolLimits } from './tool-calls.adapter.js';
 
 export const ffmpegProgram = 'ffmpeg';
 
-/** An audio file to encode as FLAC, with its tags. */
 export interface FlacEncodeParameters {
   input: string;
   output: string;
   tags: Readonly<Record<string, string>>;
 }
 
-/** Encodes audio as FLAC. */
 @Injectable()
 export class Ffmpeg {
   constructor(private readonly tools: ToolCalls) {}

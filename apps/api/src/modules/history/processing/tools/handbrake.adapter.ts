@@ -31,7 +31,6 @@ export interface EncodeResult {
   run: ToolRun;
 }
 
-/** Scans for titles and encodes them with HandBrake. */
 @Injectable()
 export class HandBrake {
   constructor(private readonly tools: ToolCalls) {}

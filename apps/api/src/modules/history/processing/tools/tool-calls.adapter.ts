@@ -18,7 +18,6 @@ export interface ToolLimits {
   /** Maximum size of the output; 64 MiB if omitted. */
   outputLimitBytes?: number;
   onStart?: (pid: number) => void | Promise<void>;
-  /** Receives the lines of standard error as they arrive. */
   onStderrLines?: (lines: string[]) => void | Promise<void>;
 }
 
@@ -36,7 +35,6 @@ export interface ToolResult {
   stdout: string;
 }
 
-/** Runs tools and records the result of each run. */
 @Injectable()
 export class ToolCalls {
   constructor(

@@ -89,7 +89,8 @@ export function verdictWithoutRegistry(imageUse: ImageUse): Verdict | FailedChec
 }
 
 /**
- * Compares an image with the digest that its tag has in the registry.
+ * Compares an image with the digest that its tag has in the registry, and with the entries of the
+ * manifest list for the platform of the image.
  *
  * @param platforms - entries of the manifest list. They are compared too, because some engines
  * store the digest of an entry instead of the digest of the list.

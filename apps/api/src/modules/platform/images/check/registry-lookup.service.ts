@@ -229,9 +229,9 @@ export class RegistryLookupService {
   }
 
   /**
-   * Runs a query unless requests to the registry are paused because of its rate limit. If the
-   * registry demands a pause in its response, begins one. A query that was not run because of a
-   * pause is not sent through the engine either.
+   * Runs a query unless requests to the registry are paused because of its rate limit. Begins a
+   * pause if the response of the registry demands one. A query that was not run because of a pause
+   * is not sent through the engine either.
    *
    * @throws RegistryError if the query fails or requests to the registry are paused
    */

@@ -25,7 +25,8 @@ export class ImageFindingsService {
   ) {}
 
   /**
-   * Stores results. Call it in a unit of work.
+   * Stores the merged results, and marks stacks as held back whose newer images were all replaced
+   * by rollbacks. Call it in a unit of work.
    *
    * @returns the stored results by stack ID, without stacks that no longer exist
    */

@@ -8,9 +8,9 @@ import type { StackImageEntity } from './stack-image.entity.js';
 import { withoutIgnored } from './stored-image.js';
 
 /**
- * Returns the images that a stack currently runs, each with its stored result. Without live data,
- * returns only the stored images. Of several images with the same reference, returns the one in the
- * worst state.
+ * Returns the images that a stack currently runs, sorted by reference, each with its stored result
+ * or marked as unchecked. Without live data, returns the stored images instead. Of several images
+ * with the same reference, returns the one in the worst state.
  */
 export function toImageReplies(
   storedImages: readonly StackImageEntity[],

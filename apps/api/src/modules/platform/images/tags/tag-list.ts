@@ -59,7 +59,10 @@ function spreadDueTime(name: string, delayMs: number, now: Date): Date {
   return new Date(now.getTime() + delayMs * (0.9 + fraction * 0.2));
 }
 
-/** Whether two lists have the same tags, completeness and fault. Their times are not compared. */
+/**
+ * Whether two lists have the same tags, completeness and fault. Their times and shapes are not
+ * compared.
+ */
 export function isSameList(list: TagListEntity, previousList: TagListEntity | undefined): boolean {
   return (
     previousList !== undefined &&

@@ -26,7 +26,7 @@ export class TagListsRepository {
     return rows.map(({ reference }) => reference);
   }
 
-  /** Returns the stacks that use any of these image references: their IDs by server ID. */
+  /** Returns the IDs of the stacks that use any of these image references, by server ID. */
   async findStackIdsUsing(references: readonly string[]): Promise<Map<number, number[]>> {
     const rows = await this.images
       .createQueryBuilder('image')

@@ -71,7 +71,8 @@ export class TagListsService {
   }
 
   /**
-   * Updates the lists that are due.
+   * Updates the lists that are due. Does nothing if tags are not listed, or if the round is early
+   * and no repository or tag shape is new.
    *
    * @returns the milliseconds until the next round
    */
@@ -124,8 +125,9 @@ export class TagListsService {
   }
 
   /**
-   * Lists one repository after another, so that digest checks can use most of the concurrent
-   * requests that a registry permits.
+   * Lists the repositories of one registry one after another, so that digest checks can use most of
+   * the concurrent requests that a registry permits. Stops if the registry is unreachable or limits
+   * requests.
    */
   private async listAll(
     dueRepositories: readonly UsedRepository[],

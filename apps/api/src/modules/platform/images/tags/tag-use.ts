@@ -3,7 +3,6 @@ import { shapeOf } from './version-tag.js';
 
 export interface UsedRepository extends RepositoryReference {
   name: string;
-  /** Shapes of the version tags in use. */
   shapes: ReadonlySet<string>;
   /** Image references to this repository, exactly as written in the stacks. */
   references: readonly string[];

@@ -15,7 +15,8 @@ export interface ActionToJudge {
 
 /**
  * Judges the result of a start, stop or restart. Confirmation by the platform is not enough: after
- * a stop, no container may be running; after a start or restart, all of them must be.
+ * a stop, no container may be running; after a start or restart, every container must be running or
+ * have finished successfully.
  */
 export function judgeAction(
   { action, isManaged }: ActionToJudge,

@@ -11,7 +11,6 @@ export interface ControlledStack {
   obstacle: StackReply['obstacle'];
   kind: StackReply['kind'];
   status: StackReply['status'];
-  /** Whether the stack contains the platform itself or its agent. */
   runsPlatform: boolean;
   /**
    * Number of containers by state; null if the engine did not respond. In that case, the state is
@@ -30,7 +29,10 @@ const sharedObstacles = new Set<StackReply['obstacle']>([
   'missing',
 ]);
 
-/** Returns the obstacle to an action; null if there is none. */
+/**
+ * Returns the obstacle to an action; null if there is none, or if the number of containers is not
+ * known.
+ */
 export function actionObstacle(
   action: PowerAction,
   stack: ControlledStack,

@@ -76,7 +76,7 @@ export class BatchesRepository {
   }
 
   /**
-   * Ends several redeploys with the same result and appends the same line to each of their logs.
+   * Ends several redeploys, all with the result of the first, and adds these lines to their logs.
    */
   async end(
     redeploys: readonly RedeployEntity[],

@@ -52,7 +52,7 @@ export class BatchesService {
    * Retries the failed redeploys of a batch and, if requested, those that were not started. The
    * batch is read outside the unit of work that queues the redeploys. This is safe, because the
    * state of a redeploy does not change after it has ended, and the unit of work rejects stacks
-   * with an open redeploy. A stack that fails between the two, after a successful redeploy, is not
+   * with an open redeploy. A stack that fails in the meantime, after a successful redeploy, is not
    * retried.
    *
    * @throws ProblemError BATCH_UNKNOWN, BATCH_OPEN or BATCH_NOTHING_TO_RETRY

@@ -23,7 +23,6 @@ export const evidenceLimits = {
 /** Estimated size of a stored line, in bytes, not counting its text. */
 const lineOverheadBytes = 100;
 
-/** A container, and what could be read about it. */
 export interface InspectedContainer {
   container: Container;
   /** Null if the container could not be inspected. */
@@ -99,8 +98,8 @@ export function sortBySeverity<Item extends ContainerEvidence>(
 
 /**
  * Returns the containers that may explain the failure. Containers that had already exited before
- * the run do not. In a swarm, containers that exited during the run do not either, because new ones
- * have replaced them.
+ * the run do not. In a swarm, containers from before the run that have exited since do not either,
+ * because new ones have replaced them.
  */
 export function containersExplainingFailure(
   before: StackSnapshot | null,
@@ -187,7 +186,6 @@ export function newestLines(
   return { lines: lines.slice(firstIndex), isCut: firstIndex > 0 };
 }
 
-/** Returns how much space the lines take up in the stored evidence, in bytes. */
 export function bytesOf(lines: readonly EvidenceLogLine[]): number {
   return lines.reduce((sum, line) => sum + sizeOf(line), 0);
 }
@@ -196,7 +194,10 @@ function sizeOf(line: EvidenceLogLine | undefined): number {
   return line === undefined ? 0 : Buffer.byteLength(line.text) + lineOverheadBytes;
 }
 
-/** Shortens text without splitting a surrogate pair. */
+/**
+ * Shortens a text that is too long and marks the cut with an ellipsis, without splitting a
+ * surrogate pair.
+ */
 export function cutText(text: string, maxLength: number): string {
   if (text.length <= maxLength) return text;
   return `${text.slice(0, maxLength - 2).replace(/[\ud800-\udbff]$/, '')} …`;

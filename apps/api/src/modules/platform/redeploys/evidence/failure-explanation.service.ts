@@ -18,7 +18,7 @@ import { SecretMask, secretsIn } from './secret-mask.js';
 /** Time limit for all requests together. The next run in the queue has to wait for them. */
 const collectTimeoutMs = 15_000;
 
-/** What to store about a failure in addition to its reason. */
+/** What is needed to record a failure, in addition to its reason. */
 export interface Explanation {
   /** Masks the stack's secrets in everything that is stored about the failure. */
   mask: SecretMask;

@@ -11,7 +11,6 @@ export class RedeployEvidenceRepository {
     return this.repository.findOneBy({ redeployId });
   }
 
-  /** Returns which of these redeploys have evidence. */
   async findIdsWithEvidence(redeployIds: readonly number[]): Promise<Set<number>> {
     if (redeployIds.length === 0) return new Set();
     const rows = await this.repository.find({

@@ -87,7 +87,10 @@ export class SecretMask {
   }
 }
 
-/** Returns a secret in all the forms in which programs may print it. */
+/**
+ * Returns a secret in the forms in which programs may print it. A short secret is returned only
+ * unchanged and URL-encoded.
+ */
 function encodedFormsOf(secret: string): string[] {
   // The round trip through a buffer replaces unpaired surrogates, for which `encodeURIComponent`
   // would throw.

@@ -29,8 +29,8 @@ export function findRemoteTasks(
 }
 
 /**
- * Groups tasks by slot. Global services run once per node and have no slots, so their tasks are
- * grouped by node.
+ * Groups tasks by slot, newest first. Global services run once per node and have no slots, so their
+ * tasks are grouped by node.
  */
 function groupBySlot(tasks: readonly Task[]): Map<string, Task[]> {
   const slots = new Map<string, Task[]>();

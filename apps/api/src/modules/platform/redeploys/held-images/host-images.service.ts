@@ -17,7 +17,6 @@ import {
   type HoldTag,
 } from './hold-tags.js';
 
-/** The Docker host of an environment. */
 export interface Host {
   serverId: number;
   environmentId: number;

@@ -16,7 +16,6 @@ import { periodsOf, bucketSecondsOf, sizeOf } from './redeploy-periods.js';
 /** Maximum number of stacks, and of requesters, that the facets contain. */
 const maxFacetEntries = 500;
 
-/** Lists redeploys and counts them for the filters of the list. */
 @Injectable()
 export class RedeployListService {
   constructor(

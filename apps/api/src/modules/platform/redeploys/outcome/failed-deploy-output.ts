@@ -31,7 +31,8 @@ const unfinishedStepPattern = /^(?:Pulling|Creating|Recreate|Starting|Waiting|Wa
 const layerIdPattern = /^[0-9a-f]{12}$/;
 
 /**
- * Extracts the reason from the output. Compose prints progress lines that begin with a space,
+ * Extracts the reason from the output, prepends the name of the only service or container that did
+ * not finish, and removes credentials. Compose prints progress lines that begin with a space,
  * followed by the error.
  */
 export function parseFailedDeployOutput(text: string): FailedDeployOutput {

@@ -10,7 +10,6 @@ import {
   type StackSnapshot,
 } from './stack-snapshot.js';
 
-/** The result if the platform could not return the stack. */
 export interface UnreadableStack {
   error: PlatformError;
   /** Whether the platform itself is offline. If so, a deploy in progress has ended. */

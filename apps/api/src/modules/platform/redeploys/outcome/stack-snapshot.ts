@@ -29,7 +29,6 @@ export interface ServiceState {
   /** Image in the specification of the service, including the digest. */
   image?: string;
   updateState?: string | null;
-  /** Whether the service has too few running tasks. */
   lacksTasks?: boolean;
 }
 

@@ -29,7 +29,6 @@ export interface VerifiedRedeploy {
 
 export interface VerdictRule {
   judge(request: ApplyRequest, current: StackSnapshot): Verdict;
-  /** Whether the request returns only when its effect is complete. */
   returnsWhenComplete: boolean;
 }
 
@@ -107,7 +106,8 @@ export class VerificationService {
   }
 
   /**
-   * Returns the first requirement that is not met; null if all are met.
+   * Checks the requirements and stores the results of the probes. Returns the first requirement
+   * that is not met; null if all are met.
    *
    * @param lastLine - last line that was logged. If it already reports the same requirement, the
    * results of the probes are not stored again.
@@ -171,11 +171,11 @@ export class VerificationService {
   }
 
   /**
-   * Compares the running containers before and after a wait, including their restart counts, because
-   * a container in a restart loop looks healthy between two crashes. If a new container has already
-   * restarted, the wait is twice as long. With the default settings, that is 10 seconds, after which
-   * Docker, too, considers a start successful. Returns `unseen` if the containers could not be
-   * inspected.
+   * Compares the running containers before and after a wait, including their restart counts,
+   * because a container in a restart loop looks healthy between two crashes. If a new container has
+   * already restarted, the wait is twice as long. With the default settings, that is 10 seconds,
+   * after which Docker, too, considers a start successful. Returns `restarted` if the containers
+   * differ, and `unseen` if they could not be inspected.
    */
   private async watchForRestart(
     run: RunContext,

@@ -203,7 +203,10 @@ export class RunObservationService {
     }
   }
 
-  /** Returns a mask for the names of containers, which may contain the value of a variable. */
+  /**
+   * Returns a mask for log lines and for the names of containers, which may contain the value of a
+   * variable.
+   */
   private async maskOf(
     observation: Observation,
     { platformStackId }: RedeployEntity,

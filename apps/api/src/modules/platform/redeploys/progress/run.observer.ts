@@ -4,7 +4,6 @@ import type { ListedStack } from '../../stacks/stacks.repository.js';
 import { containersOf, servicesOf } from '../run/apply/stack-containers.js';
 import type { StackContents } from './service-progress.js';
 
-/** The stack that a run changes, and its platform. */
 export interface ObservedStack {
   client: PlatformClient;
   environmentId: number;

@@ -21,7 +21,6 @@ export interface ServicePull {
   progress: ServicePullReply;
 }
 
-/** The containers of a stack and, in a swarm, its services at one point in time. */
 export interface StackContents {
   containers: readonly Container[];
   services: readonly Service[];

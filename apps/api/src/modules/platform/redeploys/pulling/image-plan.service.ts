@@ -19,7 +19,6 @@ interface StackInput {
   containers: readonly Container[];
 }
 
-/** The image reference and pull policy of a service, and the image that its containers run. */
 interface ServiceImage {
   service: string | null;
   reference: string;

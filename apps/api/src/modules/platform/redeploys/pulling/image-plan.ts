@@ -12,13 +12,11 @@ export interface UsedImage {
   policies: readonly (string | null)[];
 }
 
-/** The images to pull before a deploy, and the images to skip. */
 export interface ImagePlan {
   imagesToPull: string[];
   imagesNotPulled: { reference: string; reason: 'local' | 'policy' }[];
 }
 
-/** A pull plan that also contains the image of each service. */
 export interface StackImagePlan extends ImagePlan {
   services: PlannedService[];
 }

@@ -35,7 +35,8 @@ export function planImage(image: ImageReply): PlannedImageReply {
 
 /**
  * Predicts whether a redeploy changes a stack: `yes` if an image, the file, a variable or the
- * commit changes; `no` only if it is certain that all images and the commit stay the same.
+ * commit changes; `no` only if it is certain that all images and, if the stack was compared, the
+ * commit stay the same.
  */
 export function changeOfStack(
   images: readonly Pick<PlannedImageReply, 'changes'>[],
@@ -72,7 +73,6 @@ interface UnacknowledgedWarning {
   names: string[];
 }
 
-/** Returns the warnings that require an acknowledgement and did not get one. */
 export function unacknowledgedWarnings(
   redeploys: readonly Pick<PlannedRedeployReply, 'stack' | 'warnings'>[],
   acknowledgedWarnings: readonly AcknowledgeableWarning[],

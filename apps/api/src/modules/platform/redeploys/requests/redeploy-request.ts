@@ -80,7 +80,10 @@ function reasonToSkip(
     : 'up-to-date';
 }
 
-/** Sorts rows by the order of the given keys. Duplicate keys are ignored. */
+/**
+ * Sorts rows by the order of the given keys. A duplicate key counts only once, and rows without a
+ * key come last.
+ */
 export function sortByKeys<Key, Row>(
   keys: readonly Key[],
   rows: readonly Row[],

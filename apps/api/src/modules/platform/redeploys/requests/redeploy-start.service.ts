@@ -46,8 +46,8 @@ export class RedeployStartService {
   /**
    * Rejects the request if warnings of the plan were not acknowledged. This is checked before the
    * unit of work begins, because planning many stacks within the unit of work would block other
-   * writers. A request that acknowledges nothing explicitly is not checked, nor is a repeated one,
-   * because that gets the original reply whatever state its stacks are in now.
+   * writers. A request without `acknowledge` is not checked, nor is a repeated one, because that
+   * gets the original reply whatever state its stacks are in now.
    */
   private async checkWarnings(idempotentRequest: IdempotentRequest): Promise<void> {
     const { request, by } = idempotentRequest;
@@ -103,7 +103,7 @@ function checkNewRequest({ request, by }: IdempotentRequest): void {
   if (request.overrideMaintenance) checkOverride(by, request.reason);
 }
 
-/** Joins names for a message. Lists only the first five. */
+/** Joins names for a message. Lists only the first five and counts the others. */
 function namesText(names: readonly string[]): string {
   const omittedCount = names.length - 5;
   return omittedCount > 0

@@ -86,8 +86,8 @@ export class StackSelectionService {
 
   /**
    * Returns each requested stack once: in the order of the request if it lists IDs or names,
-   * otherwise by name. Rejects unknown stacks, stacks outside the scope, and names that several
-   * stacks share.
+   * otherwise by name. Rejects unknown stacks, stacks outside the scope, names that several stacks
+   * share, and tags or groups without a stack.
    */
   private async findRequested(
     { stackIds, stackNames, stackTags, stackGroups }: StackSelection,

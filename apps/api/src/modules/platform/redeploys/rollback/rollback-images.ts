@@ -32,7 +32,6 @@ export interface RestoreObstacle {
  */
 const refetchPolicyPattern = /^(?:always|daily|weekly|every_.+|build|refresh)$/;
 
-/** Decides for each service of a saved state how to restore its image. */
 export function planRestore(
   savedImages: readonly ServiceImage[],
   stack: RestorableStack,
@@ -42,7 +41,6 @@ export function planRestore(
     : savedImages.map((image) => planImage(image, stack));
 }
 
-/** Returns why the images cannot be restored; null if they can. */
 export function restoreObstacle(
   savedImages: readonly ServiceImage[],
   images: readonly RestoredImage[],
@@ -156,7 +154,10 @@ export function isSameSwarmImage(one: string, other: string): boolean {
   return digest === undefined || otherDigest === undefined ? one === other : digest === otherDigest;
 }
 
-/** Whether an image can be tagged with this reference. */
+/**
+ * Whether an image can be tagged with this reference. Image IDs and references with a digest cannot
+ * be tags.
+ */
 export function isTaggable(reference: string): boolean {
   const parsed = isImageId(reference, '') ? null : parseReference(reference);
   return parsed !== null && parsed.digest === null;

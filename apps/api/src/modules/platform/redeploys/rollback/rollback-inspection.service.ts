@@ -27,7 +27,6 @@ export interface CurrentStack {
   containers: readonly Container[];
 }
 
-/** How to restore a stack's images for a rollback, or why that is impossible. */
 export interface ImageRestorePlan {
   images: RestoredImage[];
   obstacle: RestoreObstacle | null;

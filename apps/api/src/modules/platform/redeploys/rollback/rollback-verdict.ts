@@ -88,8 +88,8 @@ function judgeServices(
 }
 
 /**
- * Whether a service has stopped changing. For a rollback, this includes services that Docker itself
- * has rolled back.
+ * Whether all tasks of a service are running and its update has not failed. For a rollback, an
+ * update that Docker itself has rolled back is not a failure.
  */
 function isSettled({ lagging, lacksTasks = false, updateState }: ServiceState): boolean {
   return updateState === 'rollback_completed' ? !lacksTasks : !lagging;

@@ -16,7 +16,6 @@ import type { NewSnapshot } from '../snapshots/redeploy-snapshot.js';
 import { RedeploySnapshotsService } from '../snapshots/redeploy-snapshots.service.js';
 import { RedeployWatchJournalService } from '../watch/redeploy-watch-journal.service.js';
 
-/** Data that is stored together with a step. */
 export interface StepData {
   before?: RedeployEntity['before'];
   /** Null if snapshots are turned off. */

@@ -1,7 +1,6 @@
 import type { ServiceImageChangeReply, SnapshotImageReply } from '@stackyard/contracts';
 import type { ServiceImage } from './redeploy-snapshot.js';
 
-/** Compares the images of two states service by service. */
 export function compareImages(
   before: readonly ServiceImage[],
   after: readonly ServiceImage[],

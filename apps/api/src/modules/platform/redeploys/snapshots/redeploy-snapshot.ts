@@ -29,7 +29,6 @@ export interface ServiceImage {
   replicas: number;
 }
 
-/** The state of a stack as stored in a snapshot. */
 export interface CapturedStack {
   content: SnapshotContent;
   git: DeployedCommit | null;

@@ -6,7 +6,6 @@ import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import { RedeployEntity } from '../redeploy.entity.js';
 import { RedeploySnapshotEntity } from './redeploy-snapshot.entity.js';
 
-/** The images in a snapshot, and the stack that it belongs to. */
 export interface SnapshotImages extends Pick<
   RedeploySnapshotEntity,
   'redeployId' | 'stackId' | 'servicesBefore' | 'servicesAfter' | 'succeededAt'
@@ -41,7 +40,7 @@ export class RedeploySnapshotsRepository {
     return keysetPage(query, keyset, pageQuery);
   }
 
-  /** Returns the finished runs of a stack whose snapshots are stored, newest first. */
+  /** Returns the finished runs of a stack for which a snapshot is stored, newest first. */
   findRunsOf(stackId: number): Promise<RedeployEntity[]> {
     return this.uow.manager
       .getRepository(RedeployEntity)

@@ -19,7 +19,6 @@ const unknownAfter: SnapshotAfter = {
   deployedAfter: null,
 };
 
-/** Stores the states of stacks before and after redeploys. */
 @Injectable()
 export class RedeploySnapshotsService implements OnApplicationBootstrap {
   private readonly log: Logger;
@@ -75,7 +74,8 @@ export class RedeploySnapshotsService implements OnApplicationBootstrap {
 
   /**
    * Reads a stack after a successful redeploy. If that fails, the redeploy remains successful, and
-   * all fields of the returned state are null.
+   * all fields of the returned state are null. They are also null if snapshots are turned off or
+   * the platform has no record of the stack.
    */
   async captureAfter(run: RunContext): Promise<SnapshotAfter> {
     const { id, platformStackId } = run.redeploy;

@@ -87,8 +87,8 @@ async function imagesOf(
 }
 
 /**
- * Returns the image reference of a container. If the tag has moved to another image, the list
- * contains only an ID, so the container is inspected.
+ * Returns the image reference of a container; an empty string if the reference cannot be read. If
+ * the tag has moved to another image, the list contains only an ID, so the container is inspected.
  */
 async function referenceOf(
   run: ReadContext,
@@ -112,7 +112,8 @@ async function digestsOf(
 }
 
 /**
- * Awaits a request. Returns null if it fails, because a missing detail must not end the redeploy.
+ * Awaits a request. Returns null after a platform error, because a missing detail must not end the
+ * redeploy.
  */
 async function nullOnPlatformError<T>(
   { signal }: ReadContext,

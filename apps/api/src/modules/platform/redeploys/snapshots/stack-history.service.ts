@@ -22,7 +22,6 @@ import { RedeploySnapshotsRepository } from './redeploy-snapshots.repository.js'
 import { SnapshotBoxService } from './snapshot-box.service.js';
 import { StackCaptureService } from './stack-capture.service.js';
 
-/** A state of a stack, or why it is unknown. */
 type StateOrFault =
   | { captured: CapturedStack; fault: null }
   | { captured: null; fault: ComparisonFault };

@@ -7,7 +7,6 @@ export interface PendingCheck {
   detail: string;
 }
 
-/** The result of checking all requirements once, and the probes that were sent. */
 export interface CheckRound {
   /** The first requirement that is not met; null if all are met. */
   pendingCheck: PendingCheck | null;
@@ -16,7 +15,7 @@ export interface CheckRound {
 
 export interface SentProbe {
   name: string;
-  /** URL without its query, or address. */
+  /** URL without its query; for a probe without a URL, its address. */
   target: string;
   at: string;
   durationMs: number;
@@ -64,7 +63,6 @@ function belongsToAny(name: string, services: ReadonlySet<string>): boolean {
   return [...services].some((service) => name === service || name.endsWith(`_${service}`));
 }
 
-/** Returns what is wrong with a status; null if it is as expected. */
 export function statusFault(status: number, expected: number | undefined): string | null {
   const isExpected = expected === undefined ? status >= 200 && status < 400 : status === expected;
   if (isExpected) return null;

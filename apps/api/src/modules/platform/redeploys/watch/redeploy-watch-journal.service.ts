@@ -46,8 +46,8 @@ export class RedeployWatchJournalService {
   }
 
   /**
-   * Records that a stack failed after a successful redeploy. The redeploy itself remains
-   * successful.
+   * Records that a stack failed after a successful redeploy, which itself remains successful. Ends
+   * the observation and lets the batch react to the failure.
    */
   failAfterSuccess(
     id: number,

@@ -25,7 +25,6 @@ const graceMs = 120_000;
  */
 const maxInspections = 5;
 
-/** The result of refreshing a server, and a client for reading details. */
 export interface ServerObservation {
   serverId: number;
   client: PlatformClient;

@@ -16,7 +16,6 @@ export interface Strike {
   at: string;
 }
 
-/** What a refresh has read about an observed stack. */
 export interface StackObservation {
   /** Undefined if the platform no longer lists the stack. */
   stack: Stack | undefined;

@@ -87,8 +87,8 @@ function keyOf({ host, version }: RegistryAccess): string {
 }
 
 /**
- * Decodes a Base64 token of the form `AWS:password` and reads when it expires; null if the response
- * contains no valid token.
+ * Decodes a Base64 token of the form `AWS:password` and determines when to renew the password; null
+ * if the response contains no valid token.
  */
 function readPassword({ body: bytes }: HttpResponse): Password | null {
   const list = fieldsOf(parseJson(bytes.toString('utf8'))).get('authorizationData');

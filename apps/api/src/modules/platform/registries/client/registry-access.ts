@@ -14,7 +14,6 @@ export interface RegistryCredentials {
   password: string;
 }
 
-/** How to connect to a registry and sign in. */
 export interface RegistryAccess {
   /** Host as in image references. */
   host: string;

@@ -15,8 +15,8 @@ const manifestListTypes = [
 ];
 /**
  * Media types of manifests and manifest lists. If lists were not accepted, a registry would return
- * the manifest of a single platform. The digest of that manifest would never match the digest that
- * engines report, because engines report the digest of the list.
+ * the manifest of a single platform. The digest of that manifest would not match the digest that
+ * most engines report, because they report the digest of the list.
  */
 export const acceptHeader = [
   ...manifestListTypes,

@@ -31,7 +31,8 @@ export class RegistryTokens {
   }
 
   /**
-   * Requests a token from the service that a registry names in its 401 response.
+   * Requests a token from the service that a registry names in its 401 response, and caches the
+   * token.
    *
    * @param challenge - `WWW-Authenticate` header of the 401 response
    * @throws RegistryError `denied`, `limited` or `broken` if no token is issued, and the errors of

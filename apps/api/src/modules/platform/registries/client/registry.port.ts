@@ -2,7 +2,6 @@ import type { RegistryFault } from '@stackyard/contracts';
 import type { RegistryAccess } from './registry-access.js';
 import type { RepositoryReference, TagReference } from '../image-reference.js';
 
-/** The image that a tag refers to. */
 export interface TaggedImage {
   /** In the form `sha256:…`. */
   digest: string;
@@ -31,7 +30,6 @@ export interface PlatformManifest {
   architecture: string;
 }
 
-/** One page of a repository's tags. */
 export interface TagPage {
   tags: string[];
   /** Identifies the next page; null on the last page. */
@@ -53,7 +51,6 @@ export class RegistryError extends Error {
   }
 }
 
-/** Receives the responses, failures and pauses of all registries. */
 export abstract class RegistryObserver {
   /** @param quota - null if the response contains none */
   abstract onResponse(host: string, quota: RegistryQuota | null): void;

@@ -46,8 +46,8 @@ export class ServerConnectionsService {
   }
 
   /**
-   * Replaces the stored API key if a test with the new key succeeds, so that a typo does not break
-   * the connection.
+   * Replaces the stored API key if a test with the new key succeeds, and rejects the new key
+   * otherwise, so that a typo does not break the connection.
    */
   async replaceKey(id: number, apiKey: string, by: Caller): Promise<ServerReply> {
     const server = await this.records.requireEditable(id);

@@ -3,7 +3,6 @@ import type { EngineEvent } from '@stackyard/platform-client';
 /** The part of an environment that must be read again: certain projects, or everything. */
 export type ChangedProjects = ReadonlySet<string> | 'all';
 
-/** Collects the projects that are affected by events. */
 export class ChangedProjectsCollector {
   private changedProjects: Set<string> | 'all' = new Set();
 

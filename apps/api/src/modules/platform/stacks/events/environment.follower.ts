@@ -6,10 +6,8 @@ import { EngineClock } from './engine.clock.js';
 import { EventStream } from './event.stream.js';
 import { fromEngineTime, SeenEvents, toEngineTime } from './event-window.js';
 
-/** How the events of an environment are currently received. */
 export type FollowMode = 'connecting' | 'streaming' | 'polling';
 
-/** An environment whose events are followed, and callbacks for the results. */
 export interface FollowedEnvironment {
   environmentId: number;
   /** Returns a client for the server; null while the server does not respond. */

@@ -49,7 +49,6 @@ export class EnvironmentRefresher {
     this.wake();
   }
 
-  /** Reads whenever necessary until the signal is aborted. */
   async run(signal: AbortSignal): Promise<void> {
     while (!signal.aborted) {
       if (this.changedProjects.isEmpty)

@@ -5,7 +5,6 @@ import { EnvironmentRefresher } from './environment.refresher.js';
 import { ServiceWatcher } from './service.watcher.js';
 import type { ChangedProjects } from './changed-projects.js';
 
-/** What the follower of a server requires from other services. */
 export interface FollowedServer {
   environments(): readonly Environment[];
   /** Returns a client for the server; null while the server does not respond. */

@@ -1,7 +1,6 @@
 import type { RedeployObstacle } from '@stackyard/contracts';
 import type { Container, Stack } from '@stackyard/platform-client';
 
-/** How to redeploy a stack, or why that is impossible. */
 export type RedeployMethod =
   | { kind: 'git' }
   | { kind: 'file' }

@@ -46,7 +46,6 @@ export interface SurveyedStack {
   health: StackHealth;
   severity: number;
   obstacle: RedeployObstacle | null;
-  /** Whether the stack contains the platform itself or its agent. */
   runsPlatform: boolean;
   createdAt: string;
   updatedAt: string;

@@ -155,7 +155,6 @@ export class StackSettingsRepository {
     return [...settingsIdByStack.keys()];
   }
 
-  /** Updates the tag index and the sort keys of stacks from their settings and labels. */
   async updateTagIndexAndSortKeys(stackIds: readonly number[]): Promise<void> {
     for (let start = 0; start < stackIds.length; start += rowsPerStatement) {
       const ids = stackIds.slice(start, start + rowsPerStatement);

@@ -26,9 +26,6 @@ import {
 import type { StackSettingsEntity } from './stack-settings.entity.js';
 import { StackSettingsRepository } from './stack-settings.repository.js';
 
-/**
- * Changes the settings of stacks: tags, group, owner, note, automatic rollback and "never in bulk".
- */
 @Injectable()
 export class StackSettingsService {
   constructor(

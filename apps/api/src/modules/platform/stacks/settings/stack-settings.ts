@@ -51,7 +51,10 @@ export function applySettings(
   };
 }
 
-/** Converts a request for several stacks to a request for one of them. */
+/**
+ * Converts a request for several stacks to a request for one of them. The tags to add and to remove
+ * become the complete list of tags.
+ */
 export function toSingleStackRequest(
   before: StackSettings,
   request: EditStacksRequest,
@@ -81,7 +84,8 @@ export function settingsChange(
 
 /**
  * Returns the name to store, in its existing spelling if there is one. Names that differ only in
- * case or spaces count as the same. If the request contains no name, the previous one is kept.
+ * case or spaces count as the same. If the request omits the name, the previous one is kept; null
+ * removes it.
  */
 function adoptSpelling(
   requestedName: string | null | undefined,

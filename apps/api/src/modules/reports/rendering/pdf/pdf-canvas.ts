@@ -77,7 +77,6 @@ export class PdfCanvas {
     this.y -= 4;
   }
 
-  /** Draws stacked columns with their labels and totals. */
   addBars(bars: readonly Bar[]): void {
     const [height, gap] = [70, 14];
     const width = Math.min(72, (contentWidth - gap * (bars.length - 1)) / Math.max(1, bars.length));

@@ -8,7 +8,6 @@ const mutedColor = [0.29, 0.35, 0.42] as const;
 const green = [0.18, 0.62, 0.27] as const;
 const red = [0.79, 0.16, 0.16] as const;
 
-/** Returns the report as a PDF file for printing and archives. */
 export function toPdf(report: RenderedReport, days: readonly ReportDayReply[]): Buffer {
   const { content, language, month } = report;
   const words = reportWords[language];

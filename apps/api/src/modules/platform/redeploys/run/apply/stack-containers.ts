@@ -3,7 +3,6 @@ import { belongsTo } from '#modules/platform/stacks/redeployable/redeploy-method
 import type { RunContext } from '../run-context.js';
 
 type StackIdentity = Pick<Stack, 'kind' | 'projectName' | 'environmentId'>;
-/** The part of a run's context that read requests need. */
 export type ReadContext = Pick<RunContext, 'client' | 'signal'>;
 
 /** Reads only the containers of this stack, because the engine may run hundreds of others. */
