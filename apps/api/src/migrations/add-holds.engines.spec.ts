@@ -3,7 +3,7 @@ import type { DataSource } from 'typeorm';
 import { revertSchemaBefore } from '#test/database/schema-before.js';
 import { startTestApp, type TestApp } from '#test/test-app.js';
 import {
-  createEmptyDatabase,
+  createMigratedDatabase,
   removeDatabase,
   type DatabaseLocation,
 } from '#test/database/test-database.js';
@@ -103,7 +103,7 @@ describe('the step to holds', () => {
   let database: Database;
 
   beforeEach(async () => {
-    place = await createEmptyDatabase();
+    place = await createMigratedDatabase();
     database = await Database.open(Object.assign(new Settings(), place), schema);
     await revertSchemaBefore(database.writer, AddHolds1796464860000);
   });

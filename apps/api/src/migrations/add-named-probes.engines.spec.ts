@@ -1,5 +1,5 @@
 import { revertSchemaBefore } from '#test/database/schema-before.js';
-import { createEmptyDatabase, removeDatabase } from '#test/database/test-database.js';
+import { createMigratedDatabase, removeDatabase } from '#test/database/test-database.js';
 import { Settings } from '#config/settings.js';
 import { Database } from '#infra/database/database.js';
 import { schema } from '#schema.js';
@@ -11,7 +11,7 @@ const longAddresses = [`${longHost}:5432`, `${longHost}:5433`];
 const page = { url: 'https://shop.example/health?key=1', text: 'ok' };
 
 it('names the probes of each stack, and keeps its other settings', async () => {
-  const place = await createEmptyDatabase();
+  const place = await createMigratedDatabase();
   const database = await Database.open(Object.assign(new Settings(), place), schema);
   const { writer } = database;
   await revertSchemaBefore(writer, AddNamedProbes1798300000000);

@@ -1,12 +1,12 @@
 import { revertSchemaBefore } from '#test/database/schema-before.js';
-import { createEmptyDatabase, removeDatabase } from '#test/database/test-database.js';
+import { createMigratedDatabase, removeDatabase } from '#test/database/test-database.js';
 import { Settings } from '#config/settings.js';
 import { Database } from '#infra/database/database.js';
 import { schema } from '#schema.js';
 import { ManageSeveralEnvironments1796473000000 } from './1796473000000-manage-several-environments.js';
 
 it('keeps the environment of each server, and all environments where none was chosen', async () => {
-  const place = await createEmptyDatabase();
+  const place = await createMigratedDatabase();
   const { close, writer } = await olderDatabase(place);
   for (const [name, environment] of [
     ['one', 3],

@@ -1,5 +1,5 @@
 import {
-  createEmptyDatabase,
+  createMigratedDatabase,
   removeDatabase,
   listTableNames,
   type DatabaseLocation,
@@ -12,7 +12,7 @@ let place: DatabaseLocation;
 let database: Database;
 
 beforeEach(async () => {
-  place = await createEmptyDatabase();
+  place = await createMigratedDatabase();
   database = await Database.open(Object.assign(new Settings(), place), schema);
 });
 

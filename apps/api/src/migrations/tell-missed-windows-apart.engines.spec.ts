@@ -1,6 +1,6 @@
 import { revertSchemaBefore } from '#test/database/schema-before.js';
 import {
-  createEmptyDatabase,
+  createMigratedDatabase,
   removeDatabase,
   type DatabaseLocation,
 } from '#test/database/test-database.js';
@@ -13,7 +13,7 @@ let place: DatabaseLocation;
 let database: Database;
 
 beforeEach(async () => {
-  place = await createEmptyDatabase();
+  place = await createMigratedDatabase();
   database = await Database.open(Object.assign(new Settings(), place), schema);
 });
 

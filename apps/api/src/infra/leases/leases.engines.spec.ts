@@ -1,6 +1,6 @@
 import { CapturedLog } from '#test/monitoring/captured-log.js';
 import {
-  createEmptyDatabase,
+  createMigratedDatabase,
   removeDatabase,
   type DatabaseLocation,
 } from '#test/database/test-database.js';
@@ -17,36 +17,52 @@ import { LeaseEntity } from './lease.entity.js';
 import { Leases } from './leases.service.js';
 
 interface Process {
-  database: Database;
   uow: UnitOfWork;
   leases: Leases;
 }
 
 let location: DatabaseLocation;
+let firstDatabase: Database;
+let secondDatabase: Database;
 let firstProcess: Process;
 let secondProcess: Process;
 
-async function open(): Promise<Process> {
-  const settings = Object.assign(new Settings(), location);
-  const database = await Database.open(settings, schema);
-  const { logging } = new CapturedLog();
-  const uow = new UnitOfWork(database, new NoTracing(), new Metrics(), logging);
-  return { database, uow, leases: new Leases(uow, settings, logging) };
-}
+beforeAll(async () => {
+  location = await createMigratedDatabase();
+  firstDatabase = await openDatabase();
+  secondDatabase = await openDatabase();
+});
 
-beforeEach(async () => {
-  location = await createEmptyDatabase();
-  firstProcess = await open();
-  secondProcess = await open();
+afterAll(async () => {
+  await firstDatabase.close();
+  await secondDatabase.close();
+  await removeDatabase(location);
+});
+
+beforeEach(() => {
+  firstProcess = createProcess(firstDatabase);
+  secondProcess = createProcess(secondDatabase);
 });
 
 afterEach(async () => {
-  for (const { leases, database } of [firstProcess, secondProcess]) {
-    await leases.onApplicationShutdown();
-    await database.close();
-  }
-  await removeDatabase(location);
+  for (const { leases } of [firstProcess, secondProcess]) await leases.onApplicationShutdown();
+  await firstProcess.uow.run(async () => {
+    for (const entity of [LeaseEntity, OutboxEntity]) {
+      await firstProcess.uow.manager.deleteAll(entity);
+    }
+  });
 });
+
+function openDatabase(): Promise<Database> {
+  return Database.open(Object.assign(new Settings(), location), schema);
+}
+
+function createProcess(database: Database): Process {
+  const { logging } = new CapturedLog();
+  const uow = new UnitOfWork(database, new NoTracing(), new Metrics(), logging);
+  const settings = Object.assign(new Settings(), location);
+  return { uow, leases: new Leases(uow, settings, logging) };
+}
 
 async function claimOrFail({ leases }: Process, name = 'work'): Promise<Lease> {
   const lease = await leases.claim(name);
