@@ -9,10 +9,12 @@ import {
   type LogRetentionReply,
 } from '@stackyard/contracts';
 import { readLine } from '@stackyard/event-chain';
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
+import { resetWithEmptyLog } from './emptied-log.js';
+import { startedOnce } from './started-once.js';
 import { startTestApp, type SignedIn, type TestApp } from './test-app.js';
 
 export const oldEntryTime = '2026-01-20T10:00:00.000Z';
@@ -44,6 +46,21 @@ export async function withOldEntries(
   await app.given.entry({ action: 'redeploy.failed' });
   await app.given.entry({ action: 'session.opened' });
   return { app, root: await app.signInSuperuser() };
+}
+
+/**
+ * Starts an application once for all tests of a file that do not restart it. After each test,
+ * resets its retention, its event log and its archive.
+ */
+export function sharedLogApp(): () => TestApp {
+  const getApp = startedOnce(() => startTestApp({ now: oldEntryTime }));
+  afterEach(async () => {
+    const app = getApp();
+    await setRetention(await app.signInSuperuser(), {});
+    await rm(archiveFolderOf(app), { recursive: true, force: true });
+    await resetWithEmptyLog(app);
+  });
+  return getApp;
 }
 
 export function setRetention(root: SignedIn, days: Partial<LogRetentionDays>, archive = false) {

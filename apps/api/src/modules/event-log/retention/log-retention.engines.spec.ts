@@ -1,25 +1,26 @@
-import { listLogs, previewLogRetention, readLogRetention } from '@stackyard/contracts';
+import { listLogs, previewLogRetention } from '@stackyard/contracts';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import {
   readArchivedEntryIds,
   archiveFolderOf,
   countOf,
-  waitForRetentionRun,
   findRetentionEntry,
   keepForever,
   setRetention,
   range,
   runRetentionNow,
   readVerdict,
+  sharedLogApp,
   withOldEntries,
 } from '#test/log-retention.js';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
 
+const sharedApp = sharedLogApp();
+
 describe('the retention of the event log', () => {
   it('previews which entries would be removed', async () => {
-    const { app, root } = await withOldEntries();
+    const { app, root } = await withOldEntries(sharedApp());
     const days = { ...keepForever, redeploy: 30, authentication: 40, users: 1 };
 
     expect(await root.call(previewLogRetention, { body: { days, archive: false } })).toEqual({
@@ -36,7 +37,7 @@ describe('the retention of the event log', () => {
 
 describe('the removal of expired entries', () => {
   it('applies to each category separately, records one entry, and keeps the chain intact', async () => {
-    const { app, root } = await withOldEntries();
+    const { app, root } = await withOldEntries(sharedApp());
     await setRetention(root, { redeploy: 30, authentication: 30 });
 
     const run = await runRetentionNow(root);
@@ -60,33 +61,8 @@ describe('the removal of expired entries', () => {
     expect(await readVerdict(root)).toMatchObject({ intact: true, openDeletions: 0 });
   });
 
-  it('runs daily, and is not recorded when nothing has expired', async () => {
-    const { app, root } = await withOldEntries();
-    await setRetention(root, { maintenance: 30 });
-    app.clock.advance({ hours: 17 });
-    await app.restart();
-    // Sign in again, because sessions expire after half a day without use.
-    const lena = await app.signInSuperuser();
-    await waitForRetentionRun(lena);
-
-    expect(await findRetentionEntry(lena)).toMatchObject({
-      actor: { type: 'system' },
-      details: { removed: { maintenance: 1 } },
-    });
-
-    app.clock.advance({ hours: 24 });
-    await app.restart();
-    const max = await app.signInSuperuser();
-    while ((await max.call(readLogRetention)).run?.id !== 2) await pause(30);
-    expect(await waitForRetentionRun(max)).toMatchObject({ state: 'done', by: { type: 'system' } });
-    expect(await findRetentionEntry(max)).toMatchObject({
-      details: { removed: { maintenance: 1 } },
-    });
-    expect((await max.call(readLogRetention)).nextRunAt).toBe('2026-03-24T03:00:00.000Z');
-  });
-
   it('first archives the entries with their hashes by month and category', async () => {
-    const { app, root } = await withOldEntries();
+    const { app, root } = await withOldEntries(sharedApp());
     const { entries } = await root.call(listLogs, { query: { order: 'asc', limit: 1 } });
     await setRetention(root, { platform: 30, redeploy: 30, authentication: 30 }, true);
 

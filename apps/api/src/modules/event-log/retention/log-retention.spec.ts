@@ -3,7 +3,6 @@ import { listLogs, readLogRetention, runLogRetention } from '@stackyard/contract
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { resetWithEmptyLog } from '#test/emptied-log.js';
 import {
   readArchivedEntryIds,
   archiveFolderOf,
@@ -14,24 +13,16 @@ import {
   setRetention,
   range,
   runRetentionNow,
-  oldEntryTime,
   readVerdict,
+  sharedLogApp,
   withOldEntries,
 } from '#test/log-retention.js';
-import { startTestApp, type SignedIn, type TestApp } from '#test/test-app.js';
-import { startedOnce } from '#test/started-once.js';
+import type { SignedIn, TestApp } from '#test/test-app.js';
 import { LogRemovalRepository } from '../deletion/log-removal.repository.js';
 import { LogArchive } from './log-archive.adapter.js';
 
 /** Shared by the tests that do not restart the application. */
-const sharedApp = startedOnce(() => startTestApp({ now: oldEntryTime }));
-
-afterEach(async () => {
-  const app = sharedApp();
-  await setRetention(await app.signInSuperuser(), {});
-  await rm(archiveFolderOf(app), { recursive: true, force: true });
-  await resetWithEmptyLog(app);
-});
+const sharedApp = sharedLogApp();
 
 describe('the retention of the event log', () => {
   it('is unlimited by default', async () => {
@@ -100,6 +91,31 @@ describe('the retention of the event log', () => {
 });
 
 describe('the removal of expired entries', () => {
+  it('runs daily, and is not recorded when nothing has expired', async () => {
+    const { app, root } = await withOldEntries();
+    await setRetention(root, { maintenance: 30 });
+    app.clock.advance({ hours: 17 });
+    await app.restart();
+    // Sign in again, because sessions expire after half a day without use.
+    const lena = await app.signInSuperuser();
+    await waitForRetentionRun(lena);
+
+    expect(await findRetentionEntry(lena)).toMatchObject({
+      actor: { type: 'system' },
+      details: { removed: { maintenance: 1 } },
+    });
+
+    app.clock.advance({ hours: 24 });
+    await app.restart();
+    const max = await app.signInSuperuser();
+    while ((await max.call(readLogRetention)).run?.id !== 2) await pause(30);
+    expect(await waitForRetentionRun(max)).toMatchObject({ state: 'done', by: { type: 'system' } });
+    expect(await findRetentionEntry(max)).toMatchObject({
+      details: { removed: { maintenance: 1 } },
+    });
+    expect((await max.call(readLogRetention)).nextRunAt).toBe('2026-03-24T03:00:00.000Z');
+  });
+
   it('is refused while another removal is running', async () => {
     const { root } = await withOldEntries(sharedApp());
     await setRetention(root, { redeploy: 30 });

@@ -1,4 +1,4 @@
-import { downloadLogArchive, listLogs, readLogStorage } from '@stackyard/contracts';
+import { readLogStorage } from '@stackyard/contracts';
 import { setRetention, runRetentionNow, withOldEntries } from '#test/log-retention.js';
 
 describe('the storage of the event log', () => {
@@ -19,31 +19,4 @@ describe('the storage of the event log', () => {
     expect(after.archiveBytes).toBe(sum);
     expect(sum).toBeGreaterThan(0);
   });
-
-  it('hands out an archive file as it is, and records that', async () => {
-    const { root } = await withOldEntries();
-    await setRetention(root, { redeploy: 30 }, true);
-    await runRetentionNow(root);
-    const { archives } = await root.call(readLogStorage);
-    const [newest] = archives;
-
-    const response = await root.open(downloadLogArchive, { params: { id: newest?.id ?? 0 } });
-
-    expect(response.headers.get('content-disposition')).toContain(newest?.name);
-    const text = await response.text();
-    expect(Buffer.byteLength(text)).toBe(newest?.bytes);
-    expect(text.split('\n').filter(Boolean).map(asObject)).not.toHaveLength(0);
-    const { entries } = await root.call(listLogs, { query: { limit: 1 } });
-    expect(entries).toMatchObject([{ action: 'log.exported', details: { file: newest?.name } }]);
-  });
-
-  it('refuses files that it does not list', async () => {
-    const { root } = await withOldEntries();
-
-    await expect(root.open(downloadLogArchive, { params: { id: 7 } })).rejects.toMatchObject({
-      code: 'LOG_ARCHIVE_UNKNOWN',
-    });
-  });
 });
-
-const asObject = (line: string): object => JSON.parse(line) as object;
