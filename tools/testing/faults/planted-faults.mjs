@@ -291,7 +291,7 @@ export const plantedFaults = [
     file: `${modules}/maintenance/windows/windows.repository.ts`,
     from: "if (state !== 'active') return this.holds.release('window', id);",
     to: "if (state !== 'active') return;",
-    spec: `${modules}/maintenance/windows/windows.engines.spec.ts`,
+    spec: `${modules}/maintenance/windows/windows.spec.ts`,
   },
   {
     breaks: 'no redeploy starts during maintenance',
