@@ -39,7 +39,7 @@ const specByKind: Record<NewsKind, string> = {
   'backup-overdue': backups,
   'disk-low': sources,
   'event-log-broken': sources,
-  'channel-paused': '../notifications.engines.spec.ts',
+  'channel-paused': '../notifications.spec.ts',
   'channel-certificate-expiring': '../conditions/expiry-conditions.spec.ts',
   'service-certificate-expiring': '../conditions/expiry-conditions.spec.ts',
   'token-expiring': sources,
