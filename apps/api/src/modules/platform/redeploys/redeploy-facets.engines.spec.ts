@@ -7,6 +7,9 @@ import {
 } from '@stackyard/contracts';
 import { issueToken } from '#test/access/api-token.js';
 import { waitFor, PlatformApp } from '#test/platform/platform-app.js';
+import { startedOnce } from '#test/started-once.js';
+
+const sharedPlatformApp = startedOnce(() => PlatformApp.start());
 
 describe('GET /api/redeploys/facets', () => {
   let at: PlatformApp;
@@ -18,13 +21,18 @@ describe('GET /api/redeploys/facets', () => {
     (await at.operator.call(readRedeployFacets, { query })).state;
 
   beforeAll(async () => {
-    at = await PlatformApp.start();
+    at = sharedPlatformApp();
     web = await at.createStack({ name: 'web' });
     mail = await at.createStack({ name: 'mail' });
     await at.redeploy(web);
     await at.redeploy(mail);
     await at.sandbox.control.goDown();
     failedBatch = (await at.redeploy(web)).batchId;
+  });
+
+  afterAll(async () => {
+    await at.sandbox.control.comeUp();
+    await at.reset();
   });
 
   it('counts by state within the server, stack and batch filters', async () => {
@@ -79,7 +87,7 @@ describe('the environment filter of redeploys', () => {
   };
 
   beforeAll(async () => {
-    at = await PlatformApp.start();
+    at = sharedPlatformApp();
     const rack = at.sandbox.control.addEnvironment({ name: 'rack-02' });
     await at.createStack({ name: 'web' });
     at.sandbox.control.addStack({ name: 'web', environmentId: rack, images: { app: 'web:1' } });

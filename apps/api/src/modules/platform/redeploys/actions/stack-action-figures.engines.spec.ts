@@ -8,6 +8,7 @@ import {
 } from '@stackyard/contracts';
 import { metricsToken, scrapeMetrics, valueOf } from '#test/monitoring/metrics-text.js';
 import { PlatformApp } from '#test/platform/platform-app.js';
+import { startedOnce } from '#test/started-once.js';
 import { RedeployFiguresService } from '../figures/redeploy-figures.service.js';
 
 const endpoints = { start: startStack, stop: stopStack } as const;
@@ -22,14 +23,20 @@ async function run(
   return at.waitForEnd(id);
 }
 
+/** A platform on which a stack was stopped, started and redeployed. */
+const actedOnPlatform = startedOnce(async () => {
+  const at = await PlatformApp.start({ settings: { METRICS_TOKEN: metricsToken } });
+  const stack = await at.createStack({ name: 'shop' });
+  const { id: stopId } = await run(at, stack, 'stop', { reason: 'Saves power at night' });
+  await at.waitForStack('shop', ({ health }) => health === 'stopped');
+  await run(at, stack, 'start');
+  await at.redeploy(await at.waitForStack('shop', ({ redeployable }) => redeployable));
+  return { at, stopId };
+});
+
 describe('starts and stops in the queue', () => {
   it('are listed and recorded with who asked and why', async () => {
-    const at = await PlatformApp.start();
-    const stack = await at.createStack({ name: 'shop' });
-    const { id } = await run(at, stack, 'stop', { reason: 'Saves power at night' });
-    await at.waitForStack('shop', ({ health }) => health === 'stopped');
-    await run(at, stack, 'start');
-    await at.redeploy(await at.waitForStack('shop', ({ redeployable }) => redeployable));
+    const { at, stopId: id } = actedOnPlatform();
 
     const { redeploys } = await at.operator.call(listRedeploys, { query: { action: ['stop'] } });
     expect(redeploys).toMatchObject([{ id, reason: 'Saves power at night' }]);
@@ -48,12 +55,7 @@ describe('starts and stops in the queue', () => {
 
 describe('figures of redeploys', () => {
   it('count neither starts nor stops', async () => {
-    const at = await PlatformApp.start({ settings: { METRICS_TOKEN: metricsToken } });
-    const stack = await at.createStack({ name: 'shop' });
-    await run(at, stack, 'stop');
-    await at.waitForStack('shop', ({ health }) => health === 'stopped');
-    await run(at, stack, 'start');
-    await at.redeploy(await at.waitForStack('shop', ({ redeployable }) => redeployable));
+    const { at } = actedOnPlatform();
 
     const figures = at.app.get(RedeployFiguresService);
     const all = await figures.readFiguresBetween(new Date(0), new Date('2100-01-01'));

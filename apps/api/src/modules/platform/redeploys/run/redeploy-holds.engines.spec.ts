@@ -1,5 +1,5 @@
 import { startRedeploys } from '@stackyard/contracts';
-import { PlatformApp } from '#test/platform/platform-app.js';
+import { sharedPlatform } from '#test/platform/platform-app.js';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import { HoldsService, type Hold } from '#modules/holds/holds.service.js';
 import { ServersRepository } from '../../servers/servers.repository.js';
@@ -15,8 +15,10 @@ const freezeHold: Hold = {
   announced: true,
 };
 
-async function startHeldApp() {
-  const platform = await PlatformApp.start();
+const sharedPlatformApp = sharedPlatform();
+
+async function holdServer() {
+  const platform = sharedPlatformApp();
   const { app } = platform;
   const [uow, holds] = [app.get(UnitOfWork), app.get(HoldsService)];
   await uow.run(() => holds.put(freezeHold));
@@ -25,7 +27,7 @@ async function startHeldApp() {
 
 describe('a hold of one server', () => {
   it('lets redeploys of the server queue, and starts them after its release', async () => {
-    const { platform, uow, holds } = await startHeldApp();
+    const { platform, uow, holds } = await holdServer();
     const stack = await platform.createStack({ name: 'shop' });
 
     const { id, waitsFor } = await platform.start(stack);
@@ -36,7 +38,7 @@ describe('a hold of one server', () => {
   });
 
   it('does not stop a redeploy that overrides maintenance', async () => {
-    const { platform } = await startHeldApp();
+    const { platform } = await holdServer();
     const stack = await platform.createStack({ name: 'shop' });
 
     const { redeploys } = await platform.operator.call(startRedeploys, {
@@ -49,7 +51,7 @@ describe('a hold of one server', () => {
   });
 
   it('does not stop other servers', async () => {
-    const { platform, uow, holds } = await startHeldApp();
+    const { platform, uow, holds } = await holdServer();
     const servers = platform.app.get(ServersRepository);
     const { id: other } = await uow.run(() =>
       servers.insert({
