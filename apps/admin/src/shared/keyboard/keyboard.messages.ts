@@ -73,6 +73,20 @@ export const shortcutMessages = defineMessages<ShortcutId | NativeKeyId>({
 });
 
 export const keyboardMessages = defineMessages({
-  en: { title: 'Keyboard shortcuts', general: 'Lists and dialogs', pages: 'Pages', then: 'then' },
-  de: { title: 'Tastenkürzel', general: 'Listen und Dialoge', pages: 'Seiten', then: 'dann' },
+  en: {
+    title: 'Keyboard shortcuts',
+    everywhere: 'Everywhere',
+    lists: 'Lists and tables',
+    pages: 'Pages',
+    administration: 'Administration',
+    then: 'then',
+  },
+  de: {
+    title: 'Tastenkürzel',
+    everywhere: 'Überall',
+    lists: 'Listen und Tabellen',
+    pages: 'Seiten',
+    administration: 'Administration',
+    then: 'dann',
+  },
 });

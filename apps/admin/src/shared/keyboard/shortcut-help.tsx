@@ -1,8 +1,8 @@
-import { Kbd, SimpleGrid, Table } from '@mantine/core';
-import { Fragment } from 'react';
 import { Dialog } from '../dialogs/dialog.js';
 import { useMessages } from '../i18n/messages.js';
 import { keyboardMessages, shortcutMessages } from './keyboard.messages.js';
+import classes from './shortcut-help.module.css';
+import { ShortcutKeys } from './shortcut-keys.js';
 import { nativeKeys, shortcuts } from './shortcuts.js';
 
 interface ShortcutHelpProps {
@@ -10,63 +10,74 @@ interface ShortcutHelpProps {
   onClose: () => void;
 }
 
-type Shortcut = [keyof typeof shortcuts | keyof typeof nativeKeys, string];
+const allKeys = { ...shortcuts, ...nativeKeys };
+type AnyShortcutId = keyof typeof allKeys;
 
-const allShortcuts = Object.entries({ ...shortcuts, ...nativeKeys }) as Shortcut[];
-const pageShortcuts = allShortcuts.filter(([id]) => id.startsWith('go-'));
-const generalShortcuts = allShortcuts.filter(([id]) => !id.startsWith('go-'));
+const everywhereIds: readonly AnyShortcutId[] = ['palette', 'help', 'close'];
+const pageIds: readonly AnyShortcutId[] = [
+  'go-overview',
+  'go-stacks',
+  'go-redeploys',
+  'go-maintenance',
+  'go-updates',
+  'go-event-log',
+  'go-jobs',
+  'go-reports',
+  'go-administration',
+  'go-account',
+];
+const otherIds = (Object.keys(allKeys) as AnyShortcutId[]).filter(
+  (id) => !everywhereIds.includes(id) && !pageIds.includes(id),
+);
 
-/**
- * Lists the keyboard shortcuts. It reads them from the table that the key handler uses, so that the
- * list is always complete.
- */
+/** Contains every shortcut, because `otherIds` are all those that are not listed by name. */
+const columns = [
+  [
+    { title: 'everywhere', ids: everywhereIds },
+    { title: 'lists', ids: otherIds.filter((id) => !id.startsWith('go-')) },
+  ],
+  [{ title: 'pages', ids: pageIds }],
+  [{ title: 'administration', ids: otherIds.filter((id) => id.startsWith('go-')) }],
+] as const;
+
+/** Lists the keyboard shortcuts by the place where they work. */
 export function ShortcutHelp({ opened, onClose }: ShortcutHelpProps) {
   const t = useMessages(keyboardMessages);
   return (
-    <Dialog opened={opened} onClose={onClose} title={t('title')} size="xl">
-      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="xl" style={{ alignItems: 'start' }}>
-        <ShortcutTable title={t('general')} shownShortcuts={generalShortcuts} />
-        <ShortcutTable title={t('pages')} shownShortcuts={pageShortcuts} />
-      </SimpleGrid>
+    <Dialog opened={opened} onClose={onClose} title={t('title')} size={1080}>
+      <div className={classes.columns}>
+        {columns.map((groups) => (
+          <div key={groups[0].title}>
+            {groups.map(({ title, ids }) => (
+              <ShortcutGroup key={title} title={t(title)} ids={ids} />
+            ))}
+          </div>
+        ))}
+      </div>
     </Dialog>
   );
 }
 
-interface ShortcutTableProps {
+interface ShortcutGroupProps {
   title: string;
-  shownShortcuts: readonly Shortcut[];
+  ids: readonly AnyShortcutId[];
 }
 
-function ShortcutTable({ title, shownShortcuts }: ShortcutTableProps) {
+function ShortcutGroup({ title, ids }: ShortcutGroupProps) {
   const tShortcut = useMessages(shortcutMessages);
   return (
-    <Table verticalSpacing={3} captionSide="top">
-      <Table.Caption ta="start">{title}</Table.Caption>
-      <Table.Tbody>
-        {shownShortcuts.map(([id, keys]) => (
-          <Table.Tr key={id}>
-            <Table.Td>{tShortcut(id)}</Table.Td>
-            <Table.Td ta="end">
-              <ShortcutKeys keys={keys} />
-            </Table.Td>
-          </Table.Tr>
+    <section className={classes.group} aria-label={title}>
+      <h3>{title}</h3>
+      <dl>
+        {ids.map((id) => (
+          <div key={id}>
+            <dt>{tShortcut(id)}</dt>
+            <dd>
+              <ShortcutKeys keys={allKeys[id]} />
+            </dd>
+          </div>
         ))}
-      </Table.Tbody>
-    </Table>
+      </dl>
+    </section>
   );
-}
-
-function ShortcutKeys({ keys }: { keys: string }) {
-  const t = useMessages(keyboardMessages);
-  const modifier = navigator.userAgent.includes('Mac') ? '⌘' : 'Ctrl';
-  return keys.split(' ').map((key, index) => (
-    <Fragment key={key}>
-      {index > 0 && ` ${t('then')} `}
-      {key.split('+').map((part) => (
-        <Kbd key={part} mx={2}>
-          {part === 'mod' ? modifier : part}
-        </Kbd>
-      ))}
-    </Fragment>
-  ));
 }

@@ -1,0 +1,23 @@
+import { Kbd } from '@mantine/core';
+import { Fragment } from 'react';
+import { useMessages } from '../i18n/messages.js';
+import { keyboardMessages } from './keyboard.messages.js';
+import classes from './shortcut-keys.module.css';
+
+/** Draws the keys of a shortcut, in the notation of `shortcuts`: `g s`, `mod+k`. */
+export function ShortcutKeys({ keys }: { keys: string }) {
+  const t = useMessages(keyboardMessages);
+  const modifier = navigator.userAgent.includes('Mac') ? '⌘' : 'Ctrl';
+  return (
+    <span className={classes.keys}>
+      {keys.split(' ').map((key, index) => (
+        <Fragment key={key}>
+          {index > 0 && <span className={classes.then}>{t('then')}</span>}
+          {key.split('+').map((part) => (
+            <Kbd key={part}>{part === 'mod' ? modifier : part}</Kbd>
+          ))}
+        </Fragment>
+      ))}
+    </span>
+  );
+}
