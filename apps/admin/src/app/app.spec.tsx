@@ -24,6 +24,7 @@ import {
   noMaintenance,
   noStacks,
   sampleSession,
+  sampleStack,
   sampleStackFacets,
 } from '#shared/testing/samples.js';
 import { App } from './app.js';
@@ -270,6 +271,35 @@ describe('the app', () => {
 
     expect(within(palette).getByRole('button', { name: /^Stacks/ })).toBeVisible();
     expect(within(palette).queryByRole('button', { name: /^Maintenance/ })).toBeNull();
+  });
+
+  it('begins the palette with the stacks that need attention, and shows keys of commands', async () => {
+    const stack = sampleStack({ id: 7, name: 'grafana', health: 'degraded' });
+    startServer('stacks-access').on(listStacks, { ...noStacks, stacks: [stack], total: 1 });
+    open('/redeploys');
+    await mainNavigation();
+
+    await userEvent.keyboard('{Control>}k{/Control}');
+    const palette = await screen.findByRole('dialog', { name: 'Search stacks and commands' });
+
+    const command = await within(palette).findByRole('button', { name: /^grafana/ });
+    expect(command).toHaveTextContent('Degraded');
+    expect(within(palette).getAllByRole('button')[0]).toBe(command);
+    expect(within(palette).getByRole('button', { name: 'Stacks' })).toHaveTextContent('gthens');
+  });
+
+  it('finds a command by some of its words, in any order', async () => {
+    startServer('stacks-access', 'stacks-redeploy', 'stacks-redeploy-all');
+    open('/');
+    await mainNavigation();
+
+    await userEvent.keyboard('{Control>}k{/Control}');
+    const palette = await screen.findByRole('dialog', { name: 'Search stacks and commands' });
+    await userEvent.type(within(palette).getByRole('textbox'), 'outdated redeploy');
+
+    expect(await within(palette).findByRole('button')).toHaveAccessibleName(
+      'Redeploy outdated stacks…',
+    );
   });
 
   it('opens a page with g and its letter', async () => {

@@ -37,9 +37,7 @@ const bulkRedeploys = [
 ] as const;
 
 export function useAppCommands(onHelp: () => void): readonly Command[] {
-  const openCommands = usePageOpenCommands();
-  const actions = useActionCommands(onHelp);
-  return [...actions, ...openCommands];
+  return [...useActionCommands(), ...usePageOpenCommands(), ...usePreferenceCommands(onHelp)];
 }
 
 function usePageOpenCommands(): readonly Command[] {
@@ -51,18 +49,20 @@ function usePageOpenCommands(): readonly Command[] {
   const sections = useAdministration();
   const navigate = useNavigate();
   return [
-    ...entries.map(({ to, label, icon }) => ({
+    ...entries.map(({ to, label, icon, shortcut }) => ({
       id: `go-${label}`,
       label: t(label),
       group: t('go'),
       icon,
+      shortcut,
       run: () => void navigate({ to }),
     })),
-    ...sections.map(({ to, label }) => ({
+    ...sections.map(({ to, label, shortcut }) => ({
       id: `go-administration-${label}`,
       label: `${t('administration')}: ${tAdministration(label)}`,
       group: t('go'),
       icon: Settings,
+      shortcut,
       run: () => void navigate({ to }),
     })),
     ...maintenancePages.slice(1).map(({ to, label }) => ({
@@ -71,6 +71,7 @@ function usePageOpenCommands(): readonly Command[] {
       group: t('go'),
       icon: Wrench,
       permission: 'maintenance-access' as const,
+      ...(to === '/maintenance/updates' && { shortcut: 'go-updates' as const }),
       run: () => void navigate({ to }),
     })),
     {
@@ -78,17 +79,15 @@ function usePageOpenCommands(): readonly Command[] {
       label: tAccount('open'),
       group: t('go'),
       icon: UserRound,
+      shortcut: 'go-account',
       run: () => void navigate({ to: '/account' }),
     },
   ];
 }
 
-function useActionCommands(onHelp: () => void): readonly Command[] {
+function useActionCommands(): readonly Command[] {
   const t = useMessages(appMessages);
   const navigate = useNavigate();
-  const locale = useLocale();
-  const { setColorScheme } = useMantineColorScheme();
-  const signOut = useSignOut();
   const mayRedeploy = useHasPermission('stacks-redeploy');
   const group = t('actions');
   return [
@@ -124,6 +123,17 @@ function useActionCommands(onHelp: () => void): readonly Command[] {
       permission: 'tokens-manage' as const,
       run: () => void navigate({ to: '/account/tokens', search: { open: 'create' } }),
     },
+  ];
+}
+
+/** They come last, because they are rarely needed. */
+function usePreferenceCommands(onHelp: () => void): readonly Command[] {
+  const t = useMessages(appMessages);
+  const locale = useLocale();
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const signOut = useSignOut();
+  const group = t('preferences');
+  return [
     {
       id: 'language',
       label: `${t('language')}: ${t('switchLanguage')}`,
@@ -131,14 +141,16 @@ function useActionCommands(onHelp: () => void): readonly Command[] {
       icon: Languages,
       run: () => setLocale(locale === 'de' ? 'en' : 'de'),
     },
-    ...schemes.map(({ scheme, icon }) => ({
-      id: `scheme-${scheme}`,
-      label: `${t('theme')}: ${t(scheme)}`,
-      group,
-      icon,
-      run: () => setColorScheme(scheme),
-    })),
-    { id: 'help', label: t('shortcuts'), group, icon: Keyboard, run: onHelp },
+    ...schemes
+      .filter(({ scheme }) => scheme !== colorScheme)
+      .map(({ scheme, icon }) => ({
+        id: `scheme-${scheme}`,
+        label: `${t('theme')}: ${t(scheme)}`,
+        group,
+        icon,
+        run: () => setColorScheme(scheme),
+      })),
+    { id: 'help', label: t('shortcuts'), group, icon: Keyboard, shortcut: 'help', run: onHelp },
     { id: 'sign-out', label: t('signOut'), group, icon: LogOut, run: () => signOut.mutate() },
   ];
 }

@@ -4,7 +4,7 @@ import Palette from '#shared/command-palette/palette.js';
 import { usePermissionCheck } from '#shared/session/use-has-permission.js';
 import { useAppCommands } from '../navigation/use-app-commands.js';
 import { useRecentCommands } from './palette/use-recent-commands.js';
-import { useSearchCommands } from './palette/use-search-commands.js';
+import { useAttentionCommands, useSearchCommands } from './palette/use-search-commands.js';
 
 interface CommandPaletteProps {
   onClose: () => void;
@@ -12,17 +12,19 @@ interface CommandPaletteProps {
 }
 
 /**
- * Lists recent pages, the commands of the current page and of the app, and search results. Commands
- * that the user lacks permission for are left out, and so are duplicates.
+ * Lists search results or, before the user types, recent pages and stacks that need attention. The
+ * commands of the current page and of the app follow. Commands that the user lacks permission for
+ * are left out, and so are duplicates.
  */
 export function CommandPalette({ onClose, onHelp }: CommandPaletteProps) {
   const [query, setQuery] = useState('');
   const hasPermission = usePermissionCheck();
   const commands: readonly Command[] = [
+    ...useSearchCommands(query),
     ...useRecentCommands(),
+    ...useAttentionCommands(),
     ...usePageCommands(),
     ...useAppCommands(onHelp),
-    ...useSearchCommands(query),
   ];
   return (
     <Palette

@@ -2,15 +2,17 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useServerScope } from '#shared/filters/use-server-scope.js';
 import { redeployList } from '#shared/queries/redeploys.queries.js';
 import { expiringTokens } from '#shared/queries/tokens.queries.js';
-import { duplicates, stackFacets, stackList } from '#shared/queries/stacks.queries.js';
+import {
+  duplicates,
+  stackFacets,
+  stackList,
+  unhealthyStacks,
+} from '#shared/queries/stacks.queries.js';
 import { useHasPermission } from '#shared/session/use-has-permission.js';
-import { unhealthyStates } from '#shared/vocabulary/unhealthy-states.js';
 import { attentionOf } from './attention/attention.js';
 
 /** The number of recent redeploys that are searched for unresolved failures. */
 const maxRecentRedeploys = 200;
-/** The maximum number of unhealthy stacks that are listed by name. */
-const maxListedStacks = 5;
 
 export function useOverview() {
   const maySeeStacks = useHasPermission('stacks-access');
@@ -25,15 +27,7 @@ export function useOverview() {
     enabled: maySeeStacks,
   });
   const stacksQuery = useInfiniteQuery({ ...stackList({ limit: 1 }), enabled: maySeeStacks });
-  const unhealthyQuery = useInfiniteQuery({
-    ...stackList({
-      ...scope,
-      health: [...unhealthyStates],
-      order: 'health',
-      limit: maxListedStacks,
-    }),
-    enabled: maySeeStacks,
-  });
+  const unhealthyQuery = useInfiniteQuery({ ...unhealthyStacks(scope), enabled: maySeeStacks });
   const duplicatesQuery = useQuery({ ...duplicates, enabled: maySeeStacks });
   const mayRedeployAll = [
     useHasPermission('stacks-redeploy'),

@@ -1,6 +1,7 @@
 import type { Permission } from '@stackyard/contracts';
 import type { LucideIcon } from 'lucide-react';
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect, useSyncExternalStore, type ReactNode } from 'react';
+import type { ShortcutId } from '../keyboard/shortcuts.js';
 
 export interface Command {
   id: string;
@@ -10,6 +11,10 @@ export interface Command {
   run: () => void;
   /** The command is offered only to users with this permission. */
   permission?: Permission;
+  /** The keys that run the command, too. Shown at the end of the row. */
+  shortcut?: ShortcutId;
+  /** Shown at the end of the row, e.g. the state of a stack. */
+  note?: ReactNode;
 }
 
 const listeners = new Set<() => void>();

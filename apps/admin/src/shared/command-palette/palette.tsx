@@ -1,9 +1,13 @@
 import { Spotlight, spotlight, type SpotlightActionGroupData } from '@mantine/spotlight';
 import '@mantine/spotlight/styles.css';
+import { foldForSearch, searchTermsOf } from '@stackyard/contracts';
 import { Search } from 'lucide-react';
 import { useEffect } from 'react';
 import { useMessages } from '../i18n/messages.js';
+import { ShortcutKeys } from '../keyboard/shortcut-keys.js';
+import { nativeKeys, shortcuts } from '../keyboard/shortcuts.js';
 import type { Command } from './commands.js';
+import classes from './palette.module.css';
 import { paletteMessages } from './palette.messages.js';
 
 interface PaletteProps {
@@ -14,31 +18,72 @@ interface PaletteProps {
   onClose: () => void;
 }
 
+/** Passed on to the scroll area. Users without a mouse scroll the list with the keyboard. */
+const scrollAreaProps = { viewportProps: { tabIndex: 0 } };
+
 /** The command palette. It is mounted only to be shown, so it opens as soon as it is mounted. */
 export default function Palette({ commands, query, onQueryChange, onClose }: PaletteProps) {
   const t = useMessages(paletteMessages);
+  const groups = groupCommands(commands.filter(matcherOf(query)));
   useEffect(() => spotlight.open(), []);
   return (
-    <Spotlight
-      actions={groupCommands(commands)}
+    <Spotlight.Root
       query={query}
       onQueryChange={onQueryChange}
       onSpotlightClose={onClose}
       shortcut={null}
       scrollable
-      // Users without a mouse scroll the list with the keyboard.
-      scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}
       attributes={{ content: { 'aria-label': t('placeholder') } }}
+      classNames={{ action: classes.action ?? '' }}
       overlayProps={{ blur: 0, backgroundOpacity: 0.4 }}
-      maxHeight={420}
-      nothingFound={t('nothing')}
-      searchProps={{
-        leftSection: <Search size={18} aria-hidden />,
-        placeholder: t('placeholder'),
-        'aria-label': t('placeholder'),
-      }}
-    />
+      size={640}
+      maxHeight={560}
+    >
+      <Spotlight.Search
+        leftSection={<Search size={18} aria-hidden />}
+        placeholder={t('placeholder')}
+        aria-label={t('placeholder')}
+      />
+      {groups.length === 0 ? (
+        <Spotlight.Empty>{t('nothing')}</Spotlight.Empty>
+      ) : (
+        <Spotlight.ActionsList className={classes.list} {...scrollAreaProps}>
+          {groups.map(({ group, actions }) => (
+            <Spotlight.ActionsGroup key={group} label={group}>
+              {actions.map(({ id, ...action }) => (
+                <Spotlight.Action key={id} {...action} />
+              ))}
+            </Spotlight.ActionsGroup>
+          ))}
+        </Spotlight.ActionsList>
+      )}
+      <Hints />
+    </Spotlight.Root>
   );
+}
+
+/** The keys that work in the palette. */
+function Hints() {
+  const t = useMessages(paletteMessages);
+  return (
+    <Spotlight.Footer className={classes.hints} visibleFrom="xs">
+      <span>
+        <ShortcutKeys keys="↑+↓" /> {t('choose')}
+      </span>
+      <span>
+        <ShortcutKeys keys={nativeKeys['row-open']} /> {t('run')}
+      </span>
+      <span>
+        <ShortcutKeys keys={nativeKeys.close} /> {t('close')}
+      </span>
+    </Spotlight.Footer>
+  );
+}
+
+/** Returns whether a label contains every word of the query, in any order. */
+function matcherOf(query: string): (command: Command) => boolean {
+  const terms = searchTermsOf(query);
+  return ({ label }) => terms.every((term) => foldForSearch(label).includes(term));
 }
 
 function groupCommands(commands: readonly Command[]): SpotlightActionGroupData[] {
@@ -46,11 +91,21 @@ function groupCommands(commands: readonly Command[]): SpotlightActionGroupData[]
   const commandsIn = (name: string) => commands.filter(({ group }) => group === name);
   return names.map((group) => ({
     group,
-    actions: commandsIn(group).map(({ id, label, icon: Icon, run }) => ({
+    actions: commandsIn(group).map(({ id, label, icon: Icon, run, note, shortcut }) => ({
       id,
       label,
       leftSection: <Icon size={18} aria-hidden />,
+      rightSection: note ?? (shortcut && <HiddenKeys keys={shortcuts[shortcut]} />),
       onClick: run,
     })),
   }));
+}
+
+/** Hidden from screen readers, because the keys would become part of the command's name. */
+function HiddenKeys({ keys }: { keys: string }) {
+  return (
+    <span aria-hidden className={classes.keys}>
+      <ShortcutKeys keys={keys} />
+    </span>
+  );
 }

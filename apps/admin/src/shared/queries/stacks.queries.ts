@@ -10,6 +10,7 @@ import {
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api } from '../api/api.js';
 import { queryKeys } from '../api/query-keys.js';
+import { unhealthyStates } from '../vocabulary/unhealthy-states.js';
 
 export type StackListFilter = Omit<ListStacksQuery, 'cursor'>;
 export type StackFacetFilter = Omit<StackFilterQuery, 'cursor' | 'limit'>;
@@ -29,6 +30,13 @@ export const stackList = (filter: StackListFilter = {}) =>
     refetchInterval: 15_000,
     placeholderData: keepPreviousData,
   });
+
+/** The maximum number of unhealthy stacks that are listed by name. */
+const maxUnhealthyStacks = 5;
+
+/** The unhealthiest stacks, worst first. */
+export const unhealthyStacks = (scope: Pick<StackListFilter, 'server'> = {}) =>
+  stackList({ ...scope, health: [...unhealthyStates], order: 'health', limit: maxUnhealthyStacks });
 
 /**
  * All stacks in one list. The key is not under `queryKeys.stackLists`, because the realtime events

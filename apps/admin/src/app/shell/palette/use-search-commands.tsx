@@ -4,11 +4,13 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { Layers, RefreshCw, UserRound } from 'lucide-react';
 import type { Command } from '#shared/command-palette/commands.js';
+import { useServerScope } from '#shared/filters/use-server-scope.js';
 import { useMessages } from '#shared/i18n/messages.js';
-import { stackList } from '#shared/queries/stacks.queries.js';
+import { stackList, unhealthyStacks } from '#shared/queries/stacks.queries.js';
 import { userList } from '#shared/queries/users.queries.js';
 import { openRedeployDialog } from '#shared/redeploy/requested-redeploy.js';
 import { usePermissionCheck } from '#shared/session/use-has-permission.js';
+import { StateBadge } from '#shared/state-badge/state-badge.js';
 import { appMessages } from '../../app.messages.js';
 import { runNumberIn, searchTextIn } from './palette-search.js';
 
@@ -25,22 +27,14 @@ export function useSearchCommands(query: string): Command[] {
 
 function useMatchingStacks(search: string): Command[] {
   const t = useMessages(appMessages);
-  const navigate = useNavigate();
   const hasPermission = usePermissionCheck();
   const { data } = useInfiniteQuery({
     ...stackList({ search, limit: 8 }),
     enabled: search.length >= minSearchLength && hasPermission('stacks-access'),
   });
+  const commandsFor = useStackOpenCommands();
   if (search.length < minSearchLength) return [];
   const stacks = data?.pages[0]?.stacks ?? [];
-  const openCommands = stacks.map((stack): Command => ({
-    id: `stack-${stack.id}`,
-    label: labelOf(stack, stacks),
-    group: t('stacks'),
-    icon: Layers,
-    permission: 'stacks-access',
-    run: () => void navigate({ to: '/stacks/$stackId', params: { stackId: stack.id } }),
-  }));
   const redeploys = stacks
     .filter(({ redeployable, openRedeploy }) => redeployable && openRedeploy === null)
     .map((stack): Command => ({
@@ -51,7 +45,33 @@ function useMatchingStacks(search: string): Command[] {
       permission: 'stacks-redeploy',
       run: () => openRedeployDialog({ kind: 'stack', id: stack.id }),
     }));
-  return [...openCommands, ...redeploys];
+  return [...commandsFor(stacks, t('stacks')), ...redeploys];
+}
+
+/** Returns commands that open the stacks that are down, restarting or degraded, worst first. */
+export function useAttentionCommands(): Command[] {
+  const t = useMessages(appMessages);
+  const hasPermission = usePermissionCheck();
+  const { data } = useInfiniteQuery({
+    ...unhealthyStacks(useServerScope()),
+    enabled: hasPermission('stacks-access'),
+  });
+  return useStackOpenCommands()(data?.pages[0]?.stacks ?? [], t('attention'));
+}
+
+/** Returns a function that creates commands that open stacks. Each shows the health of its stack. */
+function useStackOpenCommands() {
+  const navigate = useNavigate();
+  return (stacks: readonly StackReply[], group: string): Command[] =>
+    stacks.map((stack) => ({
+      id: `stack-${stack.id}`,
+      label: labelOf(stack, stacks),
+      group,
+      icon: Layers,
+      permission: 'stacks-access',
+      note: <StateBadge kind="stackHealth" value={stack.health} />,
+      run: () => void navigate({ to: '/stacks/$stackId', params: { stackId: stack.id } }),
+    }));
 }
 
 /**
