@@ -1,8 +1,10 @@
 import {
   listRedeploys,
+  planRedeploys,
   readRedeploy,
   readRedeployTrend,
   type ListRedeploysQuery,
+  type PlanRedeploysRequest,
   type ReadRedeployTrendQuery,
 } from '@stackyard/contracts';
 import {
@@ -51,6 +53,16 @@ export const redeployDetail = (id: number) =>
   queryOptions({
     queryKey: [...queryKeys.redeployDetails, id],
     queryFn: ({ signal }) => api.call(readRedeploy, { params: { id }, signal }),
+  });
+
+/** What a redeploy of the selected stacks would change. Nothing is requested for null. */
+export const redeployPlan = (selection: PlanRedeploysRequest | null) =>
+  queryOptions({
+    queryKey: [...queryKeys.redeployPlans, selection],
+    queryFn: ({ signal }) => api.call(planRedeploys, { body: selection ?? {}, signal }),
+    enabled: selection !== null,
+    // Avoid refetching: the request is large for many stacks, and the reply changes slowly.
+    staleTime: 15_000,
   });
 
 /** Results of redeploys per day and the latest redeploys of each stack. */

@@ -1,4 +1,5 @@
 import {
+  listRedeploys,
   readRedeployBatch,
   readSession,
   retryRedeploys,
@@ -9,7 +10,7 @@ import userEvent from '@testing-library/user-event';
 import { FakeApi } from '#shared/testing/fake-api.js';
 import { renderWithProviders } from '#shared/testing/render.js';
 import { noStrategy, sampleSession } from '#shared/testing/samples.js';
-import { stoppedBatch } from '../redeploy.fixture.js';
+import { buildRedeploy, stoppedBatch } from '../redeploy.fixture.js';
 import { BatchProgress } from './batch-progress.js';
 
 function givenBatch(batch: Partial<RedeployBatchSummaryReply>, mayRedeploy = true): FakeApi {
@@ -61,6 +62,44 @@ describe('the progress of a batch', () => {
 
     await waitFor(() => expect(router.state.location.href).toBe('/redeploys?batchId=12'));
     expect(api.sentBodies(retryRedeploys)).toEqual([{ includeNotStarted: true }]);
+  });
+
+  it('lists the stacks that a retry redeploys, and changes the reason on request', async () => {
+    const failure = { code: 'PULL_FAILED', detail: 'manifest unknown' } as const;
+    const skipped = { code: 'BATCH_STOPPED', detail: '' } as const;
+    const stack = (name: string) => ({ id: 7, name });
+    const redeploys = [
+      buildRedeploy({ id: 1, stack: stack('web'), state: 'failed', failure }),
+      buildRedeploy({ id: 2, stack: stack('mail'), state: 'succeeded' }),
+      buildRedeploy({ id: 3, stack: stack('wiki'), state: 'cancelled', failure: skipped }),
+    ];
+    const api = givenBatch({ failed: 1, notStarted: 1, reason: 'Update' }).on(listRedeploys, {
+      redeploys,
+      nextCursor: null,
+    });
+    await renderWithProviders(<BatchProgress batchId={9} />);
+
+    await userEvent.click(await screen.findByRole('button', { name: 'Retry failed redeploys' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Retry batch 9' }));
+    const list = await dialog.findByRole('list', { name: 'Stacks that will be redeployed' });
+    const namesOf = () =>
+      within(list)
+        .getAllByRole('listitem')
+        .map((item) => item.textContent);
+    await waitFor(() => expect(namesOf()).toEqual(['webFailed']));
+    await userEvent.click(dialog.getByLabelText(/^Also redeploy 1 stack/));
+    expect(namesOf()).toEqual(['webFailed', 'wikiCancelled']);
+
+    const reason = dialog.getByRole('textbox', { name: /^Reason/ });
+    expect(reason).toHaveValue('Update');
+    await userEvent.type(reason, ' again');
+    await userEvent.click(dialog.getByRole('button', { name: 'Redeploy 2 stacks' }));
+
+    await waitFor(() =>
+      expect(api.sentBodies(retryRedeploys)).toEqual([
+        { includeNotStarted: true, reason: 'Update again' },
+      ]),
+    );
   });
 
   it('forgets the selection when the dialog is closed', async () => {

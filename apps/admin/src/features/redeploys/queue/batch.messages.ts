@@ -24,6 +24,7 @@ export const batchMessages = defineMessages({
     retryAction: '{count, plural, one {Redeploy # stack} other {Redeploy # stacks}}',
     include:
       '{count, plural, one {Also redeploy # stack whose redeploy was not started} other {Also redeploy # stacks whose redeploys were not started}}',
+    retried: 'Stacks that will be redeployed',
     includeHint: 'These redeploys were cancelled when the batch was stopped.',
   },
   de: {
@@ -52,6 +53,7 @@ export const batchMessages = defineMessages({
     retryAction: '{count, plural, one {# Stack neu ausrollen} other {# Stacks neu ausrollen}}',
     include:
       '{count, plural, one {Auch # Stack neu ausrollen, dessen Redeploy nicht gestartet wurde} other {Auch # Stacks neu ausrollen, deren Redeploys nicht gestartet wurden}}',
+    retried: 'Stacks, die neu ausgerollt werden',
     includeHint: 'Diese Redeploys wurden abgebrochen, als das Sammel-Redeploy gestoppt wurde.',
   },
 });

@@ -8,22 +8,27 @@ import { RunLinkButton } from '#shared/redeploy/run-link-button.js';
 import { stateStyles } from '#shared/state-badge/state-styles.js';
 import { useStateLabel } from '#shared/state-badge/use-state-label.js';
 import { stackActionMessages } from '#shared/vocabulary/stack-action.messages.js';
-import { needsNextSteps } from './evidence/next-steps.js';
 import { redeployMessages } from './redeploy.messages.js';
+import { needsNextSteps } from './unsuccessful-run.js';
 
 /**
  * Points from an unsuccessful run to the latest run of the stack, because the latest run decides
  * whether anything is left to do.
  */
 export function LaterRun({ redeploy }: { redeploy: RedeployReply }) {
+  const laterRun = useLaterRun(redeploy);
+  return laterRun && <LaterRunNotice run={laterRun} />;
+}
+
+/** Returns the latest run of the stack if it came after the unsuccessful run. */
+export function useLaterRun(redeploy: RedeployReply): RedeployReply | undefined {
   const stackId = redeploy.stack.id;
   const { data } = useInfiniteQuery({
     ...redeployList({ stackId: stackId === null ? [] : [stackId], limit: 1 }),
     enabled: needsNextSteps(redeploy) && stackId !== null,
   });
   const latestRun = data?.pages[0]?.redeploys[0];
-  if (latestRun === undefined || latestRun.id <= redeploy.id) return null;
-  return <LaterRunNotice run={latestRun} />;
+  return latestRun && latestRun.id > redeploy.id ? latestRun : undefined;
 }
 
 function LaterRunNotice({ run: { id, action, state, queuedAt } }: { run: RedeployReply }) {

@@ -1,6 +1,7 @@
 import {
   listRedeploys,
   listStackSnapshots,
+  planRedeploys,
   readRedeploy,
   readRedeployEvidence,
   readRedeployLog,
@@ -8,6 +9,8 @@ import {
   readRedeployServices,
   readSession,
   startRedeploys,
+  type PlannedImageReply,
+  type PlannedRedeployReply,
   type RedeployEvidenceReply,
   type RedeployReply,
 } from '@stackyard/contracts';
@@ -301,6 +304,66 @@ describe('the page of a redeploy', () => {
     await waitFor(() => {
       expect(api.sentBodies(startRedeploys)).toEqual([{ reason: 'new release', stackIds: [7] }]);
     });
+  });
+
+  it('shows the state of the stack and newer images before a retry, and points to a later success', async () => {
+    const failure = { code: 'PULL_FAILED' as const, detail: 'manifest unknown' };
+    const image: PlannedImageReply = {
+      reference: 'shop:2',
+      state: 'outdated',
+      changes: 'yes',
+      runningDigest: null,
+      runningBuild: null,
+      newDigest: null,
+      newBuild: null,
+      outdatedSince: null,
+      checkedAt: null,
+      fault: null,
+    };
+    const planned: PlannedRedeployReply = {
+      stack: { id: 7, name: 'web' },
+      server: { id: 1, name: 'nas' },
+      environment: { id: 1, name: 'local' },
+      changes: 'yes',
+      images: [image],
+      comparison: null,
+      health: 'degraded',
+      containers: { total: 3, running: 2, unhealthy: 1, restarting: 0, finished: 0 },
+      queuedBefore: 0,
+      expectedSeconds: 42,
+      warnings: [],
+    };
+    startApi(buildRedeploy({ ...ended, state: 'failed', failure }), [
+      buildRedeploy({ ...ended, id: 9 }),
+    ]).on(planRedeploys, {
+      redeploys: [planned],
+      ...{ skipped: [], strategy, hold: null, expectedSeconds: 42 },
+    });
+    await renderWithProviders(<RedeployRun id={1} />);
+    await screen.findByRole('note', { name: /Redeploy 9 – Succeeded/ });
+
+    await userEvent.click(screen.getByRole('button', { name: 'Retry…' }));
+
+    const dialog = await screen.findByRole('dialog', { name: 'Retry the redeploy of web' });
+    await waitFor(() => expect(dialog).toHaveTextContent(/Stack nowDegraded2 of 3 running/));
+    expect(dialog).toHaveTextContent('Newer: shop:2');
+    expect(dialog).toHaveTextContent(/Usual duration ?40 s/);
+    expect(within(dialog).getByRole('link', { name: 'Show latest run' })).toBeInTheDocument();
+  });
+
+  it('cannot retry a run while the stack cannot be redeployed', async () => {
+    const failure = { code: 'PULL_FAILED' as const, detail: 'manifest unknown' };
+    startApi(buildRedeploy({ ...ended, state: 'failed', failure })).on(planRedeploys, {
+      ...{ redeploys: [], strategy, hold: null, expectedSeconds: null },
+      skipped: [{ stackId: 7, stackName: 'web', reason: 'stopped', redeployId: null }],
+    });
+    await renderWithProviders(<RedeployRun id={1} />);
+
+    await userEvent.click(await screen.findByRole('button', { name: 'Retry…' }));
+
+    const dialog = await screen.findByRole('dialog', { name: 'Retry the redeploy of web' });
+    await waitFor(() => expect(dialog).toHaveTextContent('The stack is stopped.'));
+    expect(within(dialog).getByRole('button', { name: 'Retry' })).toBeDisabled();
   });
 
   it('points from a failed run to the latest run of the stack', async () => {

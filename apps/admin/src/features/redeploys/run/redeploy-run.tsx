@@ -23,7 +23,7 @@ import { PlatformOutput } from './platform-output.js';
 import { EvidenceSection } from './evidence/evidence-section.js';
 import { LastGoodComparison } from './evidence/last-good-comparison.js';
 import { canBeRolledBack } from '#shared/rollback/can-be-rolled-back.js';
-import { needsNextSteps, NextSteps } from './evidence/next-steps.js';
+import { NextSteps } from './evidence/next-steps.js';
 import { ProbesSection } from './evidence/probes-section.js';
 import { LaterRun } from './later-run.js';
 import { redeployMessages } from './redeploy.messages.js';
@@ -36,6 +36,7 @@ import { redeploysMessages } from '../redeploys.messages.js';
 import { redeployLog, runLogLine } from '../redeploys.queries.js';
 import { ServicesSection } from './services/services-section.js';
 import { stepsOf } from './run-steps.js';
+import { needsNextSteps } from './unsuccessful-run.js';
 import { useExpectedSteps } from './use-expected-steps.js';
 import { useRedeployFacts } from './use-redeploy-facts.js';
 

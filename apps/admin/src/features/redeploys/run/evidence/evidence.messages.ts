@@ -33,14 +33,7 @@ export const evidenceMessages = defineMessages({
     sinceGoodText: 'Compared with redeploy {id}',
     gitFile:
       'The compose file comes from a Git repository. To see the changes, compare the commits there.',
-    retry: 'Retry…',
     openLog: 'Open log of {name}',
-    retryTitle:
-      'Retry the {action, select, redeploy {redeploy} start {start} stop {stop} rollback {rollback} other {restart}} of {name}',
-    retryText:
-      'The {action, select, redeploy {redeploy} start {start} stop {stop} rollback {rollback} other {restart}} is queued again with the same reason. The unsuccessful run stays in the history.',
-    lastResult: 'Last result',
-    retryAction: 'Retry',
   },
   de: {
     probes: 'Abfragen',
@@ -75,13 +68,6 @@ export const evidenceMessages = defineMessages({
     sinceGoodText: 'Im Vergleich zu Redeploy {id}',
     gitFile:
       'Die Compose-Datei stammt aus dem Repository. Die Commits im Repository vergleichen, um die Änderungen zu sehen.',
-    retry: 'Wiederholen …',
     openLog: 'Log von {name} öffnen',
-    retryTitle:
-      '{action, select, redeploy {Redeploy} start {Start} stop {Stopp} rollback {Rollback} other {Neustart}} von {name} wiederholen',
-    retryText:
-      '{action, select, redeploy {Das Redeploy} start {Der Start} stop {Der Stopp} rollback {Das Rollback} other {Der Neustart}} kommt mit demselben Grund erneut in die Warteschlange. Der erfolglose Vorgang bleibt im Verlauf.',
-    lastResult: 'Letztes Ergebnis',
-    retryAction: 'Wiederholen',
   },
 });

@@ -1,13 +1,11 @@
-import {
-  planRedeploys,
-  type PlannedRedeployReply,
-  type PlanRedeploysRequest,
-  type RedeployPlanReply,
-  type SkipReason,
+import type {
+  PlannedRedeployReply,
+  PlanRedeploysRequest,
+  RedeployPlanReply,
+  SkipReason,
 } from '@stackyard/contracts';
-import { queryOptions, useQuery } from '@tanstack/react-query';
-import { api } from '#shared/api/api.js';
-import { queryKeys } from '#shared/api/query-keys.js';
+import { useQuery } from '@tanstack/react-query';
+import { redeployPlan } from '#shared/queries/redeploys.queries.js';
 
 /**
  * The maximum number of stacks that are compared with the platforms. The dialog shows no details
@@ -32,28 +30,24 @@ export interface Forecast {
  * forecast.
  */
 export function useForecast(selection: PlanRedeploysRequest | null): Forecast | undefined {
-  const planQuery = useQuery(planOf(selection));
+  const planQuery = useQuery(forecastOf(selection));
   // The comparison reads from the platforms and can take a long time, so the dialog does not wait
   // for it.
   const isComparable =
     planQuery.data !== undefined && planQuery.data.plannedRedeployByStack.size <= maxComparedStacks;
   const comparisonQuery = useQuery(
-    planOf(isComparable && selection ? { ...selection, compare: true } : null),
+    forecastOf(isComparable && selection ? { ...selection, compare: true } : null),
   );
   return comparisonQuery.data ?? planQuery.data;
 }
 
-export function planOf(selection: PlanRedeploysRequest | null) {
-  return queryOptions({
-    queryKey: [...queryKeys.redeployPlans, selection],
-    queryFn: ({ signal }) => api.call(planRedeploys, { body: selection ?? {}, signal }),
-    enabled: selection !== null,
-    // Avoid refetching: the request is large for many stacks, and the reply changes slowly.
-    staleTime: 15_000,
+function forecastOf(selection: PlanRedeploysRequest | null) {
+  return {
+    ...redeployPlan(selection),
     select: ({ redeploys, skipped, expectedSeconds }: RedeployPlanReply): Forecast => ({
       plannedRedeployByStack: new Map(redeploys.map((redeploy) => [redeploy.stack.id, redeploy])),
       skipped: new Map(skipped.map(({ stackId, reason }) => [stackId, reason])),
       expectedSeconds,
     }),
-  });
+  };
 }
