@@ -90,7 +90,7 @@ describe('the redeploys page', () => {
     const failedAfter = { at, code: 'CONTAINERS_RESTARTING' as const, detail: 'web-1' };
     startApi([
       buildRedeploy({ id: 9, stack: { id: 1, name: 'web' }, ...past, failedAfter }),
-      buildRedeploy({ id: 8, stack: { id: 2, name: 'mail' }, ...past }),
+      buildRedeploy({ id: 8, batchId: 8, stack: { id: 2, name: 'mail' }, ...past }),
     ]);
     await renderWithProviders(<RedeploysPage />, '/redeploys');
 
@@ -100,6 +100,48 @@ describe('the redeploys page', () => {
     const mailRow = screen.getByRole('row', { name: /mail/ });
     expect(mailRow).toHaveTextContent('Succeeded');
     expect(mailRow).not.toHaveTextContent('Failed after a successful redeploy');
+  });
+
+  it('shows a batch as one row with its result, and lists its redeploys on request', async () => {
+    const at = '2026-03-01T09:01:30.000Z';
+    const past = { batchId: 4, waitsFor: null, startedAt: at, finishedAt: at };
+    const failure = { code: 'PULL_FAILED' as const, detail: 'manifest unknown' };
+    const stack = (name: string) => ({ id: 1, name });
+    startApi([
+      buildRedeploy({ id: 9, stack: stack('web'), ...past, state: 'succeeded' }),
+      buildRedeploy({ id: 8, stack: stack('mail'), ...past, state: 'failed', failure }),
+      buildRedeploy({ id: 7, stack: stack('wiki'), ...past, state: 'succeeded' }),
+    ]);
+    await renderWithProviders(<RedeploysPage />, '/redeploys');
+
+    const heading = await screen.findByRole('row', { name: /Batch 4/ });
+    expect(heading).toHaveTextContent(/3 stacks.*Succeeded2.*Failed1/);
+    expect(within(heading).getByRole('link', { name: 'Batch 4' })).toHaveAttribute(
+      'href',
+      '/redeploys?batchId=4',
+    );
+    expect(screen.getByRole('row', { name: /mail/ })).toBeInTheDocument();
+    expect(screen.queryByRole('row', { name: /web/ })).toBeNull();
+
+    await userEvent.click(screen.getByRole('button', { name: 'All 3 redeploys of batch 4' }));
+
+    const names = screen
+      .getAllByRole('row')
+      .map((row) => /web|mail|wiki|Batch 4/.exec(row.textContent)?.[0]);
+    expect(names.slice(1)).toEqual(['Batch 4', 'web', 'mail', 'wiki']);
+  });
+
+  it('lists the redeploys of a batch separately if they are sorted by stack', async () => {
+    const at = '2026-03-01T09:01:30.000Z';
+    const past = { batchId: 4, waitsFor: null, startedAt: at, finishedAt: at };
+    startApi([
+      buildRedeploy({ id: 9, stack: { id: 1, name: 'mail' }, ...past, state: 'succeeded' }),
+      buildRedeploy({ id: 8, stack: { id: 2, name: 'web' }, ...past, state: 'succeeded' }),
+    ]);
+    await renderWithProviders(<RedeploysPage />, '/redeploys?order=stack');
+
+    expect(await screen.findByRole('row', { name: /web/ })).toBeInTheDocument();
+    expect(screen.getAllByRole('link', { name: 'Batch 4' })).toHaveLength(2);
   });
 
   it('shows on each chip how many match with the other filters, and no chip without a match', async () => {

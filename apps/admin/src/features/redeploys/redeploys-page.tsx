@@ -2,6 +2,7 @@ import { Text, Title } from '@mantine/core';
 import type { ListRedeploysQuery, RedeployReply } from '@stackyard/contracts';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
 import { BackLink } from '#shared/detail/back-link.js';
 import { DetailPage } from '#shared/detail/detail-page.js';
 import { Page } from '#shared/feedback/page.js';
@@ -14,9 +15,11 @@ import type { SortState } from '#shared/table/columns/column.js';
 import { PhoneSort } from '#shared/table/columns/phone-sort.js';
 import { DataTable } from '#shared/table/data-table.js';
 import { nextPageOf } from '#shared/table/next-page.js';
+import { useBatchColumns } from './queue/batch-columns.js';
+import { groupByBatch, rowIdOf, type QueueRow } from './queue/batch-groups.js';
 import { BatchHeader } from './queue/batch-header.js';
 import { BatchRuns } from './queue/batch-runs.js';
-import { useOpenRedeployColumns, usePastRedeployColumns } from './queue/redeploy-columns.js';
+import { useOpenRedeployColumns } from './queue/redeploy-columns.js';
 import { RedeployChart } from './queue/redeploy-chart.js';
 import { BatchFilters, RedeployFilters } from './queue/redeploy-filters.js';
 import {
@@ -201,22 +204,31 @@ interface PastSectionProps {
 
 function PastSection({ pastRedeploys, view, sort, isOnlyTable }: PastSectionProps) {
   const t = useMessages(redeploysMessages);
-  const showRedeploy = useShowRedeploy();
+  const openRow = useOpenRow();
   const mayRedeploy = useHasPermission('stacks-redeploy');
-  const { rows } = pastRedeploys;
+  const [expandedBatchIds, setExpandedBatchIds] = useState<readonly number[]>([]);
+  const toggleBatch = (id: number): void =>
+    setExpandedBatchIds((ids) =>
+      ids.includes(id) ? ids.filter((other) => other !== id) : [...ids, id],
+    );
+  const rows = pastRedeploys.rows && toQueueRows(pastRedeploys.rows, sort, expandedBatchIds);
   return (
     <section className={classes.section} aria-label={t('past')}>
       <DataTable
         toolbar={isOnlyTable ? undefined : <Title order={2}>{t('past')}</Title>}
         name="redeploys-past"
         label={t('past')}
-        columns={usePastRedeployColumns(rows ?? [])}
+        columns={useBatchColumns(rows ?? [], toggleBatch)}
         rows={rows}
-        view={view}
+        // Expanding a batch counts as a new view. Otherwise, the table would hold its rows in place
+        // under the pointer, and the redeploys of the batch would not appear.
+        view={`${view} ${expandedBatchIds.join()}`}
         sort={sort}
-        idOf={({ id }) => id}
-        nameOf={({ stack }) => stack.name}
-        onOpen={showRedeploy}
+        idOf={rowIdOf}
+        nameOf={(row) =>
+          row.kind === 'batch' ? t('batchTitle', { id: row.batchId }) : row.redeploy.stack.name
+        }
+        onOpen={openRow}
         onRedeploy={mayRedeploy ? redeployAgain : undefined}
         onEndReached={nextPageOf(pastRedeploys)}
         empty={
@@ -227,6 +239,17 @@ function PastSection({ pastRedeploys, view, sort, isOnlyTable }: PastSectionProp
       />
     </section>
   );
+}
+
+/** Groups redeploys by batch, unless the sort order separates the redeploys of a batch. */
+function toQueueRows(
+  redeploys: readonly RedeployReply[],
+  sort: SortState,
+  expandedBatchIds: readonly number[],
+): QueueRow[] {
+  return sort.value === '-requested' || sort.value === 'requested'
+    ? groupByBatch(redeploys, expandedBatchIds)
+    : redeploys.map((redeploy) => ({ kind: 'redeploy', redeploy, isMember: false }));
 }
 
 /** Returns the sort state of the table. The default order is left out of the URL. */
@@ -243,8 +266,19 @@ function sortState(
   };
 }
 
-function redeployAgain({ stack }: RedeployReply): void {
-  if (stack.id !== null) openRedeployDialog({ kind: 'stack', id: stack.id });
+function redeployAgain(row: QueueRow): void {
+  const stackId = row.kind === 'batch' ? null : row.redeploy.stack.id;
+  if (stackId !== null) openRedeployDialog({ kind: 'stack', id: stackId });
+}
+
+/** Returns a function that opens the page of a redeploy or of a batch. */
+function useOpenRow() {
+  const navigate = useNavigate();
+  const showRedeploy = useShowRedeploy();
+  return (row: QueueRow): void => {
+    if (row.kind === 'redeploy') showRedeploy(row.redeploy);
+    else void navigate({ to: '/redeploys', search: { batchId: row.batchId } });
+  };
 }
 
 function useShowRedeploy() {

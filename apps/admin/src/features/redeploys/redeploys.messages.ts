@@ -41,6 +41,9 @@ export const redeploysMessages = defineMessages({
     onlyOrigin: 'Origin: {name}',
     order: 'Sort by',
     batchTitle: 'Batch {id}',
+    batchSize: '{count, plural, one {# stack} other {# stacks}}',
+    expandBatch: 'All {count, number} redeploys of batch {id}',
+    severalServers: '{count, plural, one {# server} other {# servers}}',
     batchTook: 'took {duration}',
     batchDone: '{done, number} of {total, number} finished',
     cancelWaiting:
@@ -92,6 +95,9 @@ export const redeploysMessages = defineMessages({
     onlyOrigin: 'Herkunft: {name}',
     order: 'Sortierung',
     batchTitle: 'Sammel-Redeploy {id}',
+    batchSize: '{count, plural, one {# Stack} other {# Stacks}}',
+    expandBatch: 'Alle {count, number} Redeploys von Sammel-Redeploy {id}',
+    severalServers: '{count, plural, one {# Server} other {# Server}}',
     batchTook: 'Dauer {duration}',
     batchDone: '{done, number} von {total, number} beendet',
     cancelWaiting:

@@ -9,6 +9,7 @@ import { useAllRedeploys } from '#shared/queries/redeploys.queries.js';
 import { useHasPermission } from '#shared/session/use-has-permission.js';
 import { StateBadge } from '#shared/state-badge/state-badge.js';
 import classes from '../redeploys.module.css';
+import { batchDurationMs } from './batch-groups.js';
 import { BatchProgress } from './batch-progress.js';
 import { progressOf } from './redeploy-queue.js';
 import { redeploysMessages } from '../redeploys.messages.js';
@@ -84,17 +85,17 @@ export function BatchHeader({ batchId }: { batchId: number }) {
 function BatchDuration({ rows }: { rows: readonly RedeployReply[] }) {
   const t = useMessages(redeploysMessages);
   const format = useFormat();
-  const startTimes = rows.flatMap(({ startedAt }) =>
-    startedAt === null ? [] : Date.parse(startedAt),
-  );
-  const endTimes = rows.flatMap(({ finishedAt }) =>
-    finishedAt === null ? [] : Date.parse(finishedAt),
-  );
-  if (startTimes.length === 0 || endTimes.length === 0) return null;
-  return ` · ${t('batchTook', { duration: format.durationText(Math.max(...endTimes) - Math.min(...startTimes)) })}`;
+  const durationMs = batchDurationMs(rows);
+  if (durationMs === null) return null;
+  return ` · ${t('batchTook', { duration: format.durationText(durationMs) })}`;
 }
 
-function StateCounts({ countByState }: { countByState: ReadonlyMap<RedeployState, number> }) {
+/** The number of redeploys in each state. */
+export function StateCounts({
+  countByState,
+}: {
+  countByState: ReadonlyMap<RedeployState, number>;
+}) {
   const format = useFormat();
   return (
     <Group gap="xs">

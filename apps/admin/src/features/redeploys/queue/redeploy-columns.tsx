@@ -17,10 +17,19 @@ import { redeploysMessages } from '../redeploys.messages.js';
 
 type RedeployColumn = Column<RedeployReply>;
 
-function useSharedColumns(rows: readonly RedeployReply[], isSortable = false) {
+interface SharedColumnsOptions {
+  isSortable?: boolean;
+  /** True if the list groups redeploys by batch, so that they need no link to their batch. */
+  isGrouped?: boolean;
+}
+
+function useSharedColumns(
+  rows: readonly RedeployReply[],
+  { isSortable = false, isGrouped = false }: SharedColumnsOptions = {},
+) {
   const t = useMessages(redeploysMessages);
   const tStackAction = useMessages(stackActionMessages);
-  const sharedBatchIds = sharedBatchesOf(rows);
+  const sharedBatchIds = sharedBatchesOf(isGrouped ? [] : rows);
   const stack: RedeployColumn = {
     id: 'stack',
     header: t('stack'),
@@ -133,11 +142,15 @@ export function useOpenRedeployColumns(
   ];
 }
 
-export function usePastRedeployColumns(rows: readonly RedeployReply[]): RedeployColumn[] {
+export function usePastRedeployColumns(
+  rows: readonly RedeployReply[],
+  isGrouped: boolean,
+): RedeployColumn[] {
   const t = useMessages(redeploysMessages);
-  const { stack, server, by: requester, reason } = useSharedColumns(rows, true);
+  const options = { isSortable: true, isGrouped };
+  const { stack, server, by: requester, reason } = useSharedColumns(rows, options);
   return [
-    { ...stack, width: '220px' },
+    { ...stack, width: '240px' },
     {
       id: 'state',
       header: t('state'),

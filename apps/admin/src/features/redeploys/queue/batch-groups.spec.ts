@@ -1,0 +1,34 @@
+import { buildRedeploy } from '../redeploy.fixture.js';
+import { batchDurationMs, groupByBatch, rowIdOf } from './batch-groups.js';
+
+const run = (id: number, batchId: number, state: 'succeeded' | 'failed' = 'succeeded') =>
+  buildRedeploy({ id, batchId, state });
+
+describe('groupByBatch', () => {
+  const rows = [run(9, 5), run(8, 4), run(7, 4, 'failed'), run(6, 4), run(5, 3)];
+
+  it('puts a heading above the redeploys of a batch and lists the unsuccessful ones', () => {
+    expect(groupByBatch(rows, []).map(rowIdOf)).toEqual([9, 'batch-4', 7, 5]);
+  });
+
+  it('lists all redeploys of an expanded batch', () => {
+    expect(groupByBatch(rows, [4]).map(rowIdOf)).toEqual([9, 'batch-4', 8, 7, 6, 5]);
+  });
+
+  it('does not join redeploys of a batch that others separate', () => {
+    const separated = [run(9, 4), run(8, 5), run(7, 4)];
+
+    expect(groupByBatch(separated, []).map(rowIdOf)).toEqual([9, 8, 7]);
+  });
+});
+
+describe('batchDurationMs', () => {
+  it('is the time from the first start to the last end', () => {
+    const startedAt = (second: number) => `2026-03-01T10:00:0${second}.000Z`;
+    const ended = (from: number, to: number) =>
+      buildRedeploy({ startedAt: startedAt(from), finishedAt: startedAt(to) });
+
+    expect(batchDurationMs([ended(1, 3), ended(2, 7)])).toBe(6000);
+    expect(batchDurationMs([buildRedeploy()])).toBeNull();
+  });
+});

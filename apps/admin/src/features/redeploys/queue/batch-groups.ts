@@ -1,0 +1,57 @@
+import type { RedeployReply } from '@stackyard/contracts';
+import { needsNextSteps } from '../run/unsuccessful-run.js';
+
+/** A row of the list of redeploys: a redeploy, or the heading of redeploys of the same batch. */
+export type QueueRow =
+  | { kind: 'redeploy'; redeploy: RedeployReply; isMember: boolean }
+  | { kind: 'batch'; batchId: number; members: readonly RedeployReply[]; isExpanded: boolean };
+
+/**
+ * Puts a heading above successive redeploys of the same batch. Unless the batch is expanded, only
+ * its unsuccessful redeploys are listed below the heading.
+ */
+export function groupByBatch(
+  redeploys: readonly RedeployReply[],
+  expandedBatchIds: readonly number[],
+): QueueRow[] {
+  return successiveBatches(redeploys).flatMap((members): QueueRow[] => {
+    const [first] = members;
+    if (first === undefined) return [];
+    const isMember = members.length > 1;
+    const toRow = (redeploy: RedeployReply): QueueRow => ({ kind: 'redeploy', redeploy, isMember });
+    if (!isMember) return [toRow(first)];
+    const { batchId } = first;
+    const isExpanded = expandedBatchIds.includes(batchId);
+    return [
+      { kind: 'batch', batchId, members, isExpanded },
+      ...members.filter((member) => isExpanded || needsNextSteps(member)).map(toRow),
+    ];
+  });
+}
+
+function successiveBatches(redeploys: readonly RedeployReply[]): RedeployReply[][] {
+  const batches: RedeployReply[][] = [];
+  for (const redeploy of redeploys) {
+    const current = batches.at(-1);
+    if (current?.[0]?.batchId === redeploy.batchId) current.push(redeploy);
+    else batches.push([redeploy]);
+  }
+  return batches;
+}
+
+export function rowIdOf(row: QueueRow): string | number {
+  return row.kind === 'batch' ? `batch-${row.batchId}` : row.redeploy.id;
+}
+
+/**
+ * Returns the time from the start of the first redeploy to the end of the last one, in
+ * milliseconds; null if none has ended.
+ */
+export function batchDurationMs(redeploys: readonly RedeployReply[]): number | null {
+  const timesOf = (name: 'startedAt' | 'finishedAt'): number[] =>
+    redeploys.flatMap(({ [name]: at }) => (at === null ? [] : Date.parse(at)));
+  const startTimes = timesOf('startedAt');
+  const endTimes = timesOf('finishedAt');
+  if (startTimes.length === 0 || endTimes.length === 0) return null;
+  return Math.max(...endTimes) - Math.min(...startTimes);
+}
