@@ -17,8 +17,11 @@ interface DangerDialogProps<Result> {
   title: string;
   /** What the action will affect. */
   children: ReactNode;
-  /** The button label, which states what will happen: "Redeploy 12 stacks on 2 servers". */
-  action: string;
+  /**
+   * The button label, which states what will happen: "Redeploy 12 stacks on 2 servers". Null if
+   * there is nothing to do: the dialog can then only be closed.
+   */
+  action: string | null;
   /**
    * The user must type this word to confirm. Use it for actions that are wide-ranging or cannot be
    * undone.
@@ -38,6 +41,7 @@ interface DangerDialogProps<Result> {
   onConfirm: () => Promise<Result>;
   /** Called instead of `onClose` after the action, usually to open its result. */
   onDone?: (result: Result) => void;
+  size?: 'lg' | 'xl';
 }
 
 /**
@@ -48,14 +52,14 @@ type Phase = 'asking' | 'acting' | 'done';
 
 /** Asks for confirmation before an action that is hard to undo. */
 export function DangerDialog<Result>(props: DangerDialogProps<Result>) {
-  const { opened, onClose, title } = props;
+  const { opened, onClose, title, size = 'lg' } = props;
   const [phase, setPhase] = useState<Phase>('asking');
   if (!opened && phase !== 'asking') setPhase('asking');
   const close = (): void => {
     if (phase !== 'acting') onClose();
   };
   return (
-    <Dialog opened={opened} onClose={close} title={title} size="lg">
+    <Dialog opened={opened} onClose={close} title={title} size={size}>
       {opened && <DangerForm {...props} phase={phase} onPhaseChange={setPhase} />}
     </Dialog>
   );
@@ -74,7 +78,9 @@ function DangerForm<Result>(props: DangerFormProps<Result>) {
   const [typedWord, setTypedWord] = useState('');
   const { error, confirm } = useConfirm(props);
   const isBlocked =
-    !isReady || (confirmationWord !== undefined && typedWord.trim() !== confirmationWord);
+    action === null ||
+    !isReady ||
+    (confirmationWord !== undefined && typedWord.trim() !== confirmationWord);
 
   const submit = (event: FormEvent): void => {
     event.preventDefault();
@@ -101,17 +107,19 @@ function DangerForm<Result>(props: DangerFormProps<Result>) {
           {error !== null && <ProblemAlert error={error} />}
           <Group justify="flex-end">
             <Button variant="default" disabled={phase === 'acting'} onClick={onClose}>
-              {t('cancel')}
+              {t(action === null ? 'close' : 'cancel')}
             </Button>
-            <Button
-              type="submit"
-              color={color}
-              disabled={isBlocked}
-              loading={phase !== 'asking'}
-              classNames={{ root: classes.act, label: classes.actLabel }}
-            >
-              {action}
-            </Button>
+            {action !== null && (
+              <Button
+                type="submit"
+                color={color}
+                disabled={isBlocked}
+                loading={phase !== 'asking'}
+                classNames={{ root: classes.act, label: classes.actLabel }}
+              >
+                {action}
+              </Button>
+            )}
           </Group>
         </div>
       </Stack>

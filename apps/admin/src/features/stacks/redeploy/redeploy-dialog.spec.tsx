@@ -118,7 +118,7 @@ describe('RedeployDialog', () => {
     expect(first).toHaveTextContent('webnewer imagesnginx:1.27');
     expect(first).toHaveTextContent('dddddddddddd · found 1 hr ago');
     expect(first).toHaveTextContent('The stack already has problems.');
-    expect(plan).toHaveTextContent('No newer images: mail');
+    expect(plan).toHaveTextContent('No newer images (1): mail');
     expect(api.sentBodies(planRedeploys)).toEqual([
       { stackIds: [1, 2] },
       { stackIds: [1, 2], compare: true },

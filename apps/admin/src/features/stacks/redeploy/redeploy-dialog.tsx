@@ -8,6 +8,7 @@ import { ReasonField } from '#shared/maintenance/reason-field.js';
 import { StrategySection } from './order/strategy-section.js';
 import { PartialStartDialog, type PartialStart } from './partial-start.js';
 import { Acknowledgement } from './plan/acknowledgement.js';
+import { PlanSummary } from './plan/plan-summary.js';
 import { findOmittedStacks } from './plan/redeploy-plan.js';
 import { RedeployPreview } from './plan/redeploy-preview.js';
 import type { RedeployScope } from './redeploy-scope.js';
@@ -34,6 +35,7 @@ export function RedeployDialog({ scope, isInUrl = false, onClose }: RedeployDial
   const t = useMessages(redeployMessages);
   const request = useRedeployRequest(scope);
   const { content, plan, mode, overriding } = request;
+  const isNothingToDo = content.complete && plan.selectedStacks.length === 0;
   const [partialStart, setPartialStart] = useState<PartialStart | null>(null);
   const close = (): void => {
     request.reset();
@@ -54,13 +56,17 @@ export function RedeployDialog({ scope, isInUrl = false, onClose }: RedeployDial
         opened={scope !== null}
         onClose={close}
         title={titleOf(scope, t)}
-        action={actionOf(plan, t)}
+        action={isNothingToDo ? null : actionOf(plan, t)}
+        size={plan.selectedStacks.length > 1 ? 'xl' : 'lg'}
         confirmationWord={confirmationWordOf(scope, plan, t)}
         color="violet"
         isReady={request.ready}
         onConfirm={request.send}
         onDone={onStarted}
       >
+        {request.forecast && !isNothingToDo && (
+          <PlanSummary plan={plan} forecast={request.forecast} />
+        )}
         <Acknowledgement concerns={request.concerns} />
         <RedeployPreview scope={scope} content={content} plan={plan} forecast={request.forecast} />
         {request.complete && (
@@ -72,14 +78,16 @@ export function RedeployDialog({ scope, isInUrl = false, onClose }: RedeployDial
             onOrder={request.setOrder}
           />
         )}
-        {mode?.active && (
+        {mode?.active && !isNothingToDo && (
           <MaintenanceGate
             mode={mode}
             isOverrideChosen={request.override}
             onOverrideChange={request.setOverride}
           />
         )}
-        <ReasonField required={overriding} value={request.reason} onChange={request.setReason} />
+        {!isNothingToDo && (
+          <ReasonField required={overriding} value={request.reason} onChange={request.setReason} />
+        )}
       </DangerDialog>
       <PartialStartDialog
         {...{ partialStart }}

@@ -22,7 +22,7 @@ export function PlanSummary({ plan, forecast }: PlanSummaryProps) {
     plannedRedeploys.filter((stack) => imageChangeOf(stack) === change).length;
   const unknownCount = count('unknown') + plan.selectedStacks.length - plannedRedeploys.length;
   return (
-    <Text size="sm" role="status">
+    <Text size="sm" fw={600} role="status">
       {t('summary', { changing: count('yes'), same: count('no'), unknown: unknownCount })}
       {expectedSeconds !== null &&
         ` ${t('takes', { duration: format.estimate(expectedSeconds * 1000) })}`}

@@ -6,7 +6,11 @@ export const planMessages = defineMessages({
       '{changing, plural, =0 {No stack gets newer images} one {# stack gets newer images} other {# stacks get newer images}}{same, plural, =0 {} one {, # keeps its images} other {, # keep their images}}{unknown, plural, =0 {} one {, # was not checked} other {, # were not checked}}.',
     takes: 'Takes about {duration}, based on past redeploys.',
     found: 'found',
-    unchanged: 'No newer images: {names}',
+    unchanged: 'No newer images ({count, number}):',
+    recreated:
+      'No newer images, but Portainer recreates all containers of Git stacks ({count, number}):',
+    uncompared:
+      'No newer images, not compared because no successful redeploy is stored ({count, number}):',
     'changes.yes': 'newer images',
     'changes.no': 'no newer images',
     'changes.unknown': 'images not checked',
@@ -25,7 +29,11 @@ export const planMessages = defineMessages({
       '{changing, plural, =0 {Kein Stack erhält neuere Images} one {# Stack erhält neuere Images} other {# Stacks erhalten neuere Images}}{same, plural, =0 {} one {, # behält seine Images} other {, # behalten ihre Images}}{unknown, plural, =0 {} one {, # wurde nicht geprüft} other {, # wurden nicht geprüft}}.',
     takes: 'Dauert etwa {duration}, geschätzt anhand früherer Redeploys.',
     found: 'gefunden',
-    unchanged: 'Keine neueren Images: {names}',
+    unchanged: 'Keine neueren Images ({count, number}):',
+    recreated:
+      'Keine neueren Images, aber Portainer erstellt bei Git-Stacks alle Container neu ({count, number}):',
+    uncompared:
+      'Keine neueren Images, nicht verglichen, weil kein erfolgreiches Redeploy gespeichert ist ({count, number}):',
     'changes.yes': 'neuere Images',
     'changes.no': 'keine neueren Images',
     'changes.unknown': 'Images nicht geprüft',

@@ -4,8 +4,9 @@ import { TriangleAlert } from 'lucide-react';
 import { useFormat } from '#shared/i18n/format.js';
 import { useMessages } from '#shared/i18n/messages.js';
 import { useNow } from '#shared/i18n/relative-time.js';
+import { groupBy } from './group-by.js';
 import { planMessages } from './plan.messages.js';
-import { hasNoChanges, PlannedStack } from './planned-stack.js';
+import { planDetailOf, PlannedStack } from './planned-stack.js';
 import type { PlannedServer } from './redeploy-plan.js';
 import type { Forecast } from './use-forecast.js';
 import classes from '../redeploy.module.css';
@@ -53,20 +54,18 @@ interface ServerStacksProps {
   details: Forecast | undefined;
 }
 
-/** Stacks that do not change are listed last, by name only, so that the others stand out. */
+/** Stacks with nothing to show are listed last, by name only, so that the others stand out. */
 function ServerStacks({ stacks, details }: ServerStacksProps) {
-  const t = useMessages(planMessages);
-  const isUnchanged = ({ id }: { id: number }): boolean => {
+  const groups = groupBy(stacks, ({ id }) => {
     const plannedRedeploy = details?.plannedRedeployByStack.get(id);
-    return plannedRedeploy !== undefined && hasNoChanges(plannedRedeploy);
-  };
-  const unchangedStacks = stacks.filter(isUnchanged);
-  const changedStacks = stacks.filter((stack) => !isUnchanged(stack));
+    return plannedRedeploy === undefined ? 'details' : planDetailOf(plannedRedeploy);
+  });
+  const detailedStacks = groups.get('details') ?? [];
   return (
     <>
-      {changedStacks.length > 0 && (
+      {detailedStacks.length > 0 && (
         <ul className={details ? classes.details : classes.names}>
-          {changedStacks.map(({ id, name }) => (
+          {detailedStacks.map(({ id, name }) => (
             <PlannedStack
               key={id}
               name={name}
@@ -75,12 +74,25 @@ function ServerStacks({ stacks, details }: ServerStacksProps) {
           ))}
         </ul>
       )}
-      {unchangedStacks.length > 0 && (
-        <p className={classes.unchanged}>
-          {t('unchanged', { names: unchangedStacks.map(({ name }) => name).join(', ') })}
-        </p>
-      )}
+      <StackNames text="recreated" stacks={groups.get('recreated')} />
+      <StackNames text="uncompared" stacks={groups.get('uncompared')} />
+      <StackNames text="unchanged" stacks={groups.get('none')} />
     </>
+  );
+}
+
+interface StackNamesProps {
+  text: 'recreated' | 'uncompared' | 'unchanged';
+  stacks: PlannedServer['stacks'] | undefined;
+}
+
+function StackNames({ text, stacks = [] }: StackNamesProps) {
+  const t = useMessages(planMessages);
+  if (stacks.length === 0) return null;
+  return (
+    <p className={classes.unchanged}>
+      <b>{t(text, { count: stacks.length })}</b> {stacks.map(({ name }) => name).join(', ')}
+    </p>
   );
 }
 

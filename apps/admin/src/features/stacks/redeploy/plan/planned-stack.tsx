@@ -1,4 +1,5 @@
 import type {
+  GitComparisonReply,
   PlannedImageReply,
   PlannedRedeployReply,
   StackComparisonReply,
@@ -19,19 +20,34 @@ interface PlannedStackProps {
 }
 
 /**
- * Returns whether the plan has nothing to show about a stack. A comparison with Git is always
- * shown, even if there are no new commits.
+ * What a plan has to say about a stack: details or, if its images stay the same, at most that the
+ * platform recreates its containers nevertheless, or that there is nothing to compare it with.
  */
-export function hasNoChanges({ images, changes, comparison, warnings }: PlannedRedeployReply) {
-  const hasSameImages = imageChangeOf({ images, changes }) === 'no';
-  return hasSameImages && warnings.length === 0 && (comparison === null || isEmpty(comparison));
+export function planDetailOf(
+  planned: PlannedRedeployReply,
+): 'details' | 'recreated' | 'uncompared' | 'none' {
+  const { images, changes, comparison, warnings } = planned;
+  if (imageChangeOf({ images, changes }) !== 'no' || hasChanges(comparison)) return 'details';
+  const fault = comparison?.fault ?? null;
+  if (warnings.length === 0 && fault === 'no-snapshot') return 'uncompared';
+  if (fault !== null || warnings.some((warning) => warning !== 'all-recreated')) return 'details';
+  return warnings.length > 0 ? 'recreated' : 'none';
 }
 
-function isEmpty({ fault, file, env, git, oneShotServices }: StackComparisonReply): boolean {
+function hasChanges(comparison: StackComparisonReply | null): boolean {
+  if (comparison === null) return false;
+  const { file, env, git, oneShotServices } = comparison;
   const names = [env?.added, env?.removed, env?.changed, oneShotServices].flatMap(
     (list) => list ?? [],
   );
-  return fault === null && file?.changed !== true && git === null && names.length === 0;
+  return file?.changed === true || names.length > 0 || (git !== null && !isAtNewestCommit(git));
+}
+
+function isAtNewestCommit({ deployedCommit, redeployedCommit, newest }: GitComparisonReply) {
+  const hasNoNewCommit = newest === null || newest.commit === deployedCommit;
+  const isAsRedeployed =
+    deployedCommit === null || redeployedCommit === null || deployedCommit === redeployedCommit;
+  return hasNoNewCommit && isAsRedeployed;
 }
 
 /** One stack with the expected changes and warnings. */

@@ -4,7 +4,6 @@ import { Info } from 'lucide-react';
 import { useMessages } from '#shared/i18n/messages.js';
 import { ProblemAlert } from '#shared/problems/problem-alert.js';
 import { stackList } from '#shared/queries/stacks.queries.js';
-import { PlanSummary } from './plan-summary.js';
 import { PlannedServers } from './planned-servers.js';
 import { maxStacksPerRequest, type RedeployPlan } from './redeploy-plan.js';
 import classes from '../redeploy.module.css';
@@ -43,7 +42,6 @@ export function RedeployPreview({ scope, content, plan, forecast }: RedeployPrev
     <>
       {selectedStacks.length > 0 ? (
         <>
-          {forecast && <PlanSummary plan={plan} forecast={forecast} />}
           <PlannedServers
             servers={servers}
             serversWithHealth={data?.pages[0]?.servers ?? []}
