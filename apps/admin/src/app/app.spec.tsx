@@ -302,6 +302,22 @@ describe('the app', () => {
     );
   });
 
+  it('opens the first stack that the palette finds when Enter is pressed', async () => {
+    const server = startServer('stacks-access');
+    open('/redeploys');
+    await mainNavigation();
+    await userEvent.keyboard('{Control>}k{/Control}');
+    const palette = await screen.findByRole('dialog', { name: 'Search stacks and commands' });
+    const stack = sampleStack({ id: 7, name: 'grafana' });
+    server.on(listStacks, { ...noStacks, stacks: [stack], total: 1 });
+
+    await userEvent.type(within(palette).getByRole('textbox'), 'grafana');
+    await within(palette).findByRole('button', { name: /^grafana/ });
+    await userEvent.keyboard('{Enter}');
+
+    await waitFor(() => expect(window.location.pathname).toBe('/stacks/7'));
+  });
+
   it('opens a page with g and its letter', async () => {
     startServer('stacks-access');
     open('/');

@@ -1,8 +1,8 @@
-import { Spotlight, spotlight, type SpotlightActionGroupData } from '@mantine/spotlight';
+import { createSpotlight, Spotlight, type SpotlightActionGroupData } from '@mantine/spotlight';
 import '@mantine/spotlight/styles.css';
 import { foldForSearch, searchTermsOf } from '@stackyard/contracts';
 import { Search } from 'lucide-react';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useMessages } from '../i18n/messages.js';
 import { ShortcutKeys } from '../keyboard/shortcut-keys.js';
 import { nativeKeys, shortcuts } from '../keyboard/shortcuts.js';
@@ -21,13 +21,17 @@ interface PaletteProps {
 /** Passed on to the scroll area. Users without a mouse scroll the list with the keyboard. */
 const scrollAreaProps = { viewportProps: { tabIndex: 0 } };
 
+const [store, spotlight] = createSpotlight();
+
 /** The command palette. It is mounted only to be shown, so it opens as soon as it is mounted. */
 export default function Palette({ commands, query, onQueryChange, onClose }: PaletteProps) {
   const t = useMessages(paletteMessages);
   const groups = groupCommands(commands.filter(matcherOf(query)));
+  const listRef = useFirstSelected(groups[0]?.actions[0]?.id);
   useEffect(() => spotlight.open(), []);
   return (
     <Spotlight.Root
+      store={store}
       query={query}
       onQueryChange={onQueryChange}
       onSpotlightClose={onClose}
@@ -47,7 +51,7 @@ export default function Palette({ commands, query, onQueryChange, onClose }: Pal
       {groups.length === 0 ? (
         <Spotlight.Empty>{t('nothing')}</Spotlight.Empty>
       ) : (
-        <Spotlight.ActionsList className={classes.list} {...scrollAreaProps}>
+        <Spotlight.ActionsList ref={listRef} className={classes.list} {...scrollAreaProps}>
           {groups.map(({ group, actions }) => (
             <Spotlight.ActionsGroup key={group} label={group}>
               {actions.map(({ id, ...action }) => (
@@ -60,6 +64,21 @@ export default function Palette({ commands, query, onQueryChange, onClose }: Pal
       <Hints />
     </Spotlight.Root>
   );
+}
+
+/**
+ * Selects the first command when it changes, so that Enter runs it. Spotlight does this only when
+ * the user types, which is before the search results arrive.
+ */
+function useFirstSelected(firstId: string | undefined) {
+  const listRef = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const list = listRef.current;
+    list?.querySelector('[data-selected]')?.removeAttribute('data-selected');
+    list?.querySelector('[data-action]')?.setAttribute('data-selected', 'true');
+    store.updateState((state) => ({ ...state, selected: 0 }));
+  }, [firstId]);
+  return listRef;
 }
 
 /** The keys that work in the palette. */
