@@ -2,12 +2,14 @@ import { Button, Stack, Text } from '@mantine/core';
 import type { DuplicateGroup, StackReply } from '@stackyard/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { ExternalLink, Star } from 'lucide-react';
 import { Dialog } from '#shared/dialogs/dialog.js';
 import { useMessages } from '#shared/i18n/messages.js';
 import { RelativeTime } from '#shared/i18n/relative-time.js';
 import { ProblemAlert } from '#shared/problems/problem-alert.js';
 import { duplicates } from '#shared/queries/stacks.queries.js';
 import { StateBadge } from '#shared/state-badge/state-badge.js';
+import { ToneBadge } from '#shared/state-badge/tone-badge.js';
 import { duplicatesMessages } from './duplicates.messages.js';
 import classes from './duplicates.module.css';
 
@@ -46,6 +48,11 @@ function DuplicateGroups({ onShowRecord }: Pick<DuplicatesDialogProps, 'onShowRe
       {data.groups.map((group) => (
         <DuplicateGroupSection key={keyOf(group)} group={group} onShowRecord={onShowRecord} />
       ))}
+      {data.groups.length > 0 && (
+        <Text size="sm" c="dimmed">
+          {t('safety')}
+        </Text>
+      )}
     </Stack>
   );
 }
@@ -62,6 +69,7 @@ function DuplicateGroupSection({ group, onShowRecord }: DuplicateGroupSectionPro
   const t = useMessages(duplicatesMessages);
   const { projectName: name, server, environmentId, containers, stacks } = group;
   const title = t('group', { name, server: server.name });
+  const latestStack = latestOf(stacks);
   return (
     <section aria-label={title}>
       <h3 className={classes.group}>
@@ -73,29 +81,59 @@ function DuplicateGroupSection({ group, onShowRecord }: DuplicateGroupSectionPro
       </h3>
       <ul className={classes.records} aria-label={t('records', { name })}>
         {stacks.map((stack) => (
-          <RecordLine key={stack.id} stack={stack} onShowRecord={onShowRecord} />
+          <RecordLine
+            key={stack.id}
+            stack={stack}
+            isLikelyInUse={stack === latestStack}
+            onShowRecord={onShowRecord}
+          />
         ))}
       </ul>
     </section>
   );
 }
 
-interface RecordLineProps extends Pick<DuplicatesDialogProps, 'onShowRecord'> {
-  stack: StackReply;
+/** Returns the record that was created or updated last; undefined if there are several. */
+function latestOf(stacks: readonly StackReply[]): StackReply | undefined {
+  const timeOf = ({ createdAt, updatedAt }: StackReply): string => updatedAt ?? createdAt ?? '';
+  const [latest, next] = stacks.toSorted((a, b) => timeOf(b).localeCompare(timeOf(a)));
+  return latest && next && timeOf(latest) === timeOf(next) ? undefined : latest;
 }
 
-function RecordLine({ stack, onShowRecord }: RecordLineProps) {
+interface RecordLineProps extends Pick<DuplicatesDialogProps, 'onShowRecord'> {
+  stack: StackReply;
+  isLikelyInUse: boolean;
+}
+
+function RecordLine({ stack, isLikelyInUse, onShowRecord }: RecordLineProps) {
   const t = useMessages(duplicatesMessages);
-  const { id, name, platformId: recordId, createdAt, updatedAt, status } = stack;
+  const { id, name, platformId: recordId, platformUrl, createdAt, updatedAt, status } = stack;
   return (
     <li>
       <div className={classes.record}>
-        <Link to="/stacks/$stackId" params={{ stackId: id }}>
-          {t('record', { record: recordId })}
-        </Link>
-        <StateBadge kind="stack" value={status} />
+        <span className={classes.name}>
+          <Link to="/stacks/$stackId" params={{ stackId: id }}>
+            {t('record', { record: recordId })}
+          </Link>
+          <StateBadge kind="stack" value={status} />
+          {isLikelyInUse && <ToneBadge tone="running" icon={Star} label={t('likelyInUse')} />}
+        </span>
         <RecordTimes createdAt={createdAt} updatedAt={updatedAt} />
       </div>
+      {platformUrl !== null && (
+        <Button
+          size="compact-sm"
+          variant="subtle"
+          component="a"
+          href={platformUrl}
+          target="_blank"
+          rel="noreferrer"
+          leftSection={<ExternalLink size={14} aria-hidden />}
+          aria-label={t('platformFor', { record: recordId, name })}
+        >
+          Portainer
+        </Button>
+      )}
       <Button
         size="compact-sm"
         variant="default"

@@ -10,7 +10,11 @@ export const duplicatesMessages = defineMessages({
     title: 'Stacks with the same name',
     reading: 'Loading list…',
     intro:
-      'Portainer assigns containers to stacks by name. If one of the records listed here were removed in Portainer, the containers of all stacks with the same name would be taken down. Stackyard removes a record only if no container is affected. The record in use is usually the one that was created or updated last.',
+      'Portainer assigns containers to stacks by name, so these records share their containers and none of them can be redeployed. Keep the record in use, and clean up the others.',
+    safety:
+      'If one of these records were removed in Portainer, the containers of all stacks with the same name would be taken down. Stackyard checks this first, and removes a record only if no container is affected.',
+    likelyInUse: 'Probably in use',
+    platformFor: 'Open record {record} of {name} in Portainer',
     none: 'No two stacks share a name any more.',
     group: '{name} on {server}',
     environment: 'environment {environment}',
@@ -48,7 +52,11 @@ export const duplicatesMessages = defineMessages({
     title: 'Stacks mit gleichem Namen',
     reading: 'Liste wird geladen …',
     intro:
-      'Portainer ordnet Container den Stacks anhand des Namens zu. Wird in Portainer einer der hier aufgeführten Einträge entfernt, fährt Portainer die Container aller Stacks mit demselben Namen herunter. Stackyard entfernt einen Eintrag nur, wenn kein Container betroffen ist. In Gebrauch ist meist der zuletzt angelegte oder aktualisierte Eintrag.',
+      'Portainer ordnet Container den Stacks anhand des Namens zu. Deshalb teilen sich diese Einträge ihre Container, und keiner lässt sich neu ausrollen. Den Eintrag in Gebrauch behalten und die übrigen bereinigen.',
+    safety:
+      'Wird einer dieser Einträge in Portainer entfernt, fährt Portainer die Container aller Stacks mit demselben Namen herunter. Stackyard prüft das vorher und entfernt einen Eintrag nur, wenn kein Container betroffen ist.',
+    likelyInUse: 'Vermutlich in Gebrauch',
+    platformFor: 'Eintrag {record} von {name} in Portainer öffnen',
     none: 'Es gibt keine Stacks mit gleichem Namen mehr.',
     group: '{name} auf {server}',
     environment: 'Umgebung {environment}',

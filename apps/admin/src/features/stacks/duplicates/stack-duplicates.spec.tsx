@@ -24,7 +24,7 @@ const duplicateShops = [5, 6].map((id) =>
     platformId: id + 10,
     name: 'shop',
     obstacle: 'duplicate',
-    updatedAt: id === 6 ? '2026-01-01T00:00:00.000Z' : null,
+    updatedAt: id === 6 ? '2026-01-02T00:00:00.000Z' : null,
   }),
 );
 const [, later = givenStack({ id: 6 })] = duplicateShops;
@@ -95,6 +95,9 @@ describe('stacks that share a name', () => {
         .map(({ textContent }) => textContent),
     ).toEqual(['Record 15', 'Record 16']);
     expect(section).toHaveTextContent(/Record 15.*never updated.*Record 16.*last updated/);
+    const [older, latest] = within(section).getAllByRole('listitem');
+    expect(latest).toHaveTextContent('Probably in use');
+    expect(older).not.toHaveTextContent('Probably in use');
     await waitFor(() =>
       expect(router.state.location.href).toBe('/stacks?health=healthy&duplicates=true'),
     );
