@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { RedeployReply, StackReply, StackSnapshotReply } from '@stackyard/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useParams } from '@tanstack/react-router';
+import { Link, useParams, useSearch } from '@tanstack/react-router';
 import { Check, CircleX, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { ImageChanges } from '#shared/comparison/snapshot-comparison.js';
@@ -40,13 +40,15 @@ interface StackHistoryProps {
 function StackHistory({ stack, redeploys }: StackHistoryProps) {
   const { data, error, refetch } = useQuery(stackSnapshots(stack.id));
   return (
-    <div className={classes.parts}>
+    <>
       {error && <ProblemAlert error={error} onRetry={() => void refetch()} />}
-      {data && data.snapshots.length > 0 && (
-        <Comparison stackId={stack.id} snapshots={data.snapshots} />
-      )}
-      <Runs stack={stack} redeploys={redeploys} snapshots={data?.snapshots ?? []} />
-    </div>
+      <div className={classes.parts}>
+        <Runs stack={stack} redeploys={redeploys} snapshots={data?.snapshots ?? []} />
+        {data && data.snapshots.length > 0 && (
+          <Comparison stackId={stack.id} snapshots={data.snapshots} />
+        )}
+      </div>
+    </>
   );
 }
 
@@ -102,7 +104,7 @@ function Runs({ stack, redeploys, snapshots }: RunsProps) {
             <PastRedeploy
               key={id}
               redeploy={run}
-              action={snapshot && <RestoreButton stack={stack} redeploy={run} />}
+              action={snapshot && <RunActions stack={stack} redeploy={run} />}
             >
               {snapshot && <SnapshotImages snapshot={snapshot} />}
             </PastRedeploy>
@@ -117,23 +119,60 @@ function SnapshotImages({ snapshot: { succeededAt, images } }: { snapshot: Stack
   return succeededAt !== null && <ImageChanges images={images} />;
 }
 
+interface RunActionsProps {
+  stack: StackReply;
+  redeploy: RedeployReply;
+}
+
+/** Actions with the state that was kept with a run. */
+function RunActions({ stack, redeploy }: RunActionsProps) {
+  return (
+    <div className={classes.actions}>
+      <CompareLink redeployId={redeploy.id} />
+      <RestoreButton stack={stack} redeploy={redeploy} />
+    </div>
+  );
+}
+
+/** Compares the state of a run with the stack as it is now. */
+function CompareLink({ redeployId }: { redeployId: number }) {
+  const t = useMessages(stackHistoryMessages);
+  const mayCompare = useHasPermission('stacks-redeploy');
+  const { from, to } = useSearch({ from: '/shell/stacks/$stackId/history' });
+  if (!mayCompare) return null;
+  const isShown = from === redeployId && to === undefined;
+  return (
+    <Button
+      size="compact-xs"
+      variant={isShown ? 'light' : 'default'}
+      aria-label={t('compareOf', { id: redeployId })}
+      renderRoot={(props) => (
+        <Link {...props} to="." search={{ from: redeployId }} replace resetScroll={false} />
+      )}
+    >
+      {t('compareNow')}
+    </Button>
+  );
+}
+
 /**
  * A button that opens the dialog that restores the state before a run. Hidden if the run cannot be
  * rolled back now.
  */
-function RestoreButton({ stack, redeploy }: { stack: StackReply; redeploy: RedeployReply }) {
+function RestoreButton({ stack, redeploy }: RunActionsProps) {
   const t = useMessages(stackHistoryMessages);
   const mayRollBack = useHasPermission('stacks-rollback');
   const [opened, setOpened] = useState(false);
   const canRedeploy = stack.redeployable && stack.openRedeploy === null;
   if (!mayRollBack || !canRedeploy || !canBeRolledBack(redeploy)) return null;
   return (
-    <div className={classes.restore}>
+    <>
       <Button
         size="compact-xs"
         variant="default"
         leftSection={<Undo2 size={14} aria-hidden />}
         aria-label={t('restoreOf', { id: redeploy.id })}
+        title={t('restoreOf', { id: redeploy.id })}
         onClick={() => setOpened(true)}
       >
         {t('restore')}
@@ -143,7 +182,7 @@ function RestoreButton({ stack, redeploy }: { stack: StackReply; redeploy: Redep
         opened={opened}
         onClose={() => setOpened(false)}
       />
-    </div>
+    </>
   );
 }
 
