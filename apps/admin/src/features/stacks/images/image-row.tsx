@@ -36,24 +36,29 @@ export function ImageRow({ image, containers }: ImageRowProps) {
       <code className={classes.reference}>{reference}</code>
       <StateBadge kind="image" value={state} />
       <ImageFacts image={image} containers={containers} />
-      <Explanation image={image} />
-      {image.newerTags && <NewerTags newer={image.newerTags} />}
-      {fault && faultAt && (
-        <p className={classes.fault}>
-          {t('failed')} <RelativeTime at={faultAt} />: {faultText(fault, faultCode)}
-          {checkedAt && (
-            <>
-              {' '}
-              {t('asOf')} <RelativeTime at={checkedAt} />.
-            </>
+      <div className={classes.notes}>
+        <div className={classes.texts}>
+          <Explanation image={image} />
+          {image.newerTags && <NewerTags newer={image.newerTags} />}
+          {fault && faultAt && (
+            <p className={classes.fault}>
+              {t('failed')} <RelativeTime at={faultAt} />: {faultText(fault, faultCode)}
+              {checkedAt && (
+                <>
+                  {' '}
+                  {t('asOf')} <RelativeTime at={checkedAt} />.
+                </>
+              )}
+            </p>
           )}
-        </p>
-      )}
-      {ignored ? (
-        <IgnoredNotice image={reference} ignored={ignored} />
-      ) : (
-        <IgnoreButton image={image} />
-      )}
+          {ignored && <IgnoredText ignored={ignored} />}
+        </div>
+        {ignored ? (
+          <StopIgnoringButton image={reference} ignored={ignored} />
+        ) : (
+          <IgnoreButton image={image} />
+        )}
+      </div>
     </li>
   );
 }
@@ -89,9 +94,9 @@ function IgnoreButton({ image }: { image: ImageReply }) {
   const [isConfirming, setIsConfirming] = useState(false);
   if (!mayRedeploy || image.state !== 'outdated') return null;
   return (
-    <div className={classes.actions}>
+    <>
       <Button
-        size="compact-xs"
+        size="compact-sm"
         variant="default"
         aria-label={t('ignoreFor', { image: image.reference })}
         onClick={() => setIsConfirming(true)}
@@ -99,21 +104,15 @@ function IgnoreButton({ image }: { image: ImageReply }) {
         {t('ignore')}
       </Button>
       {isConfirming && <IgnoreImageDialog image={image} onClose={() => setIsConfirming(false)} />}
-    </div>
+    </>
   );
 }
 
-interface IgnoredNoticeProps {
-  image: string;
-  ignored: NonNullable<ImageReply['ignored']>;
-}
+type Ignored = NonNullable<ImageReply['ignored']>;
 
-function IgnoredNotice({ image, ignored }: IgnoredNoticeProps) {
+function IgnoredText({ ignored: { reason, until, digest, createdBy } }: { ignored: Ignored }) {
   const t = useMessages(imagesMessages);
   const format = useFormat();
-  const mayRedeploy = useHasPermission('stacks-redeploy');
-  const stopIgnoring = useStopIgnoringImage();
-  const { reason, until, digest, createdBy } = ignored;
   const messageArguments = { name: createdBy.name, reason };
   return (
     <>
@@ -127,20 +126,32 @@ function IgnoredNotice({ image, ignored }: IgnoredNoticeProps) {
           {t('onlyThis', { digest: digest.slice(0, 19) })}
         </p>
       )}
+    </>
+  );
+}
+
+interface StopIgnoringButtonProps {
+  image: string;
+  ignored: Ignored;
+}
+
+function StopIgnoringButton({ image, ignored }: StopIgnoringButtonProps) {
+  const t = useMessages(imagesMessages);
+  const mayRedeploy = useHasPermission('stacks-redeploy');
+  const stopIgnoring = useStopIgnoringImage();
+  if (!mayRedeploy) return null;
+  return (
+    <>
       {stopIgnoring.error && <ProblemAlert error={stopIgnoring.error} />}
-      {mayRedeploy && (
-        <div className={classes.actions}>
-          <Button
-            size="compact-xs"
-            variant="default"
-            loading={stopIgnoring.isPending}
-            aria-label={t('stopFor', { image })}
-            onClick={() => stopIgnoring.mutate(ignored.id)}
-          >
-            {t('stop')}
-          </Button>
-        </div>
-      )}
+      <Button
+        size="compact-sm"
+        variant="default"
+        loading={stopIgnoring.isPending}
+        aria-label={t('stopFor', { image })}
+        onClick={() => stopIgnoring.mutate(ignored.id)}
+      >
+        {t('stop')}
+      </Button>
     </>
   );
 }
