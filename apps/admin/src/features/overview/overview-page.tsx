@@ -73,10 +73,12 @@ export function OverviewPage() {
             />
             {reportNotices}
             {open.length > 0 && <OpenRedeploys redeploys={open} />}
-            <RedeployTrend fallback={<Skeleton height={180} />} />
           </>
         )}
-        {maySeeLogs && <LastDay fallback={<Skeleton height={180} />} />}
+        <div className={classes.past}>
+          {hasStacks && <RedeployTrend fallback={<Skeleton height={180} />} />}
+          {maySeeLogs && <LastDay fallback={<Skeleton height={180} />} />}
+        </div>
       </div>
     </Page>
   );

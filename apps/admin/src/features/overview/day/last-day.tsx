@@ -1,10 +1,10 @@
 import { Skeleton } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useServerScope } from '#shared/filters/use-server-scope.js';
 import { useMessages } from '#shared/i18n/messages.js';
 import { useNow } from '#shared/i18n/relative-time.js';
+import { useElementWidth } from '#shared/layout/use-element-width.js';
 import { ProblemAlert } from '#shared/problems/problem-alert.js';
 import { logList } from '#shared/queries/logs.queries.js';
 import { eventsBySpan, firstHour } from './day-strip.js';
@@ -15,13 +15,17 @@ import { dayMessages } from './day.messages.js';
 import { Section } from '../section.js';
 
 const maxEvents = 500;
+const hoursPerDay = 24;
+/** Includes the gap between columns. */
+const minColumnWidthPx = 28;
 
 /** The last 24 hours: a chart by hour, and the latest entries. */
 export function LastDay() {
   const t = useMessages(dayMessages);
   const now = useNow();
-  // In narrow windows, columns cover two hours so that they are wide enough to tap.
-  const isNarrow = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false });
+  const [widthPx, frame] = useElementWidth();
+  // Where there is little room, columns cover two hours so that they are wide enough to tap.
+  const hoursPerColumn = widthPx < hoursPerDay * minColumnWidthPx ? 2 : 1;
   const from = new Date(firstHour(now)).toISOString();
   const { data, error, refetch } = useInfiniteQuery(
     logList({ ...useServerScope(), from, limit: maxEvents }),
@@ -33,7 +37,9 @@ export function LastDay() {
       {!page && error && <ProblemAlert error={error} onRetry={() => void refetch()} />}
       {page && (
         <>
-          <EventStrip spans={eventsBySpan(page.entries, now, isNarrow ? 2 : 1)} />
+          <div ref={frame}>
+            <EventStrip spans={eventsBySpan(page.entries, now, hoursPerColumn)} />
+          </div>
           {page.nextCursor && (
             <p className={classes.quiet}>{t('truncated', { count: maxEvents })}</p>
           )}
