@@ -41,7 +41,9 @@ export const appMessages = defineMessages({
     retrying: 'Reconnecting…',
     retryNow: 'Retry now',
     notFoundTitle: 'Page not found',
-    notFoundText: 'Check the address. The page may have been removed.',
+    notFoundText:
+      'There is no page at {address}. Check the address, or search for a stack or page with Ctrl+K.',
+    goBack: 'Back',
     toOverview: 'Go to the overview',
     go: 'Go to',
     actions: 'Commands',
@@ -99,7 +101,9 @@ export const appMessages = defineMessages({
     retrying: 'Verbindung wird wiederhergestellt …',
     retryNow: 'Jetzt erneut versuchen',
     notFoundTitle: 'Seite nicht gefunden',
-    notFoundText: 'Die Adresse prüfen. Möglicherweise wurde die Seite entfernt.',
+    notFoundText:
+      'Unter {address} gibt es keine Seite. Die Adresse prüfen oder mit Strg+K nach einem Stack oder einer Seite suchen.',
+    goBack: 'Zurück',
     toOverview: 'Zur Übersicht',
     go: 'Wechseln zu',
     actions: 'Befehle',

@@ -1,9 +1,13 @@
+import { Button } from '@mantine/core';
+import { ApiProblem } from '@stackyard/api-client';
 import type { StackDetailReply } from '@stackyard/contracts';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { BackLink } from '#shared/detail/back-link.js';
 import { DetailPage } from '#shared/detail/detail-page.js';
 import { useMessages } from '#shared/i18n/messages.js';
+import { MissingItem } from '#shared/problems/missing-item.js';
 import { ProblemAlert } from '#shared/problems/problem-alert.js';
 import { stackDetail } from '#shared/queries/stacks.queries.js';
 import { StackHeaderActions } from './header/stack-header-actions.js';
@@ -22,6 +26,13 @@ interface StackTabPageProps {
 export function StackTabPage({ stackId, tab, children }: StackTabPageProps) {
   const t = useMessages(stackTabsMessages);
   const { data, error, refetch } = useQuery(stackDetail(stackId));
+  if (error instanceof ApiProblem && error.code === 'STACK_UNKNOWN') {
+    return (
+      <MissingItem error={error}>
+        <Button renderRoot={(props) => <Link to="/stacks" {...props} />}>{t('toStacks')}</Button>
+      </MissingItem>
+    );
+  }
   const title = data?.stack.name ?? t('stack');
   return (
     <DetailPage

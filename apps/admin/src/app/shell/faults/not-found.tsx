@@ -1,17 +1,25 @@
-import { Button } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import { Button, Group } from '@mantine/core';
+import { Link, useRouter } from '@tanstack/react-router';
 import { MapPinOff } from 'lucide-react';
 import { EmptyState } from '#shared/feedback/empty-state.js';
 import { useMessages } from '#shared/i18n/messages.js';
 import { appMessages } from '../../app.messages.js';
 
+/** Shown for an address without a page, with ways to continue. */
 export function NotFound() {
   const t = useMessages(appMessages);
+  const { history } = useRouter();
+  const text = t('notFoundText', { address: history.location.pathname });
   return (
-    <EmptyState isOnlyContent icon={MapPinOff} title={t('notFoundTitle')} text={t('notFoundText')}>
-      <Button variant="default" renderRoot={(props) => <Link to="/" {...props} />}>
-        {t('toOverview')}
-      </Button>
+    <EmptyState isOnlyContent icon={MapPinOff} title={t('notFoundTitle')} text={text}>
+      <Group justify="center" gap="xs" mt="xs">
+        {history.canGoBack() && (
+          <Button variant="default" onClick={() => history.back()}>
+            {t('goBack')}
+          </Button>
+        )}
+        <Button renderRoot={(props) => <Link to="/" {...props} />}>{t('toOverview')}</Button>
+      </Group>
     </EmptyState>
   );
 }

@@ -443,7 +443,9 @@ describe('the page of a redeploy', () => {
     startApi(buildRedeploy()).failWith(readRedeploy, 'REDEPLOY_UNKNOWN');
     await renderWithProviders(<RedeployRun id={99} />);
 
-    expect(await screen.findByRole('alert')).toHaveTextContent('REDEPLOY_UNKNOWN');
+    expect(
+      await screen.findByRole('heading', { name: 'This redeploy does not exist.' }),
+    ).toBeVisible();
     expect(screen.getByRole('link', { name: 'Show all redeploys' })).toBeInTheDocument();
   });
 });

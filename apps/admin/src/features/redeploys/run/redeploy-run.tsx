@@ -1,4 +1,5 @@
-import { Text } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
+import { ApiProblem } from '@stackyard/api-client';
 import type { RedeployReply } from '@stackyard/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -8,6 +9,7 @@ import { DetailPage } from '#shared/detail/detail-page.js';
 import { Page } from '#shared/feedback/page.js';
 import { PageSkeleton } from '#shared/feedback/page-skeleton.js';
 import { useMessages } from '#shared/i18n/messages.js';
+import { MissingItem } from '#shared/problems/missing-item.js';
 import { ProblemAlert } from '#shared/problems/problem-alert.js';
 import { redeployDetail } from '#shared/queries/redeploys.queries.js';
 import { useServerEvent } from '#shared/realtime/realtime-context.js';
@@ -45,6 +47,13 @@ export function RedeployRun({ id }: { id: number }) {
   const { data, error, refetch } = useQuery(redeployDetail(id));
   if (data) return <Redeploy redeploy={data} />;
   if (!error) return <PageSkeleton />;
+  if (error instanceof ApiProblem && error.code === 'REDEPLOY_UNKNOWN') {
+    return (
+      <MissingItem error={error}>
+        <Button renderRoot={(props) => <Link to="/redeploys" {...props} />}>{t('showAll')}</Button>
+      </MissingItem>
+    );
+  }
   return (
     <Page title={t('title')}>
       <ProblemAlert error={error} onRetry={() => void refetch()}>

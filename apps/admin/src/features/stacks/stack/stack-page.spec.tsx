@@ -207,7 +207,10 @@ describe('StackView', () => {
   it('explains that a stack no longer exists', async () => {
     givenApi(givenDetail(web)).failWith(readStack, 'STACK_UNKNOWN');
     await renderWithProviders(<StackView stackId={1} />);
-    expect(await screen.findByRole('alert')).toHaveTextContent('This stack no longer exists.');
-    expect(screen.getByRole('link', { name: 'All stacks' })).toHaveAttribute('href', '/stacks');
+    expect(
+      await screen.findByRole('heading', { name: 'This stack no longer exists.' }),
+    ).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Go to stacks' })).toHaveAttribute('href', '/stacks');
+    expect(screen.queryByRole('navigation', { name: 'Pages of this stack' })).toBeNull();
   });
 });
