@@ -9,6 +9,7 @@ import {
   readRedeployTrend,
   readSession,
   readStackFacets,
+  type EventLogEntryReply,
   type RedeployReply,
   type StackFacetsReply,
   type TokenReply,
@@ -31,6 +32,7 @@ import {
 import '#shared/backups/backup-fault.js';
 import '#shared/tokens/expiring-tokens.js';
 import './attention/troubles.js';
+import './day/last-day.js';
 import './no-access.js';
 import './open-redeploy.js';
 import './trend/redeploy-trend.js';
@@ -57,6 +59,36 @@ function startServer(
 const section = (name: string) => screen.findByRole('region', { name });
 
 describe('the overview', () => {
+  it('lists the latest events without sign-ins and sign-outs', async () => {
+    const entryOf = (
+      id: number,
+      action: EventLogEntryReply['action'],
+      category: EventLogEntryReply['category'] = 'authentication',
+    ): EventLogEntryReply => ({
+      ...{ id, action, category, outcome: 'success', severity: 'info' },
+      createdAt: new Date(Date.now() - id * 1000).toISOString(),
+      actor: { type: 'user', id: 1, name: 'lena' },
+      ...{ target: null, server: null, message: '', ip: null, userAgent: null },
+      ...{ requestId: null, reason: null, details: null },
+    });
+    startServer([])
+      .on(readSession, sampleSession('stacks-access', 'logs-access'))
+      .on(listLogs, {
+        entries: [
+          entryOf(1, 'session.opened'),
+          entryOf(2, 'backup.created', 'maintenance'),
+          entryOf(3, 'session.closed'),
+        ],
+        nextCursor: null,
+        previousCursor: null,
+      });
+    await renderWithProviders(<OverviewPage />);
+
+    const list = await screen.findByRole('list', { name: 'Latest events' });
+    expect(within(list).getAllByRole('listitem')).toHaveLength(1);
+    expect(list).toHaveTextContent('Backup created');
+  });
+
   it('offers to roll back only what a failed redeploy has changed', async () => {
     const startedAt = '2026-03-01T10:00:00.000Z';
     const failed = (id: number, name: string, step: 'pulling' | 'applying') =>

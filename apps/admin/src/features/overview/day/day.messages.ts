@@ -4,6 +4,7 @@ export const dayMessages = defineMessages({
   en: {
     day: 'Last 24 hours',
     dayNone: 'No events.',
+    onlySignIns: 'Nothing happened except sign-ins and sign-outs.',
     span: '{from} to {to}: {count, plural, =0 {no events} one {# event} other {# events}}',
     spanBad:
       '{from} to {to}: {count, plural, one {# event} other {# events}}, {bad} failed or denied',
@@ -18,6 +19,7 @@ export const dayMessages = defineMessages({
   de: {
     day: 'Letzte 24 Stunden',
     dayNone: 'Keine Ereignisse.',
+    onlySignIns: 'Es gab nur An- und Abmeldungen.',
     span: '{from} bis {to}: {count, plural, =0 {keine Ereignisse} one {# Ereignis} other {# Ereignisse}}',
     spanBad:
       '{from} bis {to}: {count, plural, one {# Ereignis} other {# Ereignisse}}, davon {bad} fehlgeschlagen oder verweigert',

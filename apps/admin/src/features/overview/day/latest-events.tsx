@@ -10,15 +10,25 @@ import { dayMessages } from './day.messages.js';
 
 const maxShownEvents = 8;
 
+/** Left out, because people who come and go would hide what they changed. */
+const routineActions: readonly string[] = ['session.opened', 'session.closed'];
+
+function isRoutine({ action, outcome }: EventLogEntryReply): boolean {
+  return outcome === 'success' && routineActions.includes(action);
+}
+
+/** The latest events except sign-ins and sign-outs, which the chart still counts. */
 export function LatestEvents({ entries }: { entries: readonly EventLogEntryReply[] }) {
   const t = useMessages(dayMessages);
   const tLogAction = useMessages(logActionMessages);
   const tActor = useMessages(actorMessages);
   const format = useFormat();
-  if (entries.length === 0) return <p className={classes.quiet}>{t('dayNone')}</p>;
+  const shownEntries = entries.filter((entry) => !isRoutine(entry));
+  if (shownEntries.length === 0)
+    return <p className={classes.quiet}>{t(entries.length === 0 ? 'dayNone' : 'onlySignIns')}</p>;
   return (
     <ul className={classes.items} aria-label={t('latest')}>
-      {foldEvents(entries)
+      {foldEvents(shownEntries)
         .slice(0, maxShownEvents)
         .map(({ entry, startedAt, repeats }) => (
           <li key={entry.id} className={classes.item}>
