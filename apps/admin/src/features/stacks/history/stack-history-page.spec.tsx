@@ -7,7 +7,7 @@ import {
   type SnapshotComparisonReply,
   type StackSnapshotReply,
 } from '@stackyard/contracts';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { FakeApi } from '#shared/testing/fake-api.js';
 import { renderWithProviders } from '#shared/testing/render.js';
@@ -65,6 +65,16 @@ describe('the history of a stack', () => {
     await userEvent.selectOptions(screen.getByLabelText('To'), '5');
     expect(await screen.findByText('New variables: API_KEY')).toBeVisible();
     expect(comparisonQueries(api)).toEqual(['?from=4', '?from=4&to=5']);
+  });
+
+  it('compares the state of a run with the current one on request', async () => {
+    const api = await show(['stacks-access', 'stacks-redeploy']);
+    const button = 'Compare the state of run 5 with the stack as it is now';
+
+    await userEvent.click(await screen.findByRole('link', { name: button }));
+
+    await waitFor(() => expect(comparisonQueries(api).at(-1)).toBe('?from=5'));
+    expect(screen.getByLabelText('From')).toHaveValue('5');
   });
 
   it('shows the kept states to users who may not compare them', async () => {

@@ -204,6 +204,9 @@ function Snapshot({ snapshot }: { snapshot: StackSnapshotReply }) {
           <RelativeTime at={succeededAt ?? takenAt} />
         </span>
         {git?.to && <code>{t('commit', { commit: git.to.slice(0, 8) })}</code>}
+        <div className={classes.actions}>
+          <CompareLink redeployId={redeployId} />
+        </div>
       </div>
       <SnapshotImages snapshot={snapshot} />
     </li>
