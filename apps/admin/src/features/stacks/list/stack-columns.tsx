@@ -126,7 +126,7 @@ export function useStackColumns(row: StackRowOptions): Column<StackReply>[] {
     createColumn('kind', { width: '96px', sort: 'kind', optional: true }, (stack) =>
       tStackKind(stack.kind),
     ),
-    createColumn('redeploy', { width: '156px', align: 'end' }, (stack) => (
+    createColumn('redeploy', { width: '176px', align: 'end' }, (stack) => (
       <ActionsCell stack={stack} {...row} />
     )),
   ];

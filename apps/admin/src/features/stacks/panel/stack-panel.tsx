@@ -150,6 +150,7 @@ function PanelActions({
         <Button
           size="xs"
           px="sm"
+          variant={stack.heldBack ? 'default' : 'filled'}
           leftSection={<RefreshCw size={14} aria-hidden />}
           disabled={!canRedeploy}
           onClick={() => onRedeploy(stack)}
