@@ -41,8 +41,7 @@ export const appMessages = defineMessages({
     retrying: 'Reconnecting…',
     retryNow: 'Retry now',
     notFoundTitle: 'Page not found',
-    notFoundText:
-      'There is no page at {address}. Check the address, or search for a stack or page with Ctrl+K.',
+    notFoundText: 'There is no page at {address}. Check the address, or search for the page above.',
     goBack: 'Back',
     toOverview: 'Go to the overview',
     go: 'Go to',
@@ -102,7 +101,7 @@ export const appMessages = defineMessages({
     retryNow: 'Jetzt erneut versuchen',
     notFoundTitle: 'Seite nicht gefunden',
     notFoundText:
-      'Unter {address} gibt es keine Seite. Die Adresse prüfen oder mit Strg+K nach einem Stack oder einer Seite suchen.',
+      'Unter {address} gibt es keine Seite. Die Adresse prüfen oder oben nach der Seite suchen.',
     goBack: 'Zurück',
     toOverview: 'Zur Übersicht',
     go: 'Wechseln zu',

@@ -171,11 +171,7 @@ export function usePastRedeployColumns(
       width: '80px',
       optional: true,
       align: 'end',
-      cell: ({ batchId }) => (
-        <Link className={classes.link} to="/redeploys" search={{ batchId }}>
-          {batchId}
-        </Link>
-      ),
+      cell: BatchNumber,
     },
     {
       id: 'queued',
@@ -202,6 +198,14 @@ export function usePastRedeployColumns(
       cell: EndedDuration,
     },
   ];
+}
+
+function BatchNumber({ batchId }: RedeployReply) {
+  return (
+    <Link className={classes.link} to="/redeploys" search={{ batchId }}>
+      {batchId}
+    </Link>
+  );
 }
 
 function EndedDuration({ startedAt, finishedAt }: RedeployReply) {

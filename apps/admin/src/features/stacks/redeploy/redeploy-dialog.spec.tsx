@@ -125,6 +125,50 @@ describe('RedeployDialog', () => {
     ]);
   });
 
+  it('names stacks without changes in one line for each reason', async () => {
+    const noSnapshot: StackComparisonReply = {
+      ...{ since: null, fault: 'no-snapshot', file: null, env: null, git: null },
+      ...{ oneShotServices: null, deployedAt: null },
+    };
+    const wiki = givenStack({ id: 4, name: 'wiki' });
+    givenApi().on(planRedeploys, {
+      redeploys: [
+        planned(web, { warnings: ['all-recreated'] }),
+        planned(mail, {}),
+        planned(wiki, { comparison: noSnapshot }),
+      ],
+      skipped: [],
+      strategy: noStrategy,
+      hold: null,
+      expectedSeconds: null,
+    });
+    await renderWithProviders(
+      <ClosableDialog scope={{ kind: 'stacks', stacks: [web, mail, wiki] }} />,
+    );
+
+    const plan = await screen.findByRole('region', { name: 'Stacks that will be redeployed' });
+    await waitFor(() => expect(within(plan).queryAllByRole('listitem')).toEqual([]));
+    expect(plan).toHaveTextContent(
+      'No newer images, but Portainer recreates all containers of Git stacks (1): web',
+    );
+    expect(plan).toHaveTextContent('No newer images (1): mail');
+    expect(plan).toHaveTextContent(/no successful redeploy is stored \(1\): wiki/);
+  });
+
+  it('can only be closed if none of the stacks can be redeployed', async () => {
+    givenApi();
+    await renderWithProviders(
+      <ClosableDialog scope={{ kind: 'stacks', stacks: [stoppedStack] }} />,
+    );
+
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByText('None of these stacks can be redeployed right now.')).toBeVisible();
+    expect(dialog.queryByRole('textbox')).not.toBeInTheDocument();
+    expect(dialog.queryByRole('button', { name: /^Redeploy/ })).not.toBeInTheDocument();
+    const closeButtons = dialog.getAllByRole('button', { name: 'Close' });
+    expect(closeButtons).toHaveLength(2);
+  });
+
   it('shows what changed since the last redeploy, with names of variables only', async () => {
     const comparison: StackComparisonReply = {
       since: { redeployId: 3, finishedAt: '2026-11-20T10:00:00.000Z' },

@@ -34,7 +34,7 @@ interface RedeployDialogProps {
 export function RedeployDialog({ scope, isInUrl = false, onClose }: RedeployDialogProps) {
   const t = useMessages(redeployMessages);
   const request = useRedeployRequest(scope);
-  const { content, plan, mode, overriding } = request;
+  const { content, plan } = request;
   const isNothingToDo = content.complete && plan.selectedStacks.length === 0;
   const [partialStart, setPartialStart] = useState<PartialStart | null>(null);
   const close = (): void => {
@@ -69,30 +69,47 @@ export function RedeployDialog({ scope, isInUrl = false, onClose }: RedeployDial
         )}
         <Acknowledgement concerns={request.concerns} />
         <RedeployPreview scope={scope} content={content} plan={plan} forecast={request.forecast} />
-        {request.complete && (
-          <StrategySection
-            plan={plan}
-            hasList={scope?.kind === 'stacks' || scope?.kind === 'matching'}
-            strategy={request.strategy}
-            onStrategy={request.setStrategy}
-            onOrder={request.setOrder}
-          />
-        )}
-        {mode?.active && !isNothingToDo && (
-          <MaintenanceGate
-            mode={mode}
-            isOverrideChosen={request.override}
-            onOverrideChange={request.setOverride}
-          />
-        )}
-        {!isNothingToDo && (
-          <ReasonField required={overriding} value={request.reason} onChange={request.setReason} />
-        )}
+        {!isNothingToDo && <RequestFields scope={scope} request={request} />}
       </DangerDialog>
       <PartialStartDialog
         {...{ partialStart }}
         onShow={show}
         onClose={() => setPartialStart(null)}
+      />
+    </>
+  );
+}
+
+interface RequestFieldsProps {
+  scope: RedeployScope | null;
+  request: ReturnType<typeof useRedeployRequest>;
+}
+
+/** The order and limits of the redeploys, whether they override maintenance, and their reason. */
+function RequestFields({ scope, request }: RequestFieldsProps) {
+  const { mode } = request;
+  return (
+    <>
+      {request.complete && (
+        <StrategySection
+          plan={request.plan}
+          hasList={scope?.kind === 'stacks' || scope?.kind === 'matching'}
+          strategy={request.strategy}
+          onStrategy={request.setStrategy}
+          onOrder={request.setOrder}
+        />
+      )}
+      {mode?.active && (
+        <MaintenanceGate
+          mode={mode}
+          isOverrideChosen={request.override}
+          onOverrideChange={request.setOverride}
+        />
+      )}
+      <ReasonField
+        required={request.overriding}
+        value={request.reason}
+        onChange={request.setReason}
       />
     </>
   );

@@ -9,7 +9,7 @@ export const planMessages = defineMessages({
     unchanged: 'No newer images ({count, number}):',
     recreated:
       'No newer images, but Portainer recreates all containers of Git stacks ({count, number}):',
-    uncompared:
+    notCompared:
       'No newer images, not compared because no successful redeploy is stored ({count, number}):',
     'changes.yes': 'newer images',
     'changes.no': 'no newer images',
@@ -32,7 +32,7 @@ export const planMessages = defineMessages({
     unchanged: 'Keine neueren Images ({count, number}):',
     recreated:
       'Keine neueren Images, aber Portainer erstellt bei Git-Stacks alle Container neu ({count, number}):',
-    uncompared:
+    notCompared:
       'Keine neueren Images, nicht verglichen, weil kein erfolgreiches Redeploy gespeichert ist ({count, number}):',
     'changes.yes': 'neuere Images',
     'changes.no': 'keine neueren Images',

@@ -75,14 +75,14 @@ function ServerStacks({ stacks, details }: ServerStacksProps) {
         </ul>
       )}
       <StackNames text="recreated" stacks={groups.get('recreated')} />
-      <StackNames text="uncompared" stacks={groups.get('uncompared')} />
+      <StackNames text="notCompared" stacks={groups.get('notCompared')} />
       <StackNames text="unchanged" stacks={groups.get('none')} />
     </>
   );
 }
 
 interface StackNamesProps {
-  text: 'recreated' | 'uncompared' | 'unchanged';
+  text: 'recreated' | 'notCompared' | 'unchanged';
   stacks: PlannedServer['stacks'] | undefined;
 }
 

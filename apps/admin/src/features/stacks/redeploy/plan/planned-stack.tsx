@@ -25,11 +25,11 @@ interface PlannedStackProps {
  */
 export function planDetailOf(
   planned: PlannedRedeployReply,
-): 'details' | 'recreated' | 'uncompared' | 'none' {
+): 'details' | 'recreated' | 'notCompared' | 'none' {
   const { images, changes, comparison, warnings } = planned;
   if (imageChangeOf({ images, changes }) !== 'no' || hasChanges(comparison)) return 'details';
   const fault = comparison?.fault ?? null;
-  if (warnings.length === 0 && fault === 'no-snapshot') return 'uncompared';
+  if (warnings.length === 0 && fault === 'no-snapshot') return 'notCompared';
   if (fault !== null || warnings.some((warning) => warning !== 'all-recreated')) return 'details';
   return warnings.length > 0 ? 'recreated' : 'none';
 }
