@@ -8,15 +8,19 @@ import classes from './container-list.module.css';
 
 interface ContainerListProps {
   containers: readonly ContainerReply[];
+  /** Containers with problems, which are listed first. */
+  faultyContainers: readonly ContainerReply[];
   /** Names of the selected containers, which may include some that no longer exist. */
   chosen: readonly string[];
   onChange: (chosen: string[]) => void;
 }
 
 /** The containers of a stack with their state. Selecting containers limits the log to them. */
-export function ContainerList({ containers, chosen, onChange }: ContainerListProps) {
+export function ContainerList(props: ContainerListProps) {
+  const { containers, faultyContainers, chosen, onChange } = props;
   const t = useMessages(stackLogsMessages);
-  const names = [...new Set([...containers.map(({ name }) => name), ...chosen])].sort();
+  const otherNames = [...containers.map(({ name }) => name), ...chosen].sort();
+  const names = [...new Set([...faultyContainers.map(({ name }) => name), ...otherNames])];
   const toggle = (name: string): void =>
     onChange(chosen.includes(name) ? chosen.filter((other) => other !== name) : [...chosen, name]);
   if (names.length === 0) return null;

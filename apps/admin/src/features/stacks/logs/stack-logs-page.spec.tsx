@@ -91,6 +91,20 @@ beforeAll(() =>
 afterAll(() => Reflect.deleteProperty(HTMLElement.prototype, 'clientHeight'));
 
 describe('the logs of a stack', () => {
+  it('lists containers with problems first', async () => {
+    const stack = givenStack({ id: 7, name: 'shop', health: 'degraded' });
+    const unhealthy: ContainerReply = { ...container('shop-web-1'), health: 'unhealthy' };
+    const containers = [container('shop-db-1'), unhealthy, container('shop-job-1')];
+    givenApi([{}]).on(readStack, givenDetail(stack, { containers }));
+    await show();
+
+    const list = await screen.findByRole('group', { name: 'Containers' });
+    const names = within(list)
+      .getAllByRole('button')
+      .map(({ textContent }) => /shop-\w+-1/.exec(textContent)?.[0]);
+    expect(names).toEqual(['shop-web-1', 'shop-db-1', 'shop-job-1']);
+  });
+
   it('are polled with the last cursor and name the container of each line', async () => {
     const line = { at, stream: 'stdout' as const, isCut: false };
     const api = givenApi([

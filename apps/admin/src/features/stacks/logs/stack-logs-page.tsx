@@ -6,6 +6,7 @@ import { api } from '#shared/api/api.js';
 import detailClasses from '#shared/detail/detail.module.css';
 import { useMessages } from '#shared/i18n/messages.js';
 import { LogPanel } from '#shared/run-view/log/log-panel.js';
+import { faultyContainersOf } from '../stack/container-problems.js';
 import { StackTabPage } from '../stack-tab-page.js';
 import { ContainerFacts } from './container-facts.js';
 import { ContainerList } from './container-list.js';
@@ -23,12 +24,17 @@ export function StackLogsPage() {
   );
 }
 
-function StackLogs({ detail: { stack, containers } }: { detail: StackDetailReply }) {
+function StackLogs({ detail }: { detail: StackDetailReply }) {
+  const { stack, containers } = detail;
   const { container, since = 'tail' } = useSearch({ from: '/shell/stacks/$stackId/logs' });
   const onlyContainer = container?.length === 1 ? container[0] : undefined;
   return (
     <>
-      <ContainerChoice containers={containers} selectedContainers={container} />
+      <ContainerChoice
+        containers={containers}
+        faultyContainers={faultyContainersOf(detail) ?? []}
+        selectedContainers={container}
+      />
       <PeriodChoice period={since} />
       {/* Use a new key for a different selection, so that a new log starts. */}
       <FollowedLogPanel
@@ -62,13 +68,16 @@ function useChangeLogSearch() {
 
 interface ContainerChoiceProps extends Pick<LogChoice, 'selectedContainers'> {
   containers: StackDetailReply['containers'];
+  faultyContainers: StackDetailReply['containers'];
 }
 
-function ContainerChoice({ containers, selectedContainers }: ContainerChoiceProps) {
+function ContainerChoice(props: ContainerChoiceProps) {
+  const { containers, faultyContainers, selectedContainers } = props;
   const change = useChangeLogSearch();
   return (
     <ContainerList
       containers={containers}
+      faultyContainers={faultyContainers}
       chosen={selectedContainers ?? []}
       onChange={(container) => change({ container: container.length > 0 ? container : undefined })}
     />
