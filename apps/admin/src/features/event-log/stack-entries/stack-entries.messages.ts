@@ -4,14 +4,14 @@ export const stackEntriesMessages = defineMessages({
   en: {
     entries: 'Events for this stack',
     hint: 'Each redeploy, start or stop appears on a single line, from request to result.',
-    inLog: 'Open in the event log',
+    inLog: 'Go to event log',
     none: 'No events yet',
     noneText: 'Redeploys, starts, stops and other changes to this stack are recorded here.',
   },
   de: {
     entries: 'Ereignisse zu diesem Stack',
     hint: 'Jedes Redeploy, jeder Start und jeder Stopp steht von der Anforderung bis zum Ergebnis in einer eigenen Zeile.',
-    inLog: 'Im Ereignisprotokoll öffnen',
+    inLog: 'Zum Ereignisprotokoll',
     none: 'Noch keine Ereignisse',
     noneText:
       'Hier werden Redeploys, Starts, Stopps und andere Änderungen an diesem Stack protokolliert.',

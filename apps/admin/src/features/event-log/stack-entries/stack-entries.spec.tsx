@@ -48,7 +48,7 @@ describe('the events of a stack', () => {
 
   it('open in place, and with the same filter in the event log', async () => {
     const { router } = await show();
-    const link = await screen.findByRole('link', { name: 'Open in the event log' });
+    const link = await screen.findByRole('link', { name: 'Go to event log' });
     const address = new URL(link.getAttribute('href') ?? '', 'http://x');
     expect(address.pathname).toBe('/event-log');
     expect(eventLogSearch(Object.fromEntries(address.searchParams))).toEqual({
