@@ -10,6 +10,7 @@ import { mediaSettingsMessages } from './media-settings.messages.js';
 import { processingStatus, processingSettings } from './media-settings.queries.js';
 import { MediaTools } from './media-tools.js';
 import { OpenRuns } from './open-runs.js';
+import { OutputFolders } from './output-folders.js';
 import { ProcessingForm } from './processing-form.js';
 import { ProviderKeys } from './provider-keys.js';
 
@@ -28,10 +29,14 @@ export function MediaSettingsPage() {
           ))}
         </div>
         <div>
-          {renderSection(overview, ({ tools, open }) => (
+          {renderSection(overview, ({ tools, outputDirs, open }) => (
             <>
-              <MediaTools tools={tools} />
               <OpenRuns runs={open} />
+              <MediaTools tools={tools} />
+              <OutputFolders
+                folders={outputDirs}
+                minFreeGigabytes={settings.data?.minFreeGigabytes}
+              />
             </>
           ))}
           {renderSection(providers, (reply) => (

@@ -1,12 +1,4 @@
-import {
-  Button,
-  NativeSelect,
-  Stack,
-  Text,
-  TextInput,
-  type NativeSelectProps,
-  type TextInputProps,
-} from '@mantine/core';
+import { Button, NativeSelect, Stack, Text, TextInput, type TextInputProps } from '@mantine/core';
 import {
   encodeContainers,
   encodePresets,
@@ -67,8 +59,12 @@ function ProcessingFields({ field }: ProcessingFieldsProps) {
     <>
       <FieldSet isFramed legend={t('encodes')} hint={t('encodesHint')}>
         <FieldRow>
-          <Choice label={t('preset')} {...field('preset')} data={[...encodePresets]} />
-          <Choice label={t('container')} {...field('container')} data={[...encodeContainers]} />
+          <NativeSelect label={t('preset')} {...field('preset')} data={[...encodePresets]} />
+          <NativeSelect
+            label={t('container')}
+            {...field('container')}
+            data={[...encodeContainers]}
+          />
         </FieldRow>
         <FieldRow>
           <NumberField
@@ -84,15 +80,18 @@ function ProcessingFields({ field }: ProcessingFieldsProps) {
         </FieldRow>
       </FieldSet>
       <FieldSet isFramed legend={t('choice')} hint={t('choiceHint')}>
+        <FieldRow>
+          <LanguagesField label={t('audioLanguages')} {...field('audioLanguages')} />
+          <LanguagesField label={t('subtitleLanguages')} {...field('subtitleLanguages')} />
+        </FieldRow>
+        <Text size="xs" c="dimmed">
+          {t('languagesHint')}
+        </Text>
         <NumberField
           label={t('minLengthMinutes')}
           description={t('minLengthMinutesHint')}
           {...field('minLengthMinutes')}
         />
-        <FieldRow>
-          <LanguagesField label={t('audioLanguages')} {...field('audioLanguages')} />
-          <LanguagesField label={t('subtitleLanguages')} {...field('subtitleLanguages')} />
-        </FieldRow>
       </FieldSet>
       <FieldSet isFramed legend={t('limits')} hint={t('limitsHint')}>
         <FieldRow>
@@ -109,21 +108,24 @@ function ProcessingFields({ field }: ProcessingFieldsProps) {
   );
 }
 
-/** Makes the field only as wide as its values need. The hint keeps the full width. */
+/** Makes the input only as wide as its values need. The hint below it keeps the full width. */
 const narrowFieldStyles = { input: { maxWidth: 120 } };
-const mediumFieldStyles = { input: { maxWidth: 320 }, wrapper: { maxWidth: 320 } };
 
 function NumberField(props: TextInputProps) {
-  return <TextInput inputMode="decimal" autoComplete="off" styles={narrowFieldStyles} {...props} />;
-}
-
-function Choice(props: NativeSelectProps) {
-  return <NativeSelect styles={mediumFieldStyles} {...props} />;
+  return (
+    <TextInput
+      inputMode="decimal"
+      autoComplete="off"
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      styles={narrowFieldStyles}
+      {...props}
+    />
+  );
 }
 
 function LanguagesField(props: TextInputProps) {
   const t = useMessages(mediaSettingsMessages);
   return (
-    <TextInput description={t('languagesHint')} autoComplete="off" spellCheck={false} {...props} />
+    <TextInput placeholder={t('allLanguages')} autoComplete="off" spellCheck={false} {...props} />
   );
 }

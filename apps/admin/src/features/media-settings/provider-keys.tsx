@@ -1,14 +1,16 @@
-import { Button, Group, Stack, Text } from '@mantine/core';
+import { Button, Group, PasswordInput, Stack, Text } from '@mantine/core';
 import { SetMetadataKeyRequest, type MetadataProviderReply } from '@stackyard/contracts';
-import { useState } from 'react';
+import { Check, KeyRound } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
 import detail from '#shared/detail/detail.module.css';
 import { Section } from '#shared/detail/section.js';
 import { DangerDialog } from '#shared/dialogs/danger-dialog.js';
-import { StoredSecret } from '#shared/forms/fields/stored-secret.js';
 import { UnsavedWarning } from '#shared/forms/saving/unsaved-warning.js';
 import { useContractForm } from '#shared/forms/use-contract-form.js';
 import { useMessages } from '#shared/i18n/messages.js';
 import { ProblemAlert } from '#shared/problems/problem-alert.js';
+import { ToneBadge } from '#shared/state-badge/tone-badge.js';
+import classes from './media-settings.module.css';
 import { mediaSettingsMessages } from './media-settings.messages.js';
 import { useSetKey } from './media-settings.queries.js';
 
@@ -23,14 +25,16 @@ export function ProviderKeys({ providers }: { providers: readonly MetadataProvid
       <ul className={detail.rows}>
         {providers.map((providerReply) => (
           <li key={providerReply.provider}>
-            <Text fw={600}>{providerReply.name}</Text>
             {providerReply.needsKey ? (
               // Reset the fields when a key is added or removed.
               <ProviderKey key={String(providerReply.configured)} providerReply={providerReply} />
             ) : (
-              <Text size="sm">{t('noKey')}</Text>
+              <>
+                <ProviderHead providerReply={providerReply} />
+                <Text size="sm">{t('contact')}</Text>
+              </>
             )}
-            <Text size="sm" c="dimmed" mt={4}>
+            <Text size="xs" c="dimmed" mt={4}>
               {providerReply.attribution}
             </Text>
           </li>
@@ -40,43 +44,77 @@ export function ProviderKeys({ providers }: { providers: readonly MetadataProvid
   );
 }
 
+interface ProviderHeadProps {
+  providerReply: MetadataProviderReply;
+  /** A button, shown at the end of the line. */
+  children?: ReactNode;
+}
+
+/** The name of a provider and whether it can be used. */
+function ProviderHead({ providerReply, children }: ProviderHeadProps) {
+  const { name, needsKey, configured } = providerReply;
+  const t = useMessages(mediaSettingsMessages);
+  const keyState = needsKey ? (configured ? 'hasKey' : 'lacksKey') : 'freeOfKeys';
+  return (
+    <div className={classes.provider}>
+      <strong>{name}</strong>
+      <ToneBadge
+        tone={keyState === 'lacksKey' ? 'unknown' : 'done'}
+        icon={keyState === 'lacksKey' ? KeyRound : Check}
+        label={t(keyState)}
+      />
+      {children}
+    </div>
+  );
+}
+
 function ProviderKey({ providerReply }: { providerReply: MetadataProviderReply }) {
   const { provider, name, configured } = providerReply;
   const t = useMessages(mediaSettingsMessages);
   const setKey = useSetKey();
+  const [isEntering, setEntering] = useState(false);
   const [isRemoving, setRemoving] = useState(false);
-  // React key of the input. Changing it hides the input again after a new secret has been stored.
-  const [formVersion, setFormVersion] = useState(0);
   const form = useContractForm(SetMetadataKeyRequest, { provider, apiKey: '' });
   const { isDirty, isSubmitting } = form.formState;
+  const close = (): void => {
+    form.reset();
+    setEntering(false);
+  };
   const submit = form.handleSubmit((values) =>
-    setKey.mutateAsync(values).then(() => {
-      form.reset();
-      setFormVersion(formVersion + 1);
-    }, form.showProblem),
+    setKey.mutateAsync(values).then(close, form.showProblem),
   );
   return (
     <>
-      <Stack component="form" gap="xs" onSubmit={submit}>
-        <StoredSecret
-          key={formVersion}
-          label={t('key', { name })}
-          newLabel={t('newKey', { name })}
-          isStored={configured}
-          field={form.register('apiKey')}
-          error={form.errorOf('apiKey')}
-          onRemove={() => setRemoving(true)}
-        />
-        {form.problem !== null && <ProblemAlert error={form.problem} />}
-        {(!configured || isDirty) && (
-          <Group>
-            <Button type="submit" variant="default" loading={setKey.isPending} disabled={!isDirty}>
+      <ProviderHead providerReply={providerReply}>
+        {!isEntering && (
+          <KeyButtons
+            providerReply={providerReply}
+            onEnter={() => setEntering(true)}
+            onRemove={() => setRemoving(true)}
+          />
+        )}
+      </ProviderHead>
+      {isEntering && (
+        <Stack component="form" gap="xs" onSubmit={submit}>
+          <PasswordInput
+            label={t(configured ? 'newKey' : 'key', { name })}
+            autoComplete="new-password"
+            autoFocus
+            {...form.register('apiKey')}
+            error={form.errorOf('apiKey')}
+          />
+          {form.problem !== null && <ProblemAlert error={form.problem} />}
+          <Group gap="xs" justify="flex-end">
+            <Button variant="default" size="xs" onClick={close}>
+              {t('cancel')}
+            </Button>
+            <Button type="submit" size="xs" loading={setKey.isPending} disabled={!isDirty}>
               {t('saveKey', { name })}
             </Button>
           </Group>
-        )}
-        <UnsavedWarning isActive={isDirty && !isSubmitting} />
-      </Stack>
+        </Stack>
+      )}
+      <UnsavedWarning isActive={isDirty && !isSubmitting} />
       <DangerDialog
         opened={isRemoving}
         onClose={() => setRemoving(false)}
@@ -87,5 +125,37 @@ function ProviderKey({ providerReply }: { providerReply: MetadataProviderReply }
         <Text size="sm">{t('removeText', { name })}</Text>
       </DangerDialog>
     </>
+  );
+}
+
+interface KeyButtonsProps {
+  providerReply: MetadataProviderReply;
+  onEnter: () => void;
+  onRemove: () => void;
+}
+
+function KeyButtons({ providerReply: { name, configured }, onEnter, onRemove }: KeyButtonsProps) {
+  const t = useMessages(mediaSettingsMessages);
+  return (
+    <Group gap="xs">
+      <Button
+        size="compact-sm"
+        variant="default"
+        aria-label={t(configured ? 'replaceKeyOf' : 'addKeyOf', { name })}
+        onClick={onEnter}
+      >
+        {t(configured ? 'replace' : 'addKey')}
+      </Button>
+      {configured && (
+        <Button
+          size="compact-sm"
+          variant="default"
+          aria-label={t('removeKeyOf', { name })}
+          onClick={onRemove}
+        >
+          {t('removeShort')}
+        </Button>
+      )}
+    </Group>
   );
 }
