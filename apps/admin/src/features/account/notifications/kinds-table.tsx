@@ -4,14 +4,16 @@ import {
   newsAreaTexts,
   newsKinds,
   newsKindTexts,
+  type NewsArea,
   type NewsKind,
   type NotificationPreferencesRequest,
 } from '@stackyard/contracts';
-import { Fragment } from 'react';
+import { ChevronRight } from 'lucide-react';
+import { Fragment, useState } from 'react';
 import { useController, type Control } from 'react-hook-form';
 import { useLocale } from '#shared/i18n/locale.js';
 import { useMessages } from '#shared/i18n/messages.js';
-import classes from '#shared/notifications/notifications.module.css';
+import classes from './preferences.module.css';
 import { settingsMessages } from './notification-settings.messages.js';
 import type { PreferenceValues } from './preference-values.js';
 
@@ -25,27 +27,37 @@ interface KindsTableProps {
 const newsTargets = ['inbox', 'browser', 'mail'] as const;
 type NewsTarget = (typeof newsTargets)[number];
 
-/** One row for each kind of news, with a checkbox for each place where that news can appear. */
-export function KindsTable({ control, kinds, showsMail }: KindsTableProps) {
-  const t = useMessages(settingsMessages);
-  const locale = useLocale();
+/** Returns whether a kind is chosen for a target, and a function that changes choices. */
+function useChoices(control: KindsTableProps['control']) {
   const fields = {
     inbox: useController({ control, name: 'inbox' }).field,
     browser: useController({ control, name: 'browser' }).field,
     mail: useController({ control, name: 'mail' }).field,
   };
-  const targets = showsMail ? newsTargets : newsTargets.filter((target) => target !== 'mail');
-  const setSelected = (kind: NewsKind, target: NewsTarget, selected: boolean): void =>
-    fields[target].onChange(withKindToggled(fields[target].value, kind, selected));
-  const choose = (kind: NewsKind, target: NewsTarget, selected: boolean): void => {
-    setSelected(kind, target, selected);
-    // The browser can show only notifications that are also in the inbox.
-    if (target === 'browser' && selected) setSelected(kind, 'inbox', true);
-    if (target === 'inbox' && !selected) setSelected(kind, 'browser', false);
+  const setSelected = (kinds: readonly NewsKind[], target: NewsTarget, selected: boolean): void =>
+    fields[target].onChange(withKinds(fields[target].value, kinds, selected));
+  return {
+    isChosen: (kind: NewsKind, target: NewsTarget) => fields[target].value.includes(kind),
+    choose: (kinds: readonly NewsKind[], target: NewsTarget, selected: boolean): void => {
+      setSelected(kinds, target, selected);
+      // The browser can show only notifications that are also in the inbox.
+      if (target === 'browser' && selected) setSelected(kinds, 'inbox', true);
+      if (target === 'inbox' && !selected) setSelected(kinds, 'browser', false);
+    },
   };
+}
+
+/**
+ * One row for each area of news, with a checkbox for each place where its news can appear. Areas
+ * unfold into one row for each kind of news.
+ */
+export function KindsTable({ control, kinds, showsMail }: KindsTableProps) {
+  const t = useMessages(settingsMessages);
+  const choices = useChoices(control);
+  const targets = showsMail ? newsTargets : newsTargets.filter((target) => target !== 'mail');
   const areas = newsAreas
-    .map((area) => ({ area, rows: kinds.filter((kind) => newsKinds[kind].area === area) }))
-    .filter(({ rows }) => rows.length > 0);
+    .map((area) => ({ area, kinds: kinds.filter((kind) => newsKinds[kind].area === area) }))
+    .filter((entry) => entry.kinds.length > 0);
   return (
     <table className={classes.kinds}>
       <thead>
@@ -59,45 +71,99 @@ export function KindsTable({ control, kinds, showsMail }: KindsTableProps) {
         </tr>
       </thead>
       <tbody>
-        {areas.map(({ area, rows }) => (
-          <Fragment key={area}>
-            <tr>
-              <th scope="rowgroup" colSpan={targets.length + 1}>
-                {newsAreaTexts[locale][area]}
-              </th>
-            </tr>
-            {rows.map((kind) => (
-              <tr key={kind}>
-                <th scope="row">{newsKindTexts[locale][kind]}</th>
-                {targets.map((target) => (
-                  <td key={target}>
-                    <Checkbox
-                      aria-label={`${t(target)}: ${newsKindTexts[locale][kind]}`}
-                      checked={fields[target].value.includes(kind)}
-                      onChange={(event) => choose(kind, target, event.currentTarget.checked)}
-                    />
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </Fragment>
+        {areas.map((entry) => (
+          <AreaRows key={entry.area} {...entry} targets={targets} choices={choices} />
         ))}
       </tbody>
     </table>
   );
 }
 
+interface AreaRowsProps {
+  area: NewsArea;
+  kinds: readonly NewsKind[];
+  targets: readonly NewsTarget[];
+  choices: ReturnType<typeof useChoices>;
+}
+
+function AreaRows({ area, kinds, targets, choices }: AreaRowsProps) {
+  const texts = newsKindTexts[useLocale()];
+  const [isUnfolded, setUnfolded] = useState(false);
+  return (
+    <Fragment>
+      <AreaRow
+        {...{ area, kinds, targets, choices, isUnfolded }}
+        onToggle={() => setUnfolded(!isUnfolded)}
+      />
+      {isUnfolded &&
+        kinds.map((kind) => (
+          <tr key={kind}>
+            <th scope="row">{texts[kind]}</th>
+            {targets.map((target) => (
+              <TargetCell key={target} {...{ target, choices }} name={texts[kind]} kinds={[kind]} />
+            ))}
+          </tr>
+        ))}
+    </Fragment>
+  );
+}
+
+function AreaRow(props: AreaRowsProps & { isUnfolded: boolean; onToggle: () => void }) {
+  const { area, kinds, targets, choices, isUnfolded, onToggle } = props;
+  const areaName = newsAreaTexts[useLocale()][area];
+  return (
+    <tr className={classes.area}>
+      <th scope="row">
+        <button type="button" aria-expanded={isUnfolded} onClick={onToggle}>
+          <ChevronRight size={16} aria-hidden />
+          {areaName}
+        </button>
+      </th>
+      {targets.map((target) => (
+        <TargetCell key={target} {...{ target, kinds, choices }} name={areaName} />
+      ))}
+    </tr>
+  );
+}
+
+interface TargetCellProps extends Pick<AreaRowsProps, 'kinds' | 'choices'> {
+  target: NewsTarget;
+  /** The kind or area that the checkbox is for. */
+  name: string;
+}
+
+/** A checkbox for one or more kinds. If only some of them are chosen, it says how many. */
+function TargetCell({ target, name, kinds, choices }: TargetCellProps) {
+  const t = useMessages(settingsMessages);
+  const count = kinds.filter((kind) => choices.isChosen(kind, target)).length;
+  const isPartial = count > 0 && count < kinds.length;
+  const countText = t('someOf', { count, total: kinds.length });
+  return (
+    <td>
+      <span className={classes.choice}>
+        <Checkbox
+          aria-label={`${t(target)}: ${name}${isPartial ? `, ${countText}` : ''}`}
+          checked={count === kinds.length}
+          indeterminate={isPartial}
+          onChange={(event) => choices.choose(kinds, target, event.currentTarget.checked)}
+        />
+        {isPartial && <small aria-hidden>{countText}</small>}
+      </span>
+    </td>
+  );
+}
+
 /**
- * Returns the kinds with `kind` added or removed, in the order of the contract. In any other order,
+ * Returns the kinds with others added or removed, in the order of the contract. In any other order,
  * switching a kind on and off again would count as a change.
  */
-function withKindToggled(
+function withKinds(
+  chosenKinds: readonly NewsKind[],
   kinds: readonly NewsKind[],
-  kind: NewsKind,
   selected: boolean,
 ): NewsKind[] {
   const order = Object.keys(newsKinds);
-  const otherKinds = kinds.filter((other) => other !== kind);
-  const changedKinds = selected ? [...otherKinds, kind] : otherKinds;
+  const otherKinds = chosenKinds.filter((kind) => !kinds.includes(kind));
+  const changedKinds = selected ? [...otherKinds, ...kinds] : otherKinds;
   return changedKinds.toSorted((a, b) => order.indexOf(a) - order.indexOf(b));
 }

@@ -38,14 +38,44 @@ const start = () =>
     .on(listNotificationMutes, { mutes: [mute], nextCursor: null })
     .on(listPushBrowsers, { browsers: [], nextCursor: null });
 
+const unfold = async (area: string) =>
+  userEvent.click(await screen.findByRole('button', { name: area, expanded: false }));
+
 describe('the notification settings', () => {
+  it('choose all kinds of an area at once, and say how many are chosen', async () => {
+    const server = start().on(readNotificationPreferences, {
+      ...stored,
+      choices: [
+        ...stored.choices,
+        { kind: 'redeploy-lost', inbox: false, browser: false, mail: false },
+      ],
+    });
+    await renderWithProviders(<NotificationSettingsPage />);
+
+    expect(await screen.findByRole('checkbox', { name: 'Inbox: Stacks' })).not.toBeChecked();
+    const redeploys = screen.getByRole('checkbox', { name: 'Browser: Redeploys, 1 of 2' });
+    expect(redeploys).toBePartiallyChecked();
+    await userEvent.click(redeploys);
+    expect(screen.getByRole('checkbox', { name: 'Browser: Redeploys' })).toBeChecked();
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+
+    await waitFor(() =>
+      expect(server.sentBodies(setNotificationPreferences)).toMatchObject([
+        {
+          inbox: ['redeploy-failed', 'redeploy-lost'],
+          browser: ['redeploy-failed', 'redeploy-lost'],
+        },
+      ]),
+    );
+  });
+
   it('put what the browser shows into the inbox, too', async () => {
     const server = start();
     await renderWithProviders(<NotificationSettingsPage />);
 
-    await userEvent.click(
-      await screen.findByRole('checkbox', { name: 'Browser: Stack healthy again' }),
-    );
+    await unfold('Stacks');
+    await unfold('Redeploys');
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Browser: Stack healthy again' }));
     expect(screen.getByRole('checkbox', { name: 'Inbox: Stack healthy again' })).toBeChecked();
     await userEvent.click(screen.getByRole('checkbox', { name: 'Inbox: Redeploy failed' }));
     expect(screen.getByRole('checkbox', { name: 'Browser: Redeploy failed' })).not.toBeChecked();
@@ -75,14 +105,14 @@ describe('the notification settings', () => {
     await renderWithProviders(<NotificationSettingsPage />);
 
     const field = await screen.findByRole('textbox', { name: /Email address/ });
-    expect(screen.queryByRole('checkbox', { name: 'Email: Redeploy failed' })).toBeNull();
+    expect(screen.queryByRole('checkbox', { name: 'Email: Redeploys' })).toBeNull();
     await userEvent.type(field, 'lena@example.org');
     await userEvent.click(screen.getByRole('button', { name: 'Send code' }));
     await userEvent.type(await screen.findByRole('textbox', { name: 'Code' }), '123456');
     await userEvent.click(screen.getByRole('button', { name: 'Confirm' }));
 
     expect(await screen.findByText('Notifications are sent to lena@example.org.')).toBeVisible();
-    expect(await screen.findByRole('checkbox', { name: 'Email: Redeploy failed' })).toBeChecked();
+    expect(await screen.findByRole('checkbox', { name: 'Email: Redeploys' })).toBeChecked();
     expect(server.sentBodies(setNotificationAddress)).toMatchObject([
       { address: 'lena@example.org' },
     ]);

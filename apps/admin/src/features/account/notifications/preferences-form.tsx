@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Stack, Text, TextInput } from '@mantine/core';
 import {
   NotificationPreferencesRequest,
   type NotificationPreferencesReply,
@@ -10,6 +10,7 @@ import { FormFooter } from '#shared/forms/saving/form-footer.js';
 import { useContractForm } from '#shared/forms/use-contract-form.js';
 import { useMessages } from '#shared/i18n/messages.js';
 import { KindsTable } from './kinds-table.js';
+import classes from './preferences.module.css';
 import { settingsMessages } from './notification-settings.messages.js';
 import { mailAddress, pushBrowsers, useSetPreferences } from './notification-settings.queries.js';
 import { preferenceValues } from './preference-values.js';
@@ -38,7 +39,7 @@ export function PreferencesForm({ preferences }: { preferences: NotificationPref
       </Text>
       <KindsTable control={form.control} kinds={kinds} showsMail={address?.address != null} />
       <FieldSet legend={t('quiet')} hint={t('quietText')}>
-        <Group align="flex-start">
+        <div className={classes.quiet}>
           <TextInput
             type="time"
             label={t('quietFrom')}
@@ -51,14 +52,14 @@ export function PreferencesForm({ preferences }: { preferences: NotificationPref
             {...form.register('quietUntil')}
             error={form.errorOf('quietUntil')}
           />
-        </Group>
-        <TextInput
-          label={t('timeZone')}
-          list={zonesListId}
-          autoComplete="off"
-          {...form.register('timeZone')}
-          error={form.errorOf('timeZone')}
-        />
+          <TextInput
+            label={t('timeZone')}
+            list={zonesListId}
+            autoComplete="off"
+            {...form.register('timeZone')}
+            error={form.errorOf('timeZone')}
+          />
+        </div>
         <datalist id={zonesListId}>
           {Intl.supportedValuesOf('timeZone').map((zone) => (
             <option key={zone} value={zone} />
