@@ -3,9 +3,11 @@ import {
   permissionIds,
   permissions,
   type Permission,
+  type PermissionArea,
   type UserDetailReply,
 } from '@stackyard/contracts';
 import { useQuery } from '@tanstack/react-query';
+import { ChevronRight } from 'lucide-react';
 import detailClasses from '#shared/detail/detail.module.css';
 import { Section } from '#shared/detail/section.js';
 import { useLocale } from '#shared/i18n/locale.js';
@@ -31,7 +33,6 @@ interface EffectivePermissionsProps {
  */
 export function EffectivePermissions({ user, groupIds, granted }: EffectivePermissionsProps) {
   const t = useMessages(userPageMessages);
-  const tArea = useMessages(areaMessages);
   const groups = useGrantingGroups(user, groupIds);
   if (user.superuser) {
     return (
@@ -61,16 +62,11 @@ export function EffectivePermissions({ user, groupIds, granted }: EffectivePermi
     >
       {entries.length === 0 && <p className={detailClasses.none}>{t('effectiveNone')}</p>}
       {groupByArea(entries.map(({ id }) => id)).map(({ area, ids }) => (
-        <div key={area} className={classes.effective}>
-          <h3>{tArea(area)}</h3>
-          <ul>
-            {entries
-              .filter(({ id }) => ids.includes(id))
-              .map((entry) => (
-                <EffectiveRow key={entry.id} entry={entry} />
-              ))}
-          </ul>
-        </div>
+        <EffectiveArea
+          key={area}
+          area={area}
+          entries={entries.filter(({ id }) => ids.includes(id))}
+        />
       ))}
     </Section>
   );
@@ -95,20 +91,70 @@ function useGrantingGroups(
     : [];
 }
 
-function EffectiveRow({ entry: { id, sources, change } }: { entry: EffectivePermission }) {
+interface EffectiveAreaProps {
+  area: PermissionArea;
+  entries: readonly EffectivePermission[];
+}
+
+/** One line for an area: how many permissions the user has and from where. Unfolds into a list. */
+function EffectiveArea({ area, entries }: EffectiveAreaProps) {
+  const t = useMessages(userPageMessages);
+  const tArea = useMessages(areaMessages);
+  const sourceNamesOf = useSourceNames();
+  const heldEntries = entries.filter(({ change }) => change !== 'lost');
+  const hasChanges = entries.some(({ change }) => change !== null);
+  return (
+    <details className={classes.effective} open={hasChanges}>
+      <summary>
+        <ChevronRight size={16} aria-hidden />
+        <strong>{tArea(area)}</strong>
+        <span className={classes.heldCount}>
+          {t('effectiveCount', { count: heldEntries.length, total: countIn(area) })}
+        </span>
+        <SourceTags names={[...new Set(heldEntries.flatMap(sourceNamesOf))]} />
+      </summary>
+      <ul>
+        {entries.map((entry) => (
+          <EffectiveRow key={entry.id} entry={entry} />
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+/** Returns the number of permissions in an area, granted or not. */
+function countIn(area: PermissionArea): number {
+  return permissionIds.filter((id) => permissions[id].area === area).length;
+}
+
+/** Returns a function that names what grants a permission: a group or the user's own permissions. */
+function useSourceNames() {
+  const t = useMessages(userPageMessages);
+  return ({ sources }: EffectivePermission): string[] => [
+    ...(sources.isGrantedDirectly ? [t('fromOwn')] : []),
+    ...sources.groups,
+  ];
+}
+
+function SourceTags({ names }: { names: readonly string[] }) {
+  return names.map((name) => (
+    <span key={name} className={classes.tag}>
+      {name}
+    </span>
+  ));
+}
+
+function EffectiveRow({ entry }: { entry: EffectivePermission }) {
+  const { id, change } = entry;
   const t = useMessages(userPageMessages);
   const locale = useLocale();
-  const sourceNames = [...(sources.isGrantedDirectly ? [t('fromOwn')] : []), ...sources.groups];
+  const sourceNamesOf = useSourceNames();
   return (
     <li data-change={change ?? undefined}>
       <span title={id}>{permissions[id].label[locale]}</span>
       <span className={classes.sources}>
         {change && <strong>{t(change)}</strong>}
-        {sourceNames.map((name) => (
-          <span key={name} className={classes.tag}>
-            {name}
-          </span>
-        ))}
+        <SourceTags names={sourceNamesOf(entry)} />
       </span>
     </li>
   );

@@ -64,12 +64,14 @@ describe('the page of a user', () => {
     await open();
 
     const effective = await screen.findByRole('region', { name: 'Effective permissions' });
-    expect(within(effective).getByText('View the event log')).toBeVisible();
-    expect(within(effective).getByText('individual')).toBeVisible();
+    const eventLog = within(effective).getByText('Event log').closest('summary');
+    expect(eventLog).toHaveTextContent('Event log1 of 3individual');
+    expect(within(effective).getByText('View the event log')).not.toBeVisible();
     await userEvent.click(await screen.findByRole('checkbox', { name: 'operators' }));
     await userEvent.click(screen.getByRole('checkbox', { name: 'View the event log' }));
 
     expect(effective).toHaveTextContent('including unsaved changes');
+    expect(within(effective).getByText('View the event log')).toBeVisible();
     expect(within(effective).getAllByText('operators')).toHaveLength(2);
     expect(within(effective).getAllByText('new')).toHaveLength(2);
     expect(within(effective).getByText('removed')).toBeVisible();
