@@ -27,9 +27,9 @@ test('an operator finds films, deletes them and restores one', async ({ page, co
     await page.getByRole('button', { name: 'Delete 2 jobs…' }).click();
     const dialog = page.getByRole('dialog', { name: 'Delete 2 jobs?' });
     for (const title of ['Heat', 'Alien']) {
-      await expect(dialog.getByText(join(configured.raw, title))).toBeVisible();
+      await expect(dialog.getByTitle(join(configured.raw, title))).toBeVisible();
     }
-    const confirm = dialog.getByRole('button', { name: 'Delete 2 files and 2 jobs' });
+    const confirm = dialog.getByRole('button', { name: 'Move 2 files and 2 jobs to the bin' });
     await expect(confirm).toBeDisabled();
     await access(join(configured.raw, 'Heat', 'film.mkv'));
     await dialog.getByLabel('Type delete to confirm').fill('delete');

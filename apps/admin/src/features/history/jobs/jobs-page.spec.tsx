@@ -139,7 +139,7 @@ describe('JobsPage', () => {
 
     expect(await within(dialog).findByText('/raw/heat')).toBeVisible();
     await userEvent.type(within(dialog).getByLabelText('Type delete to confirm'), 'delete');
-    await userEvent.click(within(dialog).getByRole('button', { name: /^Delete 13 files/ }));
+    await userEvent.click(within(dialog).getByRole('button', { name: /^Move 13 files/ }));
 
     expect(await screen.findByText('8: It is being encoded.')).toBeVisible();
     expect(screen.queryByRole('dialog')).toBeNull();

@@ -32,12 +32,12 @@ describe('DeleteJob', () => {
     const api = startJobsApi('history-delete').on(deleteJob, sampleDeletion());
     const { dialog, ends, clickButton } = await draw();
 
-    expect(dialog.getByText('/out/old.mkv').parentElement).toHaveTextContent('no longer exists');
+    expect(dialog.getByText('old.mkv').parentElement).toHaveTextContent('no longer exists');
     expect(dialog.getByRole('region', { name: 'Will be kept' })).toHaveTextContent(
       '/out/notes.txt not created by a job',
     );
     await userEvent.click(dialog.getByRole('checkbox', { name: '/raw/heat' }));
-    await clickButton(/^Delete one file|^Delete 1 file/);
+    await clickButton(/^Move 1 file/);
 
     await waitFor(() => expect(ends).toEqual(['gone']));
     expect(api.sentBodies(deleteJob)).toEqual([
@@ -61,7 +61,7 @@ describe('DeleteJob', () => {
     expect(dialog.queryByRole('switch', { name: /detected disc/ })).toBeNull();
     await userEvent.click(dialog.getByRole('switch', { name: /^Reset drive/ }));
     await userEvent.click(dialog.getByRole('switch', { name: /detected disc/ }));
-    await clickButton(/^Delete/);
+    await clickButton(/^Move/);
 
     await waitFor(() => expect(ends).toEqual(['gone']));
     expect(api.sentBodies(deleteJob)).toMatchObject([
@@ -85,9 +85,9 @@ describe('DeleteJob', () => {
       dialog.queryByRole('switch', { name: /^Keep imported folders of raw files/ }),
     ).toBeNull();
     await waitFor(() =>
-      expect(dialog.getByRole('button', { name: 'Delete 13 files' })).toBeEnabled(),
+      expect(dialog.getByRole('button', { name: 'Move 13 files to the bin' })).toBeEnabled(),
     );
-    await clickButton(/^Delete 13 files$/);
+    await clickButton(/^Move 13 files to the bin$/);
 
     await waitFor(() => expect(ends).toEqual(['closed']));
     expect(api.sentBodies(deleteJobFiles)).toMatchObject([{ target: 'both', permanent: false }]);
@@ -114,10 +114,10 @@ describe('DeleteJob', () => {
     api.on(previewJobDeletion, {
       preview: samplePreview({ token: 'preview-2', pathCandidates: { ...pathCandidates, raw } }),
     });
-    await clickButton(/^Delete 13 files/);
+    await clickButton(/^Move 13 files/);
 
     expect(await dialog.findByRole('alert')).toHaveTextContent('DELETE_PREVIEW_STALE');
-    expect(await dialog.findByRole('button', { name: /^Delete 21 files/ })).toBeVisible();
+    expect(await dialog.findByRole('button', { name: /^Move 21 files/ })).toBeVisible();
     expect(ends).toEqual([]);
   });
 
@@ -130,7 +130,7 @@ describe('DeleteJob', () => {
     const { dialog } = await draw();
 
     expect(dialog.getByText(/^Heat is being processed/)).toBeVisible();
-    expect(dialog.getByRole('button', { name: /^Delete 13 files/ })).toBeDisabled();
+    expect(dialog.getByRole('button', { name: /^Move 13 files/ })).toBeDisabled();
   });
 
   it('offers no choice of files for a job without files', async () => {

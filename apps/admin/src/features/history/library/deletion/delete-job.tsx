@@ -46,7 +46,7 @@ export function DeleteJob({ job, onDeleted, onClose }: DeleteJobProps) {
       opened
       onClose={onClose}
       title={t('title', { title: titleOf(job) })}
-      action={useDeleteButtonText(preview, choice)}
+      {...useDeletionButton(preview, choice)}
       confirmationWord={choice.permanent ? t('word') : undefined}
       isReady={
         preview !== undefined && !isFetching && !activeJob && !(choice.keepJob && target === 'none')
@@ -151,11 +151,20 @@ function ScopeField({ keepJob, onChange }: ScopeFieldProps) {
   );
 }
 
-function useDeleteButtonText(preview: DeletePreview | undefined, choice: DeletionChoice): string {
+/**
+ * Returns the label of the button that deletes, and its colour: red unless everything can be
+ * restored from the bin. A job without files can't.
+ */
+export function useDeletionButton(
+  preview: Pick<DeletePreview, 'pathCandidates' | 'relatedJobs'> | undefined,
+  choice: DeletionChoice,
+) {
   const t = useMessages(deletionMessages);
   const files = preview ? countFilesToDelete(preview.pathCandidates, choice) : 0;
-  const jobCount = choice.keepJob ? 0 : (preview?.relatedJobs.length ?? 1);
-  return t(files === 0 ? 'jobsOnly' : 'action', { files, jobs: jobCount });
+  const jobs = choice.keepJob ? 0 : (preview?.relatedJobs.length ?? 1);
+  if (files === 0) return { action: t('jobsOnly', { jobs }) };
+  if (choice.permanent) return { action: t('action', { files, jobs }) };
+  return { action: t('moveToBin', { files, jobs }), color: 'violet' };
 }
 
 export function RelatedJobs({ jobs }: { jobs: DeletePreview['relatedJobs'] }) {

@@ -8,13 +8,8 @@ import { Notice } from '#shared/feedback/notice.js';
 import { useMessages } from '#shared/i18n/messages.js';
 import { ProblemAlert } from '#shared/problems/problem-alert.js';
 import type { Selection } from '#shared/table/selection/use-selection.js';
-import { PermanentSwitch, RelatedJobs, RelatedSwitch } from './delete-job.js';
-import {
-  initialChoice,
-  countFilesToDelete,
-  targetOf,
-  type DeletionChoice,
-} from './deletion-choice.js';
+import { PermanentSwitch, RelatedJobs, RelatedSwitch, useDeletionButton } from './delete-job.js';
+import { initialChoice, targetOf, type DeletionChoice } from './deletion-choice.js';
 import { deletionMessages } from './deletion.messages.js';
 import { manyDeletionsPreview, useDeleteMany } from './deletion.queries.js';
 import { PreviewTree } from './preview-tree.js';
@@ -42,7 +37,6 @@ export function DeleteMany({ filter, selection, onDone, onClose }: DeleteManyPro
     ? (data?.left ?? 0)
     : selection.ids.size - maxDeletedJobs;
   const primaryCount = preview?.relatedJobs.filter(({ isPrimary }) => isPrimary).length ?? 0;
-  const fileCount = preview ? countFilesToDelete(preview.pathCandidates, choice) : 0;
   const confirm = async (): Promise<void> => {
     if (!preview) return;
     const { outcomes } = await deletion.mutateAsync({
@@ -59,7 +53,7 @@ export function DeleteMany({ filter, selection, onDone, onClose }: DeleteManyPro
       opened
       onClose={onClose}
       title={t('manyTitle', { count: primaryCount })}
-      action={t(fileCount === 0 ? 'jobsOnly' : 'action', { files: fileCount, jobs: jobCount })}
+      {...useDeletionButton(preview, choice)}
       confirmationWord={t('word')}
       isReady={jobCount > 0 && !isFetching}
       onConfirm={confirm}

@@ -1,5 +1,11 @@
 import { samplePreview } from '../../testing/samples.js';
-import { deletionRequest, initialChoice, countFilesToDelete, targetOf } from './deletion-choice.js';
+import {
+  countFilesToDelete,
+  deletionRequest,
+  initialChoice,
+  sharedFolderOf,
+  targetOf,
+} from './deletion-choice.js';
 
 const preview = samplePreview();
 const { pathCandidates } = preview;
@@ -24,5 +30,20 @@ describe('the files to delete', () => {
       previewToken: preview.token,
       permanent: false,
     });
+  });
+});
+
+describe('the shared folder of several paths', () => {
+  it('is the deepest one that contains all of them', () => {
+    expect(sharedFolderOf(['/out/album/01.flac', '/out/album/02.flac'])).toBe('/out/album/');
+    expect(sharedFolderOf(['/out/album/cd1/01.flac', '/out/album/cd10/01.flac'])).toBe(
+      '/out/album/',
+    );
+  });
+
+  it('is empty for a single path and for paths that share only the root', () => {
+    expect(sharedFolderOf(['/out/heat.mkv'])).toBe('');
+    expect(sharedFolderOf(['/raw/heat', '/out/heat.mkv'])).toBe('');
+    expect(sharedFolderOf([])).toBe('');
   });
 });

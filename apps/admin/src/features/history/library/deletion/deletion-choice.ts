@@ -63,3 +63,17 @@ export function deletionRequest(preview: DeletePreview, choice: DeletionChoice) 
 export function fileTargetOf(target: DeleteTarget): FileTarget | null {
   return target === 'none' ? null : target;
 }
+
+/**
+ * Returns the folder that contains all paths, with a slash at the end; empty if there is only one
+ * path or no such folder.
+ */
+export function sharedFolderOf(paths: readonly string[]): string {
+  const [first = '', ...others] = paths;
+  if (others.length === 0) return '';
+  const folders = first.split('/').slice(0, -1);
+  while (folders.length > 1 && !others.every((path) => path.startsWith(`${folders.join('/')}/`))) {
+    folders.pop();
+  }
+  return folders.length < 2 ? '' : `${folders.join('/')}/`;
+}

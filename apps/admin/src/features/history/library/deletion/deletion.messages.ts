@@ -21,6 +21,7 @@ export const deletionMessages = defineMessages({
     movie: 'Encoded files',
     nothing: 'Nothing.',
     missing: 'no longer exists',
+    inFolder: 'In {folder}',
     files: '{count, plural, one {# file} other {# files}}, {size}',
     stays: 'Will be kept',
     'kept.shared': 'used by another job: {jobs}',
@@ -32,6 +33,8 @@ export const deletionMessages = defineMessages({
     toBin: 'If this option is off, you can restore the files from the bin.',
     action:
       'Delete {files, plural, =0 {} one {# file} other {# files}}{jobs, plural, =0 {} one { and # job} other { and # jobs}}',
+    moveToBin:
+      'Move {files, plural, one {# file} other {# files}}{jobs, plural, =0 {} one { and # job} other { and # jobs}} to the bin',
     jobsOnly: 'Delete {jobs, plural, one {# job} other {# jobs}} without files',
     word: 'delete',
     unknown:
@@ -63,6 +66,7 @@ export const deletionMessages = defineMessages({
     movie: 'Umgewandelte Dateien',
     nothing: 'Nichts.',
     missing: 'nicht mehr vorhanden',
+    inFolder: 'In {folder}',
     files: '{count, plural, one {# Datei} other {# Dateien}}, {size}',
     stays: 'Bleibt erhalten',
     'kept.shared': 'von einem anderen Job verwendet: {jobs}',
@@ -75,6 +79,8 @@ export const deletionMessages = defineMessages({
     toBin: 'Ohne diese Option lassen sich die Dateien aus dem Papierkorb wiederherstellen.',
     action:
       '{files, plural, =0 {} one {# Datei} other {# Dateien}}{jobs, plural, =0 {} one { und # Job} other { und # Jobs}} löschen',
+    moveToBin:
+      '{files, plural, one {# Datei} other {# Dateien}}{jobs, plural, =0 {} one { und # Job} other { und # Jobs}} in den Papierkorb verschieben',
     jobsOnly: '{jobs, plural, one {# Job} other {# Jobs}} ohne Dateien löschen',
     word: 'löschen',
     unknown:

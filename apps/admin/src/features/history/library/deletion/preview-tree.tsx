@@ -3,6 +3,7 @@ import type { DeletePreview, KeptPathReply, PathCandidateReply } from '@stackyar
 import { useFormat } from '#shared/i18n/format.js';
 import { useMessages } from '#shared/i18n/messages.js';
 import classes from './deletion.module.css';
+import { sharedFolderOf } from './deletion-choice.js';
 import { deletionMessages } from './deletion.messages.js';
 
 interface PreviewTreeProps {
@@ -24,25 +25,17 @@ export function PreviewTree({ preview, excludedPaths, permanent, onExclude }: Pr
   return (
     <div className={classes.tree}>
       <h3>{t(permanent ? 'goes' : 'goesToBin')}</h3>
-      {(['raw', 'movie'] as const).map((kind) => (
-        <section key={kind} aria-label={t(kind)}>
-          <Text size="xs" c="dimmed">
-            {t(kind)}
-          </Text>
-          {pathCandidates[kind].length === 0 && <Text size="sm">{t('nothing')}</Text>}
-          <ul>
-            {pathCandidates[kind].map((candidate) => (
-              <li key={candidate.path}>
-                <DeletedPath
-                  candidate={candidate}
-                  isExcluded={excludedPaths.has(candidate.path)}
-                  onExclude={onExclude}
-                />
-              </li>
-            ))}
-          </ul>
-        </section>
-      ))}
+      {(['raw', 'movie'] as const)
+        .filter((kind) => pathCandidates[kind].length > 0)
+        .map((kind) => (
+          <DeletedPaths
+            key={kind}
+            name={t(kind)}
+            candidates={pathCandidates[kind]}
+            excludedPaths={excludedPaths}
+            onExclude={onExclude}
+          />
+        ))}
       {kept.length > 0 && (
         <section aria-label={t('stays')}>
           <h3>{t('stays')}</h3>
@@ -59,13 +52,45 @@ export function PreviewTree({ preview, excludedPaths, permanent, onExclude }: Pr
   );
 }
 
+interface DeletedPathsProps extends Pick<PreviewTreeProps, 'excludedPaths' | 'onExclude'> {
+  name: string;
+  candidates: readonly PathCandidateReply[];
+}
+
+/** The paths of one kind. A folder that all of them share is named once, above them. */
+function DeletedPaths({ name, candidates, excludedPaths, onExclude }: DeletedPathsProps) {
+  const t = useMessages(deletionMessages);
+  const folder = sharedFolderOf(candidates.map(({ path }) => path));
+  return (
+    <section aria-label={name}>
+      <Text size="xs" c="dimmed">
+        {name}
+        {folder !== '' && ` · ${t('inFolder', { folder })}`}
+      </Text>
+      <ul>
+        {candidates.map((candidate) => (
+          <li key={candidate.path}>
+            <DeletedPath
+              candidate={candidate}
+              shownPath={candidate.path.slice(folder.length)}
+              isExcluded={excludedPaths.has(candidate.path)}
+              onExclude={onExclude}
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
 interface CandidateProps {
   candidate: PathCandidateReply;
+  shownPath: string;
   isExcluded: boolean;
   onExclude: PreviewTreeProps['onExclude'];
 }
 
-function DeletedPath({ candidate, isExcluded, onExclude }: CandidateProps) {
+function DeletedPath({ candidate, shownPath, isExcluded, onExclude }: CandidateProps) {
   const t = useMessages(deletionMessages);
   const format = useFormat();
   const { path, exists, files, sizeBytes } = candidate;
@@ -75,14 +100,14 @@ function DeletedPath({ candidate, isExcluded, onExclude }: CandidateProps) {
   if (!onExclude || !exists)
     return (
       <span className={classes.path} data-gone={!exists || undefined}>
-        <code>{path}</code> {description}
+        <code title={path}>{shownPath}</code> {description}
       </span>
     );
   return (
     <Checkbox
       checked={!isExcluded}
       onChange={({ currentTarget }) => onExclude(path, !currentTarget.checked)}
-      label={<code>{path}</code>}
+      label={<code title={path}>{shownPath}</code>}
       description={description}
     />
   );
