@@ -1,23 +1,32 @@
 import { downloadJobLog, type JobDetailReply } from '@stackyard/contracts';
+import { ScrollText } from 'lucide-react';
 import { api } from '#shared/api/api.js';
+import { EmptyState } from '#shared/feedback/empty-state.js';
+import { useMessages } from '#shared/i18n/messages.js';
 import { useServerEvent } from '#shared/realtime/realtime-context.js';
 import { LogPanel } from '#shared/run-view/log/log-panel.js';
 import { useLogLine } from '#shared/run-view/log/use-log-line.js';
 import { useRunLog } from '#shared/run-view/log/text/use-run-log.js';
 import { lineOf } from './job-log.js';
+import { jobMessages } from './job.messages.js';
 import { jobLog } from './job.queries.js';
 
 export function JobLog({ job }: { job: JobDetailReply }) {
+  const t = useMessages(jobMessages);
+  const linkedLine = useLogLine();
   const log = useRunLog(jobLog(job.id));
   useServerEvent('job.logged', ({ jobId, lines }) => {
     if (jobId === job.id) log.add(lines.map(lineOf));
   });
+  if (log.lines?.length === 0 && !job.active) {
+    return <EmptyState icon={ScrollText} title={t('noLog')} text={t('noLogText')} />;
+  }
   return (
     <LogPanel
       fillsWindow
       lines={log.lines}
       isLive={job.active}
-      {...useLogLine()}
+      {...linkedLine}
       fileName={`job-${job.id}.log`}
       downloadHref={api.urlOf(downloadJobLog, { params: { id: job.id } })}
       error={log.error}

@@ -158,7 +158,7 @@ describe('JobPage', () => {
       'a decision of the ripping program',
       { status: 'WAITING_FOR_USER_DECISION', hasSeveralTitles: false },
       'Decision needed',
-      ['Open log', 'part=log'],
+      ['Go to log', 'part=log'],
     ],
   ] as const)(
     'says that the job waits for %s, and offers the step',
@@ -174,14 +174,42 @@ describe('JobPage', () => {
     },
   );
 
-  it('says that a job without raw files has no tracks yet', async () => {
+  it.each([
+    ['RIPPING', 'Not analysed yet', /once the disc has been ripped/],
+    ['FINISHED', 'No titles and tracks recorded', /no program has sent details/],
+  ] as const)('says why a job in %s has no tracks', async (status, title, text) => {
     startJobsApi('history-edit').on(readJob, {
-      job: sampleJobDetail({ raw_path: null, encodePlan: null, analyzerInfo: null }),
+      job: sampleJobDetail({ status, raw_path: null, encodePlan: null, analyzerInfo: null }),
     });
     await draw('?part=tracks');
 
-    expect(await screen.findByRole('heading', { name: 'Not analysed yet' })).toBeVisible();
-    expect(screen.getByText(/once the disc has been ripped/)).toBeVisible();
+    expect(await screen.findByRole('heading', { name: title })).toBeVisible();
+    expect(screen.getByText(text)).toBeVisible();
+  });
+
+  it('shows the latest events in the summary, and leads to all of them', async () => {
+    startJobsApi();
+    const { router } = await draw();
+
+    const events = within(await screen.findByRole('region', { name: 'Latest events' }));
+    expect(await events.findByRole('listitem')).toBeVisible();
+    await userEvent.click(events.getByRole('button', { name: 'Show all' }));
+
+    await waitFor(() => expect(router.state.location.search).toEqual({ part: 'events' }));
+  });
+
+  it('combines the files of an album into one event', async () => {
+    const file = (id: number): JobEventReply => ({
+      ...sampleEvent,
+      id,
+      kind: 'output-recorded',
+      message: `/out/Kind of Blue/0${id}.flac`,
+    });
+    startJobsApi().on(listJobEvents, { events: [file(3), file(2), file(1)], nextCursor: null });
+    await draw('?part=events');
+
+    const item = await within(await screen.findByRole('tabpanel')).findByRole('listitem');
+    expect(item).toHaveTextContent('Result recorded 3 files');
   });
 
   it('names the kind of job if the medium does not imply it', async () => {
@@ -202,7 +230,7 @@ describe('JobPage', () => {
       );
     const before = sentReads().length;
 
-    await userEvent.click(dialog.getByRole('button', { name: /^Delete 13 files/ }));
+    await userEvent.click(dialog.getByRole('button', { name: /^Move 13 files/ }));
 
     await waitFor(() => expect(router.state.location.pathname).toBe('/jobs'));
     expect(sentReads()).toHaveLength(before);

@@ -6,6 +6,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { Disc3 } from 'lucide-react';
 import { BackLink } from '#shared/detail/back-link.js';
 import { DetailPage } from '#shared/detail/detail-page.js';
+import detailClasses from '#shared/detail/detail.module.css';
 import tabClasses from '#shared/detail/section-tabs.module.css';
 import { EmptyState } from '#shared/feedback/empty-state.js';
 import { Page } from '#shared/feedback/page.js';
@@ -76,7 +77,9 @@ function JobContent({ job }: { job: JobDetailReply }) {
       state={<JobState job={job} />}
       actions={<JobActions job={job} />}
     >
-      <JobNextStep job={job} />
+      <div className={detailClasses.notices}>
+        <JobNextStep job={job} />
+      </div>
       <Tabs value={part ?? 'summary'} onChange={open} keepMounted={false} unstyled>
         <Tabs.List className={tabClasses.sections} aria-label={t('parts')}>
           {(['summary', ...tabs] as const).map((name) => (

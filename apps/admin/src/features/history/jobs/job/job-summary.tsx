@@ -17,7 +17,9 @@ import { kindMessages, mediaMessages } from '../../media.messages.js';
 import { useJobTitle } from '../use-job-title.js';
 import { jobMessages } from './job.messages.js';
 import { jobRuns, useAcknowledge } from './job.queries.js';
+import { JobEvents } from './events/job-events.js';
 import { findOpenRun, PastRuns, RunProgress } from './job-runs.js';
+import { useJobView } from './use-job-view.js';
 
 export function JobSummary({ job }: { job: JobDetailReply }) {
   const t = useMessages(jobMessages);
@@ -35,7 +37,9 @@ export function JobSummary({ job }: { job: JobDetailReply }) {
       <div className={classes.known}>
         <Failure job={job} />
         {openRun && <RunProgress run={openRun} />}
-        <JobFacts job={job} />
+        <Section title={t('details')}>
+          <JobFacts job={job} />
+        </Section>
         <Files job={job} />
         {job.children.length > 0 && (
           <Section title={t('children')}>
@@ -51,7 +55,20 @@ export function JobSummary({ job }: { job: JobDetailReply }) {
         )}
         <PastRuns runs={runs} />
       </div>
+      <Section title={t('latestEvents')} aside={<AllEventsButton />}>
+        <JobEvents jobId={job.id} maxCount={8} />
+      </Section>
     </div>
+  );
+}
+
+function AllEventsButton() {
+  const t = useMessages(jobMessages);
+  const { show } = useJobView();
+  return (
+    <Button size="compact-sm" variant="subtle" onClick={() => show('events')}>
+      {t('allEvents')}
+    </Button>
   );
 }
 
@@ -142,30 +159,42 @@ function Related({ id, text }: { id: number; text: string }) {
 
 function Files({ job }: { job: JobDetailReply }) {
   const t = useMessages(jobMessages);
+  const hasOtherOutputs = job.outputs.some(({ path }) => path !== job.output_path);
+  if (job.raw_path === null && job.output_path === null && !hasOtherOutputs) return null;
+  return (
+    <Section title={t('files')}>
+      <dl className={classes.files}>
+        {job.raw_path && (
+          <Fact name={t('raw')}>
+            <PathLine path={job.raw_path} state={job.rawStatus} />
+          </Fact>
+        )}
+        {job.output_path && (
+          <Fact name={t('output')}>
+            <PathLine path={job.output_path} state={job.outputStatus} />
+          </Fact>
+        )}
+        {hasOtherOutputs && (
+          <Fact name={t('outputs')}>
+            <Outputs job={job} />
+          </Fact>
+        )}
+      </dl>
+    </Section>
+  );
+}
+
+function Outputs({ job: { outputs, output_path: folder } }: { job: JobDetailReply }) {
   const format = useFormat();
   return (
-    <dl className={classes.files}>
-      {job.raw_path && (
-        <Fact name={t('raw')}>
-          <PathLine path={job.raw_path} state={job.rawStatus} />
-        </Fact>
-      )}
-      {job.output_path && (
-        <Fact name={t('output')}>
-          <PathLine path={job.output_path} state={job.outputStatus} />
-        </Fact>
-      )}
-      {job.outputs.some(({ path }) => path !== job.output_path) && (
-        <Fact name={t('outputs')}>
-          {job.outputs.map(({ path, sizeBytes }) => (
-            <span key={path} className={classes.path}>
-              <code title={path}>{pathBelow(job.output_path, path)}</code>{' '}
-              <span className={classes.pathState}>{format.bytes(sizeBytes)}</span>
-            </span>
-          ))}
-        </Fact>
-      )}
-    </dl>
+    <ul className={classes.outputs}>
+      {outputs.map(({ path, sizeBytes }) => (
+        <li key={path}>
+          <code title={path}>{pathBelow(folder, path)}</code>
+          <span className={classes.pathState}>{format.bytes(sizeBytes)}</span>
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -26,13 +26,7 @@ export function JobTracks({ job }: { job: JobDetailReply }) {
   const availableKinds = jobInfoKinds.filter((kind) => job[kind] !== null);
   return (
     <Stack gap="md">
-      {availableKinds.length === 0 && (
-        <EmptyState
-          icon={ListVideo}
-          title={t('noTracks')}
-          text={t(job.raw_path === null ? 'noRawFilesText' : 'noTracksText')}
-        />
-      )}
+      {availableKinds.length === 0 && <NoTracks job={job} />}
       {plan && <Plan plan={plan} />}
       {album && <Album album={album} />}
       {sortByName(analysis?.files ?? []).map((file) => (
@@ -48,6 +42,20 @@ export function JobTracks({ job }: { job: JobDetailReply }) {
         </details>
       ))}
     </Stack>
+  );
+}
+
+function NoTracks({ job: { status, raw_path: rawPath } }: { job: JobDetailReply }) {
+  const t = useMessages(jobMessages);
+  const isFinished = status === 'FINISHED' && rawPath === null;
+  return (
+    <EmptyState
+      icon={ListVideo}
+      title={t(isFinished ? 'notRecorded' : 'noTracks')}
+      text={t(
+        isFinished ? 'notRecordedText' : rawPath === null ? 'noRawFilesText' : 'noTracksText',
+      )}
+    />
   );
 }
 

@@ -1,4 +1,5 @@
 import { Button, Text } from '@mantine/core';
+import type { JobEventReply } from '@stackyard/contracts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useFormat } from '#shared/i18n/format.js';
 import { useMessages } from '#shared/i18n/messages.js';
@@ -7,42 +8,32 @@ import classes from '../../jobs.module.css';
 import { jobEventMessages } from './job-event.messages.js';
 import { jobMessages } from '../job.messages.js';
 import { jobEvents } from '../job.queries.js';
+import { foldOutputs } from './folded-outputs.js';
 import { useJobEventText } from './use-job-event-text.js';
 
+interface JobEventsProps {
+  jobId: number;
+  /** Shows only the latest events. */
+  maxCount?: number;
+}
+
 /** The events of a job, latest first. They remain after the job is deleted. */
-export function JobEvents({ jobId }: { jobId: number }) {
+export function JobEvents({ jobId, maxCount }: JobEventsProps) {
   const t = useMessages(jobMessages);
-  const tJobEvent = useMessages(jobEventMessages);
-  const textOf = useJobEventText();
-  const format = useFormat();
   const list = useInfiniteQuery(jobEvents(jobId));
   if (list.error && !list.data)
     return <ProblemAlert error={list.error} onRetry={() => void list.refetch()} />;
   const events = list.data?.pages.flatMap((page) => page.events);
   if (events?.length === 0) return <Text size="sm">{t('noEvents')}</Text>;
+  const groups = foldOutputs(events ?? []).slice(0, maxCount);
   return (
     <>
-      <ol className={classes.timeline}>
-        {events?.map((event, index) => {
-          const previousEvent = events[index - 1];
-          const isSameDay =
-            previousEvent !== undefined && format.date(previousEvent.at) === format.date(event.at);
-          return (
-            <li key={event.id}>
-              <time dateTime={event.at} title={event.at}>
-                {isSameDay ? format.time(event.at) : format.dateTime(event.at)}
-              </time>
-              <span>
-                <strong>{tJobEvent(event.kind)}</strong> {textOf(event)}{' '}
-                {event.by !== previousEvent?.by && (
-                  <span className={classes.by}>{t('by', { name: event.by })}</span>
-                )}
-              </span>
-            </li>
-          );
-        })}
+      <ol className={classes.timeline} data-narrow={maxCount !== undefined || undefined}>
+        {groups.map((group, index) => (
+          <EventItem key={group[0]?.id} group={group} previous={groups[index - 1]?.[0]} />
+        ))}
       </ol>
-      {list.hasNextPage && (
+      {list.hasNextPage && maxCount === undefined && (
         <Button
           variant="default"
           loading={list.isFetching}
@@ -52,5 +43,36 @@ export function JobEvents({ jobId }: { jobId: number }) {
         </Button>
       )}
     </>
+  );
+}
+
+interface EventItemProps {
+  /** One event, or several that each record a file of the result. */
+  group: readonly JobEventReply[];
+  /** The event above, whose day and actor are not repeated. */
+  previous: JobEventReply | undefined;
+}
+
+function EventItem({ group, previous }: EventItemProps) {
+  const t = useMessages(jobMessages);
+  const tJobEvent = useMessages(jobEventMessages);
+  const textOf = useJobEventText();
+  const format = useFormat();
+  const [event] = group;
+  if (!event) return null;
+  const isSameDay = previous !== undefined && format.date(previous.at) === format.date(event.at);
+  return (
+    <li>
+      <time dateTime={event.at} title={event.at}>
+        {isSameDay ? format.time(event.at) : format.dateTime(event.at)}
+      </time>
+      <span {...(group.length > 1 && { title: group.map(({ message }) => message).join('\n') })}>
+        <strong>{tJobEvent(event.kind)}</strong>{' '}
+        {group.length > 1 ? t('outputCount', { count: group.length }) : textOf(event)}{' '}
+        {event.by !== previous?.by && (
+          <span className={classes.by}>{t('by', { name: event.by })}</span>
+        )}
+      </span>
+    </li>
   );
 }
