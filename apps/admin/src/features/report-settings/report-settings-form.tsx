@@ -1,4 +1,4 @@
-import { Button, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
+import { Button, NativeSelect, Stack, TextInput } from '@mantine/core';
 import {
   reportLanguages,
   ReportMailFields,
@@ -8,15 +8,20 @@ import {
   type ReportSettingsReply,
 } from '@stackyard/contracts';
 import { useId, useState } from 'react';
+import detailClasses from '#shared/detail/detail.module.css';
+import { FieldRow } from '#shared/forms/fields/field-row.js';
 import { FieldSet } from '#shared/forms/fields/field-set.js';
-import widths from '#shared/forms/fields/field-widths.module.css';
 import { FormFooter } from '#shared/forms/saving/form-footer.js';
 import { SwitchField } from '#shared/forms/fields/switch-field.js';
 import { useContractForm } from '#shared/forms/use-contract-form.js';
 import { useFormat } from '#shared/i18n/format.js';
 import { useMessages } from '#shared/i18n/messages.js';
 import { MailFields } from './mail-fields.js';
-import { settingsRequest, settingsValues } from './report-settings-values.js';
+import {
+  settingsRequest,
+  settingsValues,
+  type SettingsPartProps,
+} from './report-settings-values.js';
 import { reportSettingsMessages } from './report-settings.messages.js';
 import { useSetReportSettings } from './report-settings.queries.js';
 import { WebhookFields } from './webhook-fields.js';
@@ -30,9 +35,7 @@ const nestedClasses = {
 
 export function ReportSettingsForm({ settings }: { settings: ReportSettingsReply }) {
   const t = useMessages(reportSettingsMessages);
-  const format = useFormat();
   const save = useSetReportSettings();
-  const zonesListId = useId();
   // React key of the form. It changes after every save, so that a new secret is shown as stored.
   const [formVersion, setFormVersion] = useState(0);
   const form = useContractForm(SetReportSettingsRequest, settingsValues(settings), {
@@ -46,43 +49,63 @@ export function ReportSettingsForm({ settings }: { settings: ReportSettingsReply
     }, form.showProblem),
   );
   return (
-    <Stack component="form" gap="md" maw={720} onSubmit={submit} key={formVersion}>
-      <FieldSet isFramed legend={t('basics')} hint={t('basicsHint')}>
-        <TextInput
-          label={t('timeZone')}
-          classNames={{ wrapper: widths.medium }}
-          list={zonesListId}
-          autoComplete="off"
-          {...form.register('timeZone')}
-          error={form.errorOf('timeZone')}
-        />
-        <datalist id={zonesListId}>
-          {Intl.supportedValuesOf('timeZone').map((zone) => (
-            <option key={zone} value={zone} />
-          ))}
-        </datalist>
-        <NativeSelect
-          label={t('language')}
-          classNames={{ wrapper: widths.medium }}
-          {...form.register('language')}
-          error={form.errorOf('language')}
-          data={reportLanguages.map((value) => ({ value, label: t(`language.${value}`) }))}
-        />
-        <SwitchField control={form.control} name="schedule" label={t('schedule')} />
-        {settings.nextRunAt && (
-          <Text size="sm" c="dimmed">
-            {t('next', { when: format.dayAndTime(settings.nextRunAt) })}
-          </Text>
-        )}
-      </FieldSet>
-      <WebhookFields form={form} isSecretStored={settings.webhook !== null} />
-      <MailFields form={form} isSecretStored={settings.mail?.hasPassword ?? false} />
-      <WriterFields form={form} isSecretStored={settings.writer?.hasKey ?? false} />
+    <Stack component="form" gap="md" onSubmit={submit} key={formVersion}>
+      <div className={detailClasses.columns} data-equal>
+        <div>
+          <BasicFields form={form} nextRunAt={settings.nextRunAt} />
+          <WriterFields form={form} isSecretStored={settings.writer?.hasKey ?? false} />
+        </div>
+        <div>
+          <WebhookFields form={form} isSecretStored={settings.webhook !== null} />
+          <MailFields form={form} isSecretStored={settings.mail?.hasPassword ?? false} />
+        </div>
+      </div>
       <FormFooter form={form} status={save.isSuccess && t('saved')}>
         <Button type="submit" loading={save.isPending} disabled={!form.formState.isDirty}>
           {t('save')}
         </Button>
       </FormFooter>
     </Stack>
+  );
+}
+
+interface BasicFieldsProps {
+  form: SettingsPartProps['form'];
+  nextRunAt: string | null;
+}
+
+function BasicFields({ form, nextRunAt }: BasicFieldsProps) {
+  const t = useMessages(reportSettingsMessages);
+  const format = useFormat();
+  const zonesListId = useId();
+  return (
+    <FieldSet isFramed legend={t('basics')} hint={t('basicsHint')}>
+      <FieldRow>
+        <TextInput
+          label={t('timeZone')}
+          list={zonesListId}
+          autoComplete="off"
+          {...form.register('timeZone')}
+          error={form.errorOf('timeZone')}
+        />
+        <NativeSelect
+          label={t('language')}
+          {...form.register('language')}
+          error={form.errorOf('language')}
+          data={reportLanguages.map((value) => ({ value, label: t(`language.${value}`) }))}
+        />
+      </FieldRow>
+      <datalist id={zonesListId}>
+        {Intl.supportedValuesOf('timeZone').map((zone) => (
+          <option key={zone} value={zone} />
+        ))}
+      </datalist>
+      <SwitchField
+        control={form.control}
+        name="schedule"
+        label={t('schedule')}
+        description={nextRunAt && t('next', { when: format.dayAndTime(nextRunAt) })}
+      />
+    </FieldSet>
   );
 }
