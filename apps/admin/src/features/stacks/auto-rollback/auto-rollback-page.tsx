@@ -1,7 +1,9 @@
 import { Button, Stack, Text } from '@mantine/core';
 import { RollbackSettingsRequest, type RollbackSettingsReply } from '@stackyard/contracts';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { Controller, useWatch } from 'react-hook-form';
+import detailClasses from '#shared/detail/detail.module.css';
 import { Section } from '#shared/detail/section.js';
 import { PageSkeleton } from '#shared/feedback/page-skeleton.js';
 import { Page } from '#shared/feedback/page.js';
@@ -20,7 +22,23 @@ export function AutoRollbackPage() {
   const { data, error, refetch } = useQuery(rollbackSettings);
   if (!data && !error) return <PageSkeleton />;
   return (
-    <Page title={t('title')}>
+    <Page
+      title={t('title')}
+      actions={
+        <Button
+          variant="default"
+          renderRoot={(props) => (
+            <Link
+              to="/redeploys"
+              search={{ state: ['rolled_back', 'rollback_failed'] }}
+              {...props}
+            />
+          )}
+        >
+          {t('rolledBack')}
+        </Button>
+      }
+    >
       {error && <ProblemAlert error={error} onRetry={() => void refetch()} />}
       {data && <TagsForm settings={data} />}
     </Page>
@@ -39,7 +57,7 @@ function TagsForm({ settings }: { settings: RollbackSettingsReply }) {
   );
   const tags = useWatch({ control: form.control, name: 'autoRollbackTags' });
   return (
-    <Stack gap="md" maw={720}>
+    <div className={detailClasses.columns} data-equal>
       <Section title={t('tagsTitle')}>
         <Stack component="form" gap="md" onSubmit={save}>
           <Text size="sm" c="dimmed">
@@ -71,7 +89,7 @@ function TagsForm({ settings }: { settings: RollbackSettingsReply }) {
         </Stack>
       </Section>
       <CoveredList tags={tags} />
-    </Stack>
+    </div>
   );
 }
 
