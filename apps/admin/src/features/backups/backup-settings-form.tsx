@@ -5,11 +5,11 @@ import {
   type BackupSettingsReply,
 } from '@stackyard/contracts';
 import { FieldSet } from '#shared/forms/fields/field-set.js';
-import widths from '#shared/forms/fields/field-widths.module.css';
 import { FormFooter } from '#shared/forms/saving/form-footer.js';
 import { useContractForm } from '#shared/forms/use-contract-form.js';
 import { useFormat } from '#shared/i18n/format.js';
 import { useMessages } from '#shared/i18n/messages.js';
+import classes from './backups.module.css';
 import { backupsMessages } from './backups.messages.js';
 import { useSetBackupSettings } from './backups.queries.js';
 
@@ -33,33 +33,29 @@ export function BackupSettingsForm({ settings }: { settings: BackupSettingsReply
     autoComplete: 'off',
   });
   return (
-    <Stack component="form" gap="lg" maw={720} onSubmit={submit}>
+    <Stack component="form" gap="lg" onSubmit={submit}>
       <FieldSet isFramed legend={t('schedule')} hint={t('scheduleHint')}>
-        <NativeSelect
-          label={t('when')}
-          classNames={{ wrapper: widths.medium }}
-          {...form.register('schedule')}
-          error={form.errorOf('schedule')}
-          data={backupSchedules.map((value) => ({ value, label: t(`when.${value}`) }))}
-        />
-        {schedule === 'daily' && (
-          <TextInput
-            type="time"
-            label={t('time')}
-            classNames={{ wrapper: widths.short }}
-            description={isOutsideUtc && t('localTime', { time: format.clock(backupTimeToday) })}
-            {...fieldProps('time')}
+        <div className={classes.schedule}>
+          <NativeSelect
+            label={t('when')}
+            {...form.register('schedule')}
+            error={form.errorOf('schedule')}
+            data={backupSchedules.map((value) => ({ value, label: t(`when.${value}`) }))}
           />
-        )}
-        {schedule === 'hours' && (
-          <TextInput
-            label={t('hours')}
-            classNames={{ wrapper: widths.short }}
-            inputMode="numeric"
-            {...fieldProps('hours')}
-          />
-        )}
-        <LimitFields fieldProps={fieldProps} />
+          {schedule === 'daily' && (
+            <TextInput
+              type="time"
+              label={t('time')}
+              inputWrapperOrder={['label', 'input', 'description', 'error']}
+              description={isOutsideUtc && t('localTime', { time: format.clock(backupTimeToday) })}
+              {...fieldProps('time')}
+            />
+          )}
+          {schedule === 'hours' && (
+            <TextInput label={t('hours')} inputMode="numeric" {...fieldProps('hours')} />
+          )}
+          <LimitFields fieldProps={fieldProps} />
+        </div>
         <FormFooter form={form} status={save.isSuccess && t('saved')}>
           <Button type="submit" loading={save.isPending} disabled={!form.formState.isDirty}>
             {t('save')}
@@ -82,15 +78,15 @@ function LimitFields({ fieldProps }: LimitFieldsProps) {
       <TextInput
         label={t('keep')}
         description={t('keepHint')}
-        classNames={{ wrapper: widths.short }}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
         inputMode="numeric"
         {...fieldProps('keep')}
       />
       <TextInput
         label={t('keepDays')}
         description={t('keepDaysHint')}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
         placeholder={t('noLimit')}
-        classNames={{ wrapper: widths.short }}
         inputMode="numeric"
         {...fieldProps('keepDays')}
       />
