@@ -261,6 +261,8 @@ export interface LogArchiveFileReply {
 export interface LogStorageReply {
   /** Number of entries in the event log. */
   entries: number;
+  /** Number of entries by category. Categories without entries are omitted. */
+  entriesByCategory: Partial<Record<LogCategory, number>>;
   /** Time of the oldest entry; null if there are no entries. */
   oldestAt: string | null;
   /** Size of the whole database. The event log is usually the largest part of it. */

@@ -46,6 +46,7 @@ const limitedReply: LogRetentionReply = {
 };
 const storage: LogStorageReply = {
   entries: 8431,
+  entriesByCategory: { redeploy: 7300, users: 1131 },
   oldestAt: '2026-08-27T10:00:00.000Z',
   databaseBytes: 48_000_000,
   archiveBytes: 1_200_000,
@@ -134,7 +135,7 @@ describe('retention of the event log', () => {
     await open();
 
     await userEvent.type(await screen.findByLabelText('Redeploys'), '90');
-    expect(await screen.findByText('12,340 older entries')).toBeVisible();
+    expect(await screen.findByRole('row', { name: /^Redeploys 7,300.*12,340$/ })).toBeVisible();
     expect(
       screen.getByText('With these settings, 12,340 entries would be removed now.'),
     ).toBeVisible();

@@ -1,4 +1,5 @@
 import { Stack } from '@mantine/core';
+import detailClasses from '#shared/detail/detail.module.css';
 import { Page } from '#shared/feedback/page.js';
 import { useMessages } from '#shared/i18n/messages.js';
 import { logSettingsMessages } from './log-settings.messages.js';
@@ -10,11 +11,11 @@ export function LogSettingsPage() {
   const t = useMessages(logSettingsMessages);
   return (
     <Page title={t('title')}>
-      <Stack gap="xl">
-        <Stack gap="md" maw={720}>
+      <Stack gap="md">
+        <div className={detailClasses.columns}>
           <RetentionSection />
           <StorageSection />
-        </Stack>
+        </div>
         <ReceiversSection />
       </Stack>
     </Page>

@@ -1,6 +1,7 @@
-import { Button, Group, Text, Title } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Plus, Send } from 'lucide-react';
+import { Section } from '#shared/detail/section.js';
 import { EmptyState } from '#shared/feedback/empty-state.js';
 import { useMessages } from '#shared/i18n/messages.js';
 import { ProblemAlert } from '#shared/problems/problem-alert.js';
@@ -23,11 +24,7 @@ export function ReceiversSection() {
     </Button>
   );
   return (
-    <section aria-label={t('title')}>
-      <Group justify="space-between" mb="xs">
-        <Title order={2}>{t('title')}</Title>
-        {data?.receivers.length !== 0 && addButton}
-      </Group>
+    <Section title={t('title')} aside={data?.receivers.length !== 0 && addButton}>
       <Text size="sm" c="dimmed" mb="sm">
         {t('text')}
       </Text>
@@ -50,6 +47,6 @@ export function ReceiversSection() {
         />
       )}
       <ReceiverDialogs receivers={data?.receivers} />
-    </section>
+    </Section>
   );
 }

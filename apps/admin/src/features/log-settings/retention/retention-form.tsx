@@ -2,29 +2,21 @@ import { Button, Stack, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import {
   LogRetentionDays,
-  logCategories,
   SetLogRetentionRequest,
-  type LogRetentionPreviewReply,
   type LogRetentionReply,
 } from '@stackyard/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
 import { SwitchField } from '#shared/forms/fields/switch-field.js';
 import { FormFooter } from '#shared/forms/saving/form-footer.js';
-import { useContractForm, type ContractForm } from '#shared/forms/use-contract-form.js';
+import { useContractForm } from '#shared/forms/use-contract-form.js';
 import { useMessages } from '#shared/i18n/messages.js';
 import { logSettingsMessages } from '../log-settings.messages.js';
-import classes from '../log-settings.module.css';
 import { retentionPreview, useSetLogRetention } from '../log-settings.queries.js';
 import { useLogSettingsDialog } from '../use-log-settings-dialog.js';
-import { DaysField } from './days-field.js';
+import { DaysTable } from './days-table.js';
 import { RetentionRun } from './retention-run.js';
-import {
-  isComplete,
-  retentionRequest,
-  retentionValues,
-  type RetentionValues,
-} from './retention-values.js';
+import { isComplete, retentionRequest, retentionValues } from './retention-values.js';
 import { retentionMessages } from './retention.messages.js';
 
 /**
@@ -53,7 +45,7 @@ export function RetentionForm({ retention }: { retention: LogRetentionReply }) {
       <Text size="sm" c="dimmed">
         {t('text')}
       </Text>
-      <DaysFields form={form} preview={preview} />
+      <DaysTable form={form} preview={preview} />
       <SwitchField
         control={form.control}
         name="archive"
@@ -79,28 +71,6 @@ export function RetentionForm({ retention }: { retention: LogRetentionReply }) {
         </Button>
       </FormFooter>
     </Stack>
-  );
-}
-
-interface DaysFieldsProps {
-  form: ContractForm<RetentionValues, SetLogRetentionRequest>;
-  preview: LogRetentionPreviewReply | undefined;
-}
-
-function DaysFields({ form, preview }: DaysFieldsProps) {
-  const t = useMessages(retentionMessages);
-  return (
-    <div role="group" aria-label={t('days')} className={classes.days}>
-      {logCategories.map((category) => (
-        <DaysField
-          key={category}
-          category={category}
-          preview={preview?.categories.find((line) => line.category === category)}
-          field={form.register(`days.${category}`)}
-          error={form.errorOf(`days.${category}`)}
-        />
-      ))}
-    </div>
   );
 }
 

@@ -6,7 +6,10 @@ export const retentionMessages = defineMessages({
     text: 'Set how many days the entries in each category are kept. Older entries are removed every night at 03:00 UTC. Leave a field empty to keep entries forever.',
     days: 'Days to keep entries',
     forGood: 'forever',
-    wouldGo: '{entries, plural, =0 {No older entries} one {# older entry} other {# older entries}}',
+    category: 'Category',
+    entries: 'Entries',
+    keptDays: 'Keep for days',
+    toRemove: 'To remove',
     before: 'Dated before {before}',
     archive: 'Archive before removing',
     archiveHint:
@@ -39,8 +42,10 @@ export const retentionMessages = defineMessages({
     text: 'Für jede Kategorie festlegen, wie viele Tage ihre Einträge aufbewahrt werden. Ältere Einträge werden jede Nacht um 03:00 UTC entfernt. Ein Feld leer lassen, um Einträge für immer aufzubewahren.',
     days: 'Aufbewahrung in Tagen',
     forGood: 'für immer',
-    wouldGo:
-      '{entries, plural, =0 {Keine älteren Einträge} one {# älterer Eintrag} other {# ältere Einträge}}',
+    category: 'Kategorie',
+    entries: 'Einträge',
+    keptDays: 'Aufbewahren (Tage)',
+    toRemove: 'Zu entfernen',
     before: 'Aus der Zeit vor dem {before}',
     archive: 'Vor dem Entfernen archivieren',
     archiveHint:

@@ -8,6 +8,9 @@ describe('the storage of the event log', () => {
     expect(before).toMatchObject({ archives: [], archiveBytes: 0 });
     expect(before.entries).toBeGreaterThan(1200);
     expect(before.databaseBytes).toBeGreaterThan(100_000);
+    const categoryCounts = Object.values(before.entriesByCategory);
+    expect(categoryCounts.reduce((sum, count) => sum + count, 0)).toBe(before.entries);
+    expect(before.entriesByCategory.redeploy).toBeGreaterThan(1000);
 
     await setRetention(root, { redeploy: 30 }, true);
     await runRetentionNow(root);

@@ -6,6 +6,7 @@ import type { Caller } from '#infra/http/caller.js';
 import { ProblemError } from '#infra/http/problem-error.js';
 import { LogCountsRepository } from '../counts/log-counts.repository.js';
 import { EventLogService } from '../event-log.service.js';
+import { countValues } from '../facets/facet-counts.js';
 import { LogArchive, type ArchiveFile } from './log-archive.adapter.js';
 
 /**
@@ -27,6 +28,9 @@ export class LogStorageService {
     const { counts } = span ? await this.counts.countCombinations(span) : { counts: [] };
     return {
       entries: counts.reduce((sum, { entries }) => sum + entries, 0),
+      entriesByCategory: Object.fromEntries(
+        countValues(counts, {}, 'category', true).map(({ value, count }) => [value, count]),
+      ),
       oldestAt: span && new Date(span.from).toISOString(),
       databaseBytes: await this.readDatabaseBytes(),
       archiveBytes: files.reduce((sum, { bytes }) => sum + bytes, 0),
