@@ -81,6 +81,7 @@ test('a new user sets up their account and is signed out when it is deactivated'
   await test.step('creates a token that is limited to its permissions', async () => {
     await mara.goto(`${origin}/account/tokens?open=create`);
     await mara.getByRole('textbox', { name: 'Name' }).fill('Pipeline');
+    await mara.getByRole('button', { name: /^Stacks \d/ }).click();
     await mara.getByRole('checkbox', { name: 'View stacks' }).check();
     await mara.getByRole('button', { name: 'Create token' }).click();
     const token = await mara.getByText(/^sy_\w{20,}/).innerText();

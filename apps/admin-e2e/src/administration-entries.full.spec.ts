@@ -57,6 +57,7 @@ const fillGroup = (dialog: Locator): Promise<void> =>
   textField(dialog, 'Name').fill(uniqueName('group'));
 const fillToken = async (dialog: Locator): Promise<void> => {
   await textField(dialog, 'Name').fill(uniqueName('token'));
+  await dialog.getByRole('button', { name: /^Stacks \d/ }).click();
   await dialog.getByRole('checkbox', { name: 'View stacks' }).check();
 };
 const fillReceiver = async (dialog: Locator): Promise<void> => {

@@ -58,6 +58,8 @@ function start(tokens: TokenReply[], ...more: Permission[]): FakeApi {
 const openOwnTokens = (search = '') =>
   renderWithProviders(<OwnTokensPage />, `/account/tokens${search}`, ownTokensRoute);
 
+const unfold = (area: RegExp) => userEvent.click(screen.getByRole('button', { name: area }));
+
 describe('the user’s own API tokens', () => {
   it('show that one expires soon, and where it was used', async () => {
     start([
@@ -105,7 +107,9 @@ describe('the user’s own API tokens', () => {
     await userEvent.type(screen.getByLabelText('Name'), 'Nightly pipeline');
     await userEvent.click(create);
     expect(await screen.findByText('Select at least one permission.')).toBeVisible();
+    await unfold(/^Users and groups/);
     expect(screen.getByLabelText('Edit users')).toBeDisabled();
+    await unfold(/^Stacks \d/);
     await userEvent.click(screen.getByLabelText('Redeploy stacks'));
     await userEvent.selectOptions(screen.getByLabelText('Expires after'), '30 days');
     await userEvent.click(create);
@@ -209,6 +213,7 @@ describe('all API tokens', () => {
 
     await userEvent.type(await screen.findByLabelText('Name'), 'Nightly pipeline');
     await userEvent.selectOptions(await screen.findByLabelText('Owner'), 'Robot (service user)');
+    await userEvent.click(await screen.findByRole('button', { name: /^Stacks \d/ }));
     await waitFor(() => expect(screen.getByLabelText('View stacks')).toBeEnabled());
     expect(screen.getByLabelText('Redeploy stacks')).toBeDisabled();
     await userEvent.click(screen.getByLabelText('View stacks'));
@@ -233,6 +238,8 @@ describe('all API tokens', () => {
     // The note below the name of a permission begins with its ID.
     const noteOf = (permission: Permission) => screen.getByText(permission).parentElement;
     await screen.findByText(/permissions that both you and Robot have/);
+    await unfold(/^Stacks \d/);
+    await unfold(/^Users and groups/);
     expect(noteOf('stacks-redeploy')).toHaveTextContent('Robot doesn’t have this permission');
     expect(noteOf('users-edit')).toHaveTextContent('You don’t have this permission');
     expect(noteOf('stacks-access')).not.toHaveTextContent('doesn’t have this permission');

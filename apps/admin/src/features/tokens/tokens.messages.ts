@@ -44,6 +44,8 @@ export const tokensMessages = defineMessages({
     lifetime: 'Expires after',
     days: '{days, plural, one {# day} other {# days}}',
     until: 'Expires on {date}.',
+    summary:
+      '{permissions, plural, one {# permission} other {# permissions}} for {stacks, plural, =0 {all stacks} one {# stack} other {# stacks}} until {date}',
     create: 'Create token',
     issuedTitle: 'Secret for {name}',
     issuedNote: 'Save the secret in the secret store of the program that uses this token.',
@@ -109,6 +111,8 @@ export const tokensMessages = defineMessages({
     lifetime: 'Läuft ab nach',
     days: '{days, plural, one {# Tag} other {# Tagen}}',
     until: 'Läuft am {date} ab.',
+    summary:
+      '{permissions, plural, one {# Berechtigung} other {# Berechtigungen}} für {stacks, plural, =0 {alle Stacks} one {# Stack} other {# Stacks}} bis zum {date}',
     create: 'Token erstellen',
     issuedTitle: 'Secret von {name}',
     issuedNote: 'Das Secret im Secret-Speicher des Programms ablegen, das dieses Token verwendet.',

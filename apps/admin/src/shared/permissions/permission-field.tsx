@@ -37,7 +37,7 @@ export function PermissionField<Values extends FieldValues, Request>(
           <summary aria-live="polite">
             {t('selected', { count: value.length, total: permissionIds.length })}
           </summary>
-          <PermissionPicker {...pickerProps} showsCount={false} />
+          <PermissionPicker {...pickerProps} showsCount={false} startsUnfolded />
         </details>
       ) : (
         <PermissionPicker {...pickerProps} />

@@ -1,6 +1,6 @@
 import { Checkbox, Text, TextInput } from '@mantine/core';
 import { permissionIds, permissions, type Permission } from '@stackyard/contracts';
-import { Lock, Search } from 'lucide-react';
+import { ChevronRight, Lock, Search } from 'lucide-react';
 import { useState } from 'react';
 import { useLocale } from '../i18n/locale.js';
 import { useMessages } from '../i18n/messages.js';
@@ -27,6 +27,8 @@ interface PermissionPickerProps {
   readOnly?: boolean;
   /** False if the number of selected permissions is shown elsewhere. */
   showsCount?: boolean;
+  /** Shows the permissions of all areas at once. By default, areas unfold separately. */
+  startsUnfolded?: boolean;
 }
 
 export function PermissionPicker(props: PermissionPickerProps) {
@@ -86,60 +88,107 @@ interface AreaProps extends PermissionPickerProps, AreaPermissions {
 }
 
 function Area(props: AreaProps) {
-  const { area, ids, value, onChange, mayGrant, lockReason, readOnly = false, isComplete } = props;
-  const t = useMessages(permissionsMessages);
-  const tArea = useMessages(areaMessages);
-  const locale = useLocale();
-  const name = tArea(area);
-  const grantableIds = ids.filter(mayGrant);
-  const selectedIds = ids.filter((id) => value.includes(id));
-  const set = (changedIds: readonly Permission[], selected: boolean): void => {
-    const otherIds = value.filter((id) => !changedIds.includes(id));
-    onChange(sortByCatalogue(selected ? [...otherIds, ...changedIds] : otherIds));
-  };
+  const { area, ids, readOnly = false, isComplete, startsUnfolded = false } = props;
+  const name = useMessages(areaMessages)(area);
+  const [isUnfolded, setUnfolded] = useState(startsUnfolded);
   return (
     <fieldset className={classes.area}>
       <legend className="visually-hidden">{name}</legend>
-      {isComplete && !readOnly ? (
-        <Checkbox
-          size="xs"
-          classNames={{ label: classes.areaName ?? '' }}
-          label={name}
-          aria-label={t('allOf', { area: name })}
-          checked={selectedIds.length === ids.length}
-          indeterminate={selectedIds.length > 0 && selectedIds.length < ids.length}
-          disabled={grantableIds.length === 0}
-          onChange={() => set(grantableIds, !grantableIds.every((id) => value.includes(id)))}
-        />
+      {isComplete ? (
+        <div className={classes.areaHead}>
+          {!readOnly && <AreaCheckbox {...props} name={name} />}
+          <AreaToggle
+            {...props}
+            name={name}
+            isUnfolded={isUnfolded}
+            onToggle={() => setUnfolded(!isUnfolded)}
+          />
+        </div>
       ) : (
         <span className={classes.areaName} aria-hidden>
           {name}
         </span>
       )}
-      <div className={classes.entries}>
-        {ids.map((id) => (
-          <Checkbox
-            key={id}
-            size="xs"
-            classNames={{ labelWrapper: classes.entry ?? '' }}
-            label={permissions[id].label[locale]}
-            description={
-              <span className={classes.note}>
-                <code>{id}</code>
-                {!readOnly && !mayGrant(id) && (
-                  <span className={classes.locked}>
-                    <Lock size={12} aria-hidden />
-                    {lockReason?.(id) ?? t('notHeld')}
-                  </span>
-                )}
-              </span>
-            }
-            checked={value.includes(id)}
-            disabled={readOnly || !mayGrant(id)}
-            onChange={(event) => set([id], event.currentTarget.checked)}
-          />
-        ))}
-      </div>
+      {(isUnfolded || !isComplete) && (
+        <div className={classes.entries}>
+          {ids.map((id) => (
+            <Entry key={id} {...props} id={id} />
+          ))}
+        </div>
+      )}
     </fieldset>
+  );
+}
+
+/** Returns the selection with permissions added or removed, in catalogue order. */
+function withPermissions(
+  value: readonly Permission[],
+  ids: readonly Permission[],
+  selected: boolean,
+): Permission[] {
+  const otherIds = value.filter((id) => !ids.includes(id));
+  return sortByCatalogue(selected ? [...otherIds, ...ids] : otherIds);
+}
+
+/** Selects or clears all permissions of an area that the user may grant. */
+function AreaCheckbox({ ids, value, onChange, mayGrant, name }: AreaProps & { name: string }) {
+  const t = useMessages(permissionsMessages);
+  const grantableIds = ids.filter(mayGrant);
+  const selectedCount = ids.filter((id) => value.includes(id)).length;
+  const selectsAll = !grantableIds.every((id) => value.includes(id));
+  return (
+    <Checkbox
+      size="xs"
+      aria-label={t('allOf', { area: name })}
+      checked={selectedCount === ids.length}
+      indeterminate={selectedCount > 0 && selectedCount < ids.length}
+      disabled={grantableIds.length === 0}
+      onChange={() => onChange(withPermissions(value, grantableIds, selectsAll))}
+    />
+  );
+}
+
+interface AreaToggleProps extends AreaProps {
+  name: string;
+  isUnfolded: boolean;
+  onToggle: () => void;
+}
+
+function AreaToggle({ ids, value, name, isUnfolded, onToggle }: AreaToggleProps) {
+  const t = useMessages(permissionsMessages);
+  const count = ids.filter((id) => value.includes(id)).length;
+  return (
+    <button type="button" className={classes.toggle} aria-expanded={isUnfolded} onClick={onToggle}>
+      <span className={classes.areaName}>{name}</span>{' '}
+      <span className={classes.count}>{t('count', { count, total: ids.length })}</span>
+      <ChevronRight size={16} aria-hidden />
+    </button>
+  );
+}
+
+function Entry(props: AreaProps & { id: Permission }) {
+  const { id, value, onChange, mayGrant, lockReason, readOnly } = props;
+  const t = useMessages(permissionsMessages);
+  const locale = useLocale();
+  return (
+    <Checkbox
+      size="xs"
+      classNames={{ labelWrapper: classes.entry ?? '' }}
+      label={permissions[id].label[locale]}
+      description={
+        <span className={classes.note}>
+          <code>{id}</code>
+          {!readOnly && !mayGrant(id) && (
+            <span className={classes.locked}>
+              <Lock size={12} aria-hidden />
+              {lockReason?.(id) ?? t('notHeld')}
+            </span>
+          )}
+        </span>
+      }
+      checked={value.includes(id)}
+      disabled={readOnly === true || !mayGrant(id)}
+      onChange={(event) => onChange(withPermissions(value, [id], event.currentTarget.checked))}
+    />
   );
 }

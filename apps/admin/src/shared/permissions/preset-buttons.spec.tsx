@@ -27,6 +27,7 @@ describe('the usual sets of permissions', () => {
 
     expect(shownPermissions()).toEqual(presets.operator.toSorted());
     expect(operator).toHaveAttribute('aria-pressed', 'true');
+    await userEvent.click(screen.getByRole('button', { name: /^Stacks \d of 7/ }));
     await userEvent.click(screen.getByRole('checkbox', { name: /^Roll back stacks/ }));
     expect(operator).toHaveAttribute('aria-pressed', 'false');
   });

@@ -52,9 +52,9 @@ describe('the permissions of a group', () => {
     act(() => setLocale('de'));
     await open();
 
-    await userEvent.click(
-      await screen.findByRole('checkbox', { name: 'Bereich & Navigation (Wartung)' }),
-    );
+    await userEvent.click(await screen.findByRole('button', { name: /^Wartung/ }));
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Bereich & Navigation (Wartung)' }));
+    await userEvent.click(screen.getByRole('button', { name: /^Stacks/ }));
     await userEvent.click(screen.getByRole('checkbox', { name: 'Stacks neu ausrollen' }));
     await userEvent.click(screen.getByRole('button', { name: 'Speichern' }));
 
@@ -83,6 +83,7 @@ describe('the permissions of a group', () => {
 
     const all = await screen.findByRole('checkbox', { name: 'Stacks: all permissions' });
     expect(all).toBePartiallyChecked();
+    await userEvent.click(screen.getByRole('button', { name: /^Stacks \d/ }));
     expect(screen.getByRole('checkbox', { name: 'Redeploy all stacks' })).toBeDisabled();
     expect(screen.getAllByText('You don’t have this permission').length).toBeGreaterThan(0);
     await userEvent.click(all);

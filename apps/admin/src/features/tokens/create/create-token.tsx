@@ -1,9 +1,10 @@
-import { Input, NativeSelect, TextInput } from '@mantine/core';
+import { Input, NativeSelect, Text, TextInput } from '@mantine/core';
 import { CreateTokenRequest, type IssuedTokenReply, type Permission } from '@stackyard/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
 import { DrawerForm } from '#shared/dialogs/drawer-form.js';
 import { SlowNotice } from '#shared/feedback/slow-notice.js';
+import { FieldRow } from '#shared/forms/fields/field-row.js';
 import { useContractForm, type ContractForm } from '#shared/forms/use-contract-form.js';
 import { useFormat } from '#shared/i18n/format.js';
 import { useMessages } from '#shared/i18n/messages.js';
@@ -50,7 +51,8 @@ function CreateTokenForm({ initial, onIssued }: CreateTokenProps & { initial: To
   const { close } = useTokensView();
   const create = useCreateToken();
   const form = useContractForm(CreateTokenRequest, initial, { prepare: tokenRequest });
-  const { permissions, stackIds, ownerId } = useWatch({ control: form.control });
+  const values = useWatch({ control: form.control, compute: (all: TokenValues) => all });
+  const { permissions, stackIds, ownerId } = values;
   const save = form.handleSubmit((body) =>
     create.mutateAsync(body).then(async (issuedToken) => {
       onIssued(issuedToken);
@@ -59,39 +61,65 @@ function CreateTokenForm({ initial, onIssued }: CreateTokenProps & { initial: To
   );
   const setValueOptions = { shouldDirty: true, shouldValidate: form.formState.isSubmitted };
   return (
-    <DrawerForm form={form} onSubmit={save} onCancel={() => void close()} action={t('create')}>
-      <TextInput
-        label={t('name')}
-        description={t('nameHint')}
-        autoComplete="off"
-        // `data-autofocus` has no effect if the form appears only after the drawer has opened,
-        // which happens when the stack has to be read first.
-        autoFocus
-        data-autofocus
-        {...form.register('name')}
-        error={form.errorOf('name')}
-      />
+    <DrawerForm
+      form={form}
+      onSubmit={save}
+      onCancel={() => void close()}
+      action={t('create')}
+      status={<Summary values={values} />}
+    >
+      <FieldRow>
+        <TextInput
+          label={t('name')}
+          description={t('nameHint')}
+          autoComplete="off"
+          // `data-autofocus` has no effect if the form appears only after the drawer has opened,
+          // which happens when the stack has to be read first.
+          autoFocus
+          data-autofocus
+          {...form.register('name')}
+          error={form.errorOf('name')}
+        />
+        <LifetimeField form={form} />
+      </FieldRow>
       <OwnerField
-        value={ownerId ?? ''}
+        value={ownerId}
         onChange={(owner) => {
           form.setValue('ownerId', owner, setValueOptions);
           // Clear the selection, because a different owner holds different permissions.
           form.setValue('permissions', [], { shouldDirty: true });
         }}
       />
-      <LifetimeField form={form} />
       <StacksField
-        value={stackIds ?? []}
+        value={stackIds}
         onChange={(chosen) => form.setValue('stackIds', chosen, setValueOptions)}
         error={form.errorOf('stackIds')}
       />
       <PermissionsField
-        value={permissions ?? []}
+        value={permissions}
         onChange={(chosen) => form.setValue('permissions', chosen, setValueOptions)}
-        ownerId={ownerId ?? ''}
+        ownerId={ownerId}
         isRefused={form.errorOf('permissions') !== undefined}
       />
     </DrawerForm>
+  );
+}
+
+/** What the token will be able to do, until when. */
+function Summary({ values }: { values: TokenValues }) {
+  const t = useMessages(tokensMessages);
+  const format = useFormat();
+  const now = useNow();
+  const { permissions, stackIds, expiresInDays } = values;
+  if (permissions.length === 0) return null;
+  return (
+    <Text size="sm" role="status">
+      {t('summary', {
+        permissions: permissions.length,
+        stacks: stackIds.length,
+        date: format.date(now + Number(expiresInDays) * dayMs),
+      })}
+    </Text>
   );
 }
 
