@@ -219,7 +219,7 @@ describe('notification channels', () => {
     act(() => setLocale(locale));
     await open('?open=edit-channel&id=7');
 
-    const name = locale === 'de' ? 'Eigener Text (optional)' : 'Custom text (optional)';
+    const name = locale === 'de' ? 'Text unter der Überschrift' : 'Text below the headline';
     const template = await screen.findByLabelText(name);
     const button = locale === 'de' ? 'Speichern' : 'Save';
     await userEvent.click(within(dialog()).getByRole('button', { name: button }));
@@ -276,6 +276,24 @@ describe('notification rules', () => {
 });
 
 describe('notification messages', () => {
+  it('show the latest ones, and all of them on demand', async () => {
+    const messages = Array.from({ length: 12 }, (_, index) => ({
+      ...message,
+      id: index + 1,
+      state: 'delivered' as const,
+      headline: `Message ${index + 1}`,
+    }));
+    start().on(listMessages, { messages, nextCursor: null });
+    await open();
+
+    expect(await screen.findByRole('row', { name: /Message 10/ })).toBeVisible();
+    expect(screen.queryByText('Message 11')).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Show all messages' }));
+
+    expect(screen.getByRole('row', { name: /Message 12/ })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Actions for Message 12' })).toBeVisible();
+  });
+
   it('show the answer of the service, and are sent again', async () => {
     const server = start().on(resendMessage, { ...message, state: 'waiting' });
     const { router } = await open('?channel=7');

@@ -6,6 +6,7 @@ import { DrawerForm } from '#shared/dialogs/drawer-form.js';
 import { CaCertificateField } from '#shared/forms/fields/ca-certificate-field.js';
 import { FieldRow } from '#shared/forms/fields/field-row.js';
 import { FieldSet } from '#shared/forms/fields/field-set.js';
+import { FoldedFields } from '#shared/forms/fields/folded-fields.js';
 import type { ContractForm } from '#shared/forms/use-contract-form.js';
 import { useMessages } from '#shared/i18n/messages.js';
 import { notificationChannelsMessages } from '../notification-channels.messages.js';
@@ -63,14 +64,15 @@ export function ChannelForm<Request>(props: ChannelFormProps<Request>) {
         />
       </FieldSet>
       {kind === 'mail' && <MailAddressFields form={form} />}
-      <MessageFields form={form} />
+      <MessageFields form={form} {...(channel && { channel })} />
       <QuietHoursFields form={form} />
     </DrawerForm>
   );
 }
 
-function MessageFields<Request>({ form }: Pick<ChannelFormProps<Request>, 'form'>) {
+function MessageFields<Request>({ form, channel }: Omit<ChannelFormProps<Request>, 'onSubmit'>) {
   const t = useMessages(channelsMessages);
+  const hasTemplate = channel?.template != null || form.errorOf('template') !== undefined;
   return (
     <FieldSet section legend={t('messages')}>
       <FieldRow>
@@ -91,16 +93,18 @@ function MessageFields<Request>({ form }: Pick<ChannelFormProps<Request>, 'form'
         description={t('withLogsHint')}
         {...form.register('withLogs')}
       />
-      <Textarea
-        label={t('template')}
-        description={t('templateHint', { names: placeholders })}
-        autosize
-        minRows={2}
-        maxRows={12}
-        spellCheck={false}
-        {...form.register('template')}
-        error={form.errorOf('template')}
-      />
+      <FoldedFields label={t('templateOwn')} startsUnfolded={hasTemplate}>
+        <Textarea
+          label={t('template')}
+          description={t('templateHint', { names: placeholders })}
+          autosize
+          minRows={2}
+          maxRows={12}
+          spellCheck={false}
+          {...form.register('template')}
+          error={form.errorOf('template')}
+        />
+      </FoldedFields>
     </FieldSet>
   );
 }

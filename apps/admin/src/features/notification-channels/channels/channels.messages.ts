@@ -81,7 +81,9 @@ export const channelsMessages = defineMessages({
     withLogs: 'Include the last log line of a failed container',
     withLogsHint:
       'Known secrets are masked. Everyone who can read this channel’s messages can see the log line.',
-    template: 'Custom text (optional)',
+    templateOwn: 'Custom text',
+    template: 'Text below the headline',
+    delivered: 'Delivered',
     templateHint:
       'Placeholders: {names}. The text replaces everything below the headline. For a webhook, the result must be valid JSON.',
     testText:
@@ -177,7 +179,9 @@ export const channelsMessages = defineMessages({
     withLogs: 'Letzte Log-Zeile eines ausgefallenen Containers mitsenden',
     withLogsHint:
       'Bekannte Secrets werden unkenntlich gemacht. Wer die Nachrichten dieses Kanals lesen kann, sieht auch die Log-Zeile.',
-    template: 'Eigener Text (optional)',
+    templateOwn: 'Eigener Text',
+    template: 'Text unter der Überschrift',
+    delivered: 'Zugestellt',
     templateHint:
       'Platzhalter: {names}. Der Text ersetzt alles unter der Überschrift. Bei einem Webhook muss das Ergebnis gültiges JSON sein.',
     testText:

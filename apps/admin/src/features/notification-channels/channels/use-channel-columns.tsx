@@ -1,10 +1,10 @@
-import { Text } from '@mantine/core';
 import type { ChannelReply } from '@stackyard/contracts';
 import type { ComponentProps } from 'react';
 import { useFormat } from '#shared/i18n/format.js';
 import { useMessages } from '#shared/i18n/messages.js';
 import { RelativeTime } from '#shared/i18n/relative-time.js';
 import type { Column } from '#shared/table/columns/column.js';
+import { TwoLineCell } from '#shared/table/rows/two-line-cell.js';
 import { notificationChannelsMessages } from '../notification-channels.messages.js';
 import { ChannelActions } from './channel-actions.js';
 import { ChannelStateCell } from './channel-state-cell.js';
@@ -17,33 +17,37 @@ export function useChannelColumns(handlers: ChannelHandlers): Column<ChannelRepl
   const tNotificationChannels = useMessages(notificationChannelsMessages);
   const format = useFormat();
   return [
-    { id: 'name', header: t('name'), title: true, cell: ({ name }) => name },
+    {
+      id: 'name',
+      header: t('name'),
+      title: true,
+      cell: (channel) => (
+        <TwoLineCell below={destinationOf(channel)} title={destinationOf(channel)}>
+          {channel.name}
+        </TwoLineCell>
+      ),
+    },
     {
       id: 'kind',
       header: t('kind'),
-      width: '160px',
+      width: '130px',
       cell: ({ kind, forPeople }) => (
-        <>
-          {t(`kind.${kind}`)}
-          {forPeople && (
-            <Text size="xs" c="dimmed">
-              {t('people')}
-            </Text>
-          )}
-        </>
+        <TwoLineCell below={forPeople && t('people')}>{t(`kind.${kind}`)}</TwoLineCell>
       ),
     },
     {
       id: 'state',
       header: t('state'),
-      width: '280px',
+      width: '200px',
       cell: (channel) => <ChannelStateCell channel={channel} />,
     },
     {
-      id: 'waiting',
-      header: t('waiting'),
-      width: '110px',
-      align: 'end',
+      ...{ id: 'delivered', header: t('delivered'), width: '110px', align: 'end' as const },
+      cell: ({ state }) => format.number(state.delivered),
+      minWindowWidth: 1000,
+    },
+    {
+      ...{ id: 'waiting', header: t('waiting'), width: '110px', align: 'end' as const },
       cell: ({ state }) => format.number(state.waiting),
     },
     {
@@ -62,4 +66,10 @@ export function useChannelColumns(handlers: ChannelHandlers): Column<ChannelRepl
       cell: (channel) => <ChannelActions channel={channel} {...handlers} />,
     },
   ];
+}
+
+/** Returns where a channel sends its messages. For most chats, the address is part of the secret. */
+function destinationOf({ mail, address, recipient }: ChannelReply): string {
+  if (mail !== null) return mail.to.join(', ');
+  return [address, recipient].filter(Boolean).join(' · ');
 }

@@ -1,6 +1,7 @@
-import { Text, Title } from '@mantine/core';
+import { Button, Text, Title } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Mail } from 'lucide-react';
+import { useState } from 'react';
 import { EmptyState } from '#shared/feedback/empty-state.js';
 import { useMessages } from '#shared/i18n/messages.js';
 import { ProblemAlert } from '#shared/problems/problem-alert.js';
@@ -12,15 +13,22 @@ import { messagesMessages } from './messages.messages.js';
 import { MessageFilter } from './message-filter.js';
 import { useMessageColumns } from './use-message-columns.js';
 
+/** Number of messages to show until the user asks for more or filters them. */
+const maxInitialMessages = 10;
+
 export function MessagesSection() {
   const t = useMessages(messagesMessages);
   const { filter } = useChannelsView();
+  const [wantsAll, setWantsAll] = useState(false);
   const { channel, state } = filter;
   const list = useInfiniteQuery(
     messageList({ ...(channel !== undefined && { channelId: channel }), ...(state && { state }) }),
   );
   const resend = useResendMessage();
   const columns = useMessageColumns(resend.mutate);
+  const showsAll = wantsAll || Object.values(filter).some((value) => value !== undefined);
+  const messages = list.data?.pages.flatMap((page) => page.messages);
+  const isShortened = !showsAll && (messages?.length ?? 0) > maxInitialMessages;
   return (
     <section aria-label={t('title')}>
       <Title order={2} mb="xs">
@@ -37,14 +45,19 @@ export function MessagesSection() {
           name="notification-messages"
           label={t('title')}
           columns={columns}
-          rows={list.data?.pages.flatMap(({ messages }) => messages)}
+          rows={isShortened ? messages?.slice(0, maxInitialMessages) : messages}
           idOf={({ id }) => id}
           nameOf={({ headline }) => headline}
           view={JSON.stringify(filter)}
-          onEndReached={nextPageOf(list)}
+          onEndReached={isShortened ? undefined : nextPageOf(list)}
           toolbar={<MessageFilter />}
           empty={<EmptyState icon={Mail} title={t('emptyTitle')} />}
         />
+      )}
+      {isShortened && (
+        <Button mt="xs" variant="default" size="xs" onClick={() => setWantsAll(true)}>
+          {t('showAll')}
+        </Button>
       )}
     </section>
   );

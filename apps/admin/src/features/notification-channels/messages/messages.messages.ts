@@ -15,6 +15,7 @@ export const messagesMessages = defineMessages({
     attempts: 'Attempts',
     answer: 'Latest response',
     resend: 'Send again',
+    showAll: 'Show all messages',
     emptyTitle: 'No messages',
   },
   de: {
@@ -31,6 +32,7 @@ export const messagesMessages = defineMessages({
     attempts: 'Versuche',
     answer: 'Letzte Antwort',
     resend: 'Erneut senden',
+    showAll: 'Alle Nachrichten anzeigen',
     emptyTitle: 'Keine Nachrichten',
   },
 });

@@ -6,7 +6,7 @@ import { useMessages } from '#shared/i18n/messages.js';
 import { RelativeTime } from '#shared/i18n/relative-time.js';
 import { StateBadge } from '#shared/state-badge/state-badge.js';
 import type { Column } from '#shared/table/columns/column.js';
-import { MainRowAction } from '#shared/table/rows/row-actions.js';
+import { MainRowAction, RowAction, RowActions } from '#shared/table/rows/row-actions.js';
 import { notificationChannelsMessages } from '../notification-channels.messages.js';
 import { messagesMessages } from './messages.messages.js';
 
@@ -83,15 +83,26 @@ interface MessageActionsProps {
   onResend: (id: number) => void;
 }
 
+/** A failed message offers its delivery as a button; any other message only in the menu. */
 function MessageActions({ message: { id, headline, state }, onResend }: MessageActionsProps) {
   const t = useMessages(messagesMessages);
+  const tNotificationChannels = useMessages(notificationChannelsMessages);
   if (state === 'waiting') return null;
+  if (state === 'failed') {
+    return (
+      <MainRowAction
+        icon={Send}
+        label={t('resend')}
+        rowName={headline}
+        onClick={() => onResend(id)}
+      />
+    );
+  }
   return (
-    <MainRowAction
-      icon={Send}
-      label={t('resend')}
-      rowName={headline}
-      onClick={() => onResend(id)}
-    />
+    <RowActions label={tNotificationChannels('actionsFor', { name: headline })}>
+      <RowAction icon={Send} onClick={() => onResend(id)}>
+        {t('resend')}
+      </RowAction>
+    </RowActions>
   );
 }

@@ -13,6 +13,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { Controller, useWatch } from 'react-hook-form';
 import { DrawerForm } from '#shared/dialogs/drawer-form.js';
 import { FieldSet } from '#shared/forms/fields/field-set.js';
+import { FoldedFields } from '#shared/forms/fields/folded-fields.js';
 import { SwitchField } from '#shared/forms/fields/switch-field.js';
 import { useContractForm, type ContractForm } from '#shared/forms/use-contract-form.js';
 import { useLocale } from '#shared/i18n/locale.js';
@@ -61,18 +62,26 @@ export function RuleForm({ rule }: { rule?: NotificationRuleReply }) {
       <FieldSet section legend={t('covers')}>
         <NewsFields form={form} />
       </FieldSet>
-      <FieldSet section legend={t('scope')} hint={t('scopeHint')}>
-        <RuleScope form={form} />
-        <TagsField form={form} />
-      </FieldSet>
       <FieldSet section legend={t('targets')}>
         <RuleTargets form={form} />
       </FieldSet>
       <FieldSet section legend={t('when')}>
         <TimingFields form={form} />
       </FieldSet>
+      <FoldedFields label={t('scope')} startsUnfolded={rule !== undefined && isLimited(rule)}>
+        <Text size="xs" c="dimmed">
+          {t('scopeHint')}
+        </Text>
+        <RuleScope form={form} />
+        <TagsField form={form} />
+      </FoldedFields>
     </DrawerForm>
   );
+}
+
+/** Returns whether a rule applies only to certain servers, stacks or tags. */
+function isLimited({ serverIds, stackIds, tags }: NotificationRuleReply): boolean {
+  return serverIds !== null || stackIds !== null || tags !== null;
 }
 
 function NewsFields({ form }: { form: RuleContractForm }) {

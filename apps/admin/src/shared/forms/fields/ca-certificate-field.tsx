@@ -1,6 +1,7 @@
 import { Checkbox, Textarea } from '@mantine/core';
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import { useMessages } from '../../i18n/messages.js';
+import { FoldedFields } from './folded-fields.js';
 import classes from './ca-certificate-field.module.css';
 import { caCertificateMessages } from './ca-certificate.messages.js';
 
@@ -22,7 +23,7 @@ export function CaCertificateField({
 }: CaCertificateFieldProps) {
   const t = useMessages(caCertificateMessages);
   return (
-    <>
+    <FoldedFields label={t('own')} startsUnfolded={isStored || error !== undefined}>
       <Textarea
         className={classes.pem}
         label={t('ca')}
@@ -35,6 +36,6 @@ export function CaCertificateField({
         error={error}
       />
       {isStored && <Checkbox label={t('drop')} {...removalField} />}
-    </>
+    </FoldedFields>
   );
 }

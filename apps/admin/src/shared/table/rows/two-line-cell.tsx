@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react';
+import classes from './two-line-cell.module.css';
+
+interface TwoLineCellProps {
+  /** The second line, such as an address or a path. It is cut off if it is too long. */
+  below: ReactNode;
+  /** The tooltip, which shows what is cut off. */
+  title?: string | undefined;
+  children: ReactNode;
+}
+
+/** The name of a row with what tells it apart from rows of similar names below. */
+export function TwoLineCell({ below, title, children }: TwoLineCellProps) {
+  return (
+    <div className={classes.cell} title={title}>
+      {children}
+      {below && <div className={classes.below}>{below}</div>}
+    </div>
+  );
+}
