@@ -1,40 +1,62 @@
 import { Badge, Text } from '@mantine/core';
 import type { ServerReply } from '@stackyard/contracts';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useFormat } from '#shared/i18n/format.js';
 import { useMessages } from '#shared/i18n/messages.js';
+import { RelativeTime } from '#shared/i18n/relative-time.js';
 import { stackFacets } from '#shared/queries/stacks.queries.js';
 import { tlsMessages } from '#shared/servers/connection.messages.js';
 import { useHasPermission } from '#shared/session/use-has-permission.js';
 import { StateBadge } from '#shared/state-badge/state-badge.js';
+import { TwoLineCell } from '#shared/table/rows/two-line-cell.js';
+import { unhealthyStates } from '#shared/vocabulary/unhealthy-states.js';
 import { useServerFault } from '#shared/vocabulary/use-server-fault.js';
+import classes from './servers.module.css';
 import { serversMessages } from './servers.messages.js';
 
 interface ServerCellProps {
   server: ServerReply;
 }
 
-export function NameCell({ server: { name, preset } }: ServerCellProps) {
+export function NameCell({ server: { name, url, preset } }: ServerCellProps) {
   const t = useMessages(serversMessages);
   return (
-    <>
+    <TwoLineCell below={url} title={url}>
       {name}
       {preset && (
         <Badge ml="xs" size="xs" variant="default" title={t('presetHint')}>
           {t('preset')}
         </Badge>
       )}
+    </TwoLineCell>
+  );
+}
+
+/** The health of a server. If it can't be used, also the reason and when it was last reached. */
+export function HealthCell({ server: { health } }: ServerCellProps) {
+  const t = useMessages(serversMessages);
+  const faultText = useServerFault();
+  return (
+    <>
+      <StateBadge kind="health" value={health.state} />
+      {health.fault && (
+        <>
+          <Text size="xs" lineClamp={3} title={faultText(health.fault)}>
+            {faultText(health.fault)}
+          </Text>
+          <Text size="xs" c="dimmed">
+            {t('age')}: <LastContact health={health} />
+          </Text>
+        </>
+      )}
     </>
   );
 }
 
-export function HealthCell({ server: { health } }: ServerCellProps) {
-  const faultText = useServerFault();
-  return (
-    <span title={health.fault ? faultText(health.fault) : undefined}>
-      <StateBadge kind="health" value={health.state} />
-    </span>
-  );
+export function LastContact({ health: { refreshedAt } }: Pick<ServerReply, 'health'>) {
+  const t = useMessages(serversMessages);
+  return refreshedAt ? <RelativeTime at={refreshedAt} /> : t('never');
 }
 
 /**
@@ -59,10 +81,61 @@ export function CertificateCell({ server: { url, tls } }: ServerCellProps) {
   );
 }
 
-/** Number of stacks of a server, if the user may see them. */
-export function StackCount({ serverId }: { serverId: number }) {
+/**
+ * The number of stacks of a server, of which how many are unhealthy or outdated. Each number leads
+ * to these stacks. Users who may not see stacks see a dash.
+ */
+export function StacksCell({ serverId }: { serverId: number }) {
+  const t = useMessages(serversMessages);
+  const counts = useStackCounts(serverId);
+  if (!counts) return '–';
+  const { total, unhealthy, outdated } = counts;
+  return (
+    <span className={classes.stacks}>
+      <Link to="/stacks" search={{ server: serverId }}>
+        {t('stackCount', { count: total })}
+      </Link>
+      {unhealthy > 0 && (
+        <Link
+          to="/stacks"
+          search={{ server: serverId, health: [...unhealthyStates] }}
+          data-tone="failed"
+        >
+          {t('unhealthy', { count: unhealthy })}
+        </Link>
+      )}
+      {outdated > 0 && (
+        <Link to="/stacks" search={{ server: serverId, outdated: true }} data-tone="waiting">
+          {t('outdated', { count: outdated })}
+        </Link>
+      )}
+    </span>
+  );
+}
+
+/** Each query counts the stacks of all servers at once, so that all rows share its result. */
+function useStackCounts(serverId: number) {
+  const enabled = useHasPermission('stacks-access');
+  const { data: all } = useQuery({ ...stackFacets(), enabled });
+  const { data: unhealthy } = useQuery({
+    ...stackFacets({ health: [...unhealthyStates] }),
+    enabled,
+  });
+  const { data: outdated } = useQuery({ ...stackFacets({ outdated: true }), enabled });
+  if (!all) return undefined;
+  const id = String(serverId);
+  return {
+    total: all.server[id] ?? 0,
+    unhealthy: unhealthy?.server[id] ?? 0,
+    outdated: outdated?.server[id] ?? 0,
+  };
+}
+
+/** The images that are kept on the hosts of a server only because a rollback could need them. */
+export function HeldImagesCell({ server: { keepImages, heldImages } }: ServerCellProps) {
+  const t = useMessages(serversMessages);
   const format = useFormat();
-  const maySeeStacks = useHasPermission('stacks-access');
-  const { data } = useQuery({ ...stackFacets(), enabled: maySeeStacks });
-  return data ? format.number(data.server[String(serverId)] ?? 0) : '–';
+  if (!keepImages) return t('keepsNone');
+  if (heldImages === null) return '–';
+  return t('keptImages', { count: heldImages.count, bytes: format.bytes(heldImages.bytes) });
 }

@@ -62,6 +62,32 @@ describe('the servers page', () => {
     expect(row).toHaveTextContent('never');
   });
 
+  it('shows how many stacks of each server are unhealthy or outdated, and leads to them', async () => {
+    startServer(sampleServer(), sampleServer({ id: 2, name: 'attic' })).on(
+      readStackFacets,
+      ({ url: { searchParams } }) =>
+        sampleStackFacets({
+          server: searchParams.has('health')
+            ? { '1': 2 }
+            : searchParams.has('outdated')
+              ? { '1': 3 }
+              : { '1': 12, '2': 1 },
+        }),
+    );
+    await open();
+
+    const house = within(await screen.findByRole('row', { name: /house/ }));
+    expect(await house.findByRole('link', { name: '12 stacks' })).toHaveAttribute(
+      'href',
+      '/stacks?server=1',
+    );
+    expect(await house.findByRole('link', { name: '3 outdated' })).toBeVisible();
+    expect(await house.findByRole('link', { name: '2 unhealthy' })).toBeVisible();
+    const attic = within(screen.getByRole('row', { name: /attic/ }));
+    expect(attic.getByRole('link', { name: '1 stack' })).toBeVisible();
+    expect(attic.queryByText(/unhealthy|outdated/)).toBeNull();
+  });
+
   it('allows testing a preset server, but not changing it', async () => {
     startServer(sampleServer({ preset: true }));
     await open();

@@ -1,4 +1,5 @@
-import { Button } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
+import type { ServerReply } from '@stackyard/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { Plus, Server } from 'lucide-react';
 import { EmptyState } from '#shared/feedback/empty-state.js';
@@ -23,7 +24,11 @@ export function ServersPage() {
     </Button>
   );
   return (
-    <Page title={t('title')} actions={data?.servers.length !== 0 && addButton}>
+    <Page
+      title={t('title')}
+      state={data && data.servers.length > 0 && <ServersState servers={data.servers} />}
+      actions={data?.servers.length !== 0 && addButton}
+    >
       {!data && error ? (
         <ProblemAlert error={error} onRetry={() => void refetch()} />
       ) : (
@@ -43,5 +48,15 @@ export function ServersPage() {
       )}
       <ServerDialogs servers={data?.servers} />
     </Page>
+  );
+}
+
+function ServersState({ servers }: { servers: readonly ServerReply[] }) {
+  const t = useMessages(serversMessages);
+  const reachableCount = servers.filter(({ health }) => health.state === 'reachable').length;
+  return (
+    <Text size="sm" c={reachableCount < servers.length ? 'var(--tone-failed-text)' : 'dimmed'}>
+      {t('summary', { reachable: reachableCount, count: servers.length })}
+    </Text>
   );
 }

@@ -1,9 +1,15 @@
 import type { ServerReply } from '@stackyard/contracts';
 import { useMessages } from '#shared/i18n/messages.js';
-import { RelativeTime } from '#shared/i18n/relative-time.js';
 import type { Column } from '#shared/table/columns/column.js';
 import { ServerActions } from './server-actions.js';
-import { CertificateCell, HealthCell, NameCell, StackCount } from './server-cells.js';
+import {
+  CertificateCell,
+  HealthCell,
+  HeldImagesCell,
+  LastContact,
+  NameCell,
+  StacksCell,
+} from './server-cells.js';
 import { serversMessages } from './servers.messages.js';
 
 export function useServerColumns(): Column<ServerReply>[] {
@@ -13,34 +19,36 @@ export function useServerColumns(): Column<ServerReply>[] {
       id: 'name',
       header: t('name'),
       title: true,
-      width: '150px',
       cell: (server) => <NameCell server={server} />,
     },
     {
       id: 'health',
       header: t('health'),
-      width: '130px',
+      width: '160px',
       cell: (server) => <HealthCell server={server} />,
     },
     {
       id: 'age',
       header: t('age'),
       width: '130px',
-      cell: ({ health }) =>
-        health.refreshedAt ? <RelativeTime at={health.refreshedAt} /> : t('never'),
+      cell: ({ health }) => <LastContact health={health} />,
+      minWindowWidth: 1100,
     },
     {
-      ...{ id: 'stacks', header: t('stacks'), width: '90px', align: 'end' as const },
-      cell: ({ id }) => <StackCount serverId={id} />,
+      ...{ id: 'stacks', header: t('stacks'), width: '264px' },
+      cell: ({ id }) => <StacksCell serverId={id} />,
     },
-    { id: 'address', header: t('address'), cell: ({ url }) => url, minWindowWidth: 900 },
     {
       id: 'environments',
       header: t('environments'),
       width: '110px',
       cell: ({ environmentIds }) =>
         environmentIds.map((id) => `#${id}`).join(', ') || t('environmentAll'),
-      minWindowWidth: 1100,
+      minWindowWidth: 1300,
+    },
+    {
+      ...{ id: 'images', header: t('images'), width: '150px', optional: true },
+      cell: (server) => <HeldImagesCell server={server} />,
     },
     {
       id: 'certificate',
@@ -50,11 +58,8 @@ export function useServerColumns(): Column<ServerReply>[] {
       minWindowWidth: 1100,
     },
     {
-      id: 'version',
-      header: t('version'),
-      width: '100px',
+      ...{ id: 'version', header: t('version'), width: '100px', minWindowWidth: 1200 },
       cell: ({ version, edition }) => (version ? `${version} ${edition ?? ''}` : '–'),
-      minWindowWidth: 900,
     },
     {
       id: 'actions',
