@@ -1,4 +1,5 @@
 import { Button, Text } from '@mantine/core';
+import type { RegistryReply } from '@stackyard/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { Package, Plus } from 'lucide-react';
 import { EmptyState } from '#shared/feedback/empty-state.js';
@@ -23,10 +24,16 @@ export function RegistriesPage() {
     </Button>
   );
   return (
-    <Page title={t('title')} actions={data?.registries.length !== 0 && addButton}>
-      <Text size="sm" c="dimmed" mb="md">
-        {t('text')}
-      </Text>
+    <Page
+      title={t('title')}
+      state={data && data.registries.length > 0 && <FailingCount registries={data.registries} />}
+      actions={data?.registries.length !== 0 && addButton}
+    >
+      {data?.registries.length !== 0 && (
+        <Text size="sm" c="dimmed" mb="md">
+          {t('text')}
+        </Text>
+      )}
       {!data && error ? (
         <ProblemAlert error={error} onRetry={() => void refetch()} />
       ) : (
@@ -38,7 +45,11 @@ export function RegistriesPage() {
           idOf={({ id }) => id}
           nameOf={({ host }) => host}
           empty={
-            <EmptyState icon={Package} title={t('emptyTitle')} text={t('emptyText')}>
+            <EmptyState
+              icon={Package}
+              title={t('emptyTitle')}
+              text={`${t('text')} ${t('emptyText')}`}
+            >
               {addButton}
             </EmptyState>
           }
@@ -46,5 +57,15 @@ export function RegistriesPage() {
       )}
       <RegistryDialogs registries={data?.registries} />
     </Page>
+  );
+}
+
+function FailingCount({ registries }: { registries: readonly RegistryReply[] }) {
+  const t = useMessages(registriesMessages);
+  const count = registries.filter(({ fault }) => fault !== null).length;
+  return (
+    <Text size="sm" c={count > 0 ? 'var(--tone-failed-text)' : 'dimmed'}>
+      {t('failing', { count, total: registries.length })}
+    </Text>
   );
 }

@@ -4,6 +4,7 @@ export const registriesMessages = defineMessages({
   en: {
     title: 'Registries',
     text: 'Stackyard checks these registries for newer versions of the images that your stacks use. Portainer pulls images with its own credentials.',
+    failing: '{count, plural, =0 {All registries work} other {# of {total} failing}}',
     add: 'Add registry',
     host: 'Registry',
     hostHint:
@@ -52,7 +53,7 @@ export const registriesMessages = defineMessages({
     close: 'Close',
     emptyTitle: 'No registries yet',
     emptyText:
-      'A registry appears here once Stackyard has checked one of its images. If a registry needs credentials, you can add the registry now.',
+      'A registry appears here once Stackyard itself has asked it about an image. If a registry needs credentials, you can add it now.',
     addTitle: 'Add registry',
     editTitle: 'Edit registry {name}',
     testTitle: 'Test registry {name}',
@@ -69,6 +70,7 @@ export const registriesMessages = defineMessages({
   de: {
     title: 'Registries',
     text: 'In diesen Registries sucht Stackyard nach neueren Images für Ihre Stacks. Portainer lädt Images mit eigenen Zugangsdaten.',
+    failing: '{count, plural, =0 {Alle Registries in Ordnung} other {# von {total} gestört}}',
     add: 'Registry hinzufügen',
     host: 'Registry',
     hostHint:
@@ -118,7 +120,7 @@ export const registriesMessages = defineMessages({
     close: 'Schließen',
     emptyTitle: 'Noch keine Registries',
     emptyText:
-      'Registries erscheinen hier, sobald Stackyard ein Image darin geprüft hat. Registries, die Zugangsdaten verlangen, am besten schon jetzt hinzufügen.',
+      'Registries erscheinen hier, sobald Stackyard selbst darin nach einem Image gefragt hat. Registries, die Zugangsdaten verlangen, am besten schon jetzt hinzufügen.',
     addTitle: 'Registry hinzufügen',
     editTitle: 'Registry {name} bearbeiten',
     testTitle: 'Registry {name} testen',

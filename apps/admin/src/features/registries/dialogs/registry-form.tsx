@@ -1,6 +1,6 @@
 import { Switch, TextInput } from '@mantine/core';
 import type { RegistryReply } from '@stackyard/contracts';
-import type { FormEvent } from 'react';
+import { useId, type FormEvent } from 'react';
 import { useWatch } from 'react-hook-form';
 import { DrawerForm } from '#shared/dialogs/drawer-form.js';
 import { CaCertificateField } from '#shared/forms/fields/ca-certificate-field.js';
@@ -12,6 +12,9 @@ import { registriesMessages } from '../registries.messages.js';
 import { isInEcr, keepsPassword, type RegistryValues } from '../registry-values.js';
 import { useRegistryDialog } from './use-registry-dialog.js';
 
+/** Suggestions. Users can enter any other host. */
+const commonHosts = ['docker.io', 'ghcr.io', 'registry.gitlab.com', 'quay.io', 'lscr.io'];
+
 interface RegistryFormProps<Request> {
   form: ContractForm<RegistryValues, Request>;
   onSubmit: (event: FormEvent) => void;
@@ -22,18 +25,27 @@ export function RegistryForm<Request>(props: RegistryFormProps<Request>) {
   const { form, onSubmit, registry } = props;
   const t = useMessages(registriesMessages);
   const { close } = useRegistryDialog();
+  const hostsListId = useId();
   return (
     <DrawerForm form={form} onSubmit={onSubmit} onCancel={() => void close()} action={t('save')}>
       {!registry && (
-        <TextInput
-          label={t('host')}
-          description={t('hostHint')}
-          autoComplete="off"
-          spellCheck={false}
-          data-autofocus
-          {...form.register('host')}
-          error={form.errorOf('host')}
-        />
+        <>
+          <TextInput
+            label={t('host')}
+            description={t('hostHint')}
+            list={hostsListId}
+            autoComplete="off"
+            spellCheck={false}
+            data-autofocus
+            {...form.register('host')}
+            error={form.errorOf('host')}
+          />
+          <datalist id={hostsListId}>
+            {commonHosts.map((host) => (
+              <option key={host} value={host} />
+            ))}
+          </datalist>
+        </>
       )}
       <FieldSet section legend={t('signIn')}>
         <CredentialFields {...props} />
