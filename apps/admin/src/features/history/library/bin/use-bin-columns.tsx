@@ -3,8 +3,10 @@ import type { BinEntryReply } from '@stackyard/contracts';
 import { RotateCcw, Trash2 } from 'lucide-react';
 import { useFormat } from '#shared/i18n/format.js';
 import { useMessages } from '#shared/i18n/messages.js';
+import { RelativeTime, useNow } from '#shared/i18n/relative-time.js';
 import type { Column } from '#shared/table/columns/column.js';
 import { RowAction, RowActions } from '#shared/table/rows/row-actions.js';
+import { TwoLineCell } from '#shared/table/rows/two-line-cell.js';
 import classes from '../../jobs/jobs.module.css';
 import { binMessages } from './bin.messages.js';
 
@@ -22,14 +24,7 @@ export function useBinColumns(actions: BinActions | undefined): Column<BinEntryR
       id: 'what',
       header: t('what'),
       title: true,
-      cell: ({ title, jobIds, jobsDeleted, paths }) => (
-        <span title={paths.map(({ path }) => path).join('\n')}>
-          {title}
-          {jobsDeleted && (
-            <span className={classes.artist}>{t('withJobs', { count: jobIds.length })}</span>
-          )}
-        </span>
-      ),
+      cell: (entry) => <EntryCell entry={entry} />,
     },
     {
       id: 'files',
@@ -48,8 +43,8 @@ export function useBinColumns(actions: BinActions | undefined): Column<BinEntryR
     {
       id: 'deleted',
       header: t('deleted'),
-      width: '180px',
-      cell: ({ deletedAt }) => format.dateTime(deletedAt),
+      width: '120px',
+      cell: ({ deletedAt }) => <RelativeTime at={deletedAt} />,
     },
     {
       id: 'by',
@@ -62,7 +57,7 @@ export function useBinColumns(actions: BinActions | undefined): Column<BinEntryR
       id: 'removed',
       header: t('removed'),
       width: '160px',
-      cell: ({ purgeAt }) => (purgeAt === null ? t('never') : format.date(purgeAt)),
+      cell: ({ purgeAt }) => (purgeAt === null ? t('never') : <PurgeTime at={purgeAt} />),
       minWindowWidth: 900,
     },
     {
@@ -73,6 +68,33 @@ export function useBinColumns(actions: BinActions | undefined): Column<BinEntryR
       cell: (entry) => <ActionsCell entry={entry} actions={actions} />,
     },
   ];
+}
+
+/** What was deleted, with its original folder below. */
+function EntryCell({ entry: { title, jobIds, jobsDeleted, paths } }: { entry: BinEntryReply }) {
+  const t = useMessages(binMessages);
+  return (
+    <TwoLineCell
+      below={paths[0] && <code>{paths[0].path}</code>}
+      title={paths.map(({ path }) => path).join('\n')}
+    >
+      {title}
+      {jobsDeleted && (
+        <span className={classes.artist}>{t('withJobs', { count: jobIds.length })}</span>
+      )}
+    </TwoLineCell>
+  );
+}
+
+/** How soon an entry is deleted permanently. The tooltip shows the date. */
+function PurgeTime({ at }: { at: string }) {
+  const format = useFormat();
+  const now = useNow();
+  return (
+    <time dateTime={at} title={format.dateTime(at)}>
+      {format.relative(at, now)}
+    </time>
+  );
 }
 
 interface ActionsCellProps {

@@ -22,7 +22,7 @@ describe('OrphansPage', () => {
 
     const outcome = await screen.findByText(/Imported as job 9\./);
     expect(outcome).toHaveTextContent('The analysis did not start: MediaInfo is not installed.');
-    expect(screen.getByRole('link', { name: 'Open' })).toHaveAttribute('href', '/jobs/9');
+    expect(screen.getByRole('link', { name: 'Go to job' })).toHaveAttribute('href', '/jobs/9');
     expect(api.sentBodies(importManyOrphanRaw)).toEqual([{ rawPaths: ['/raw/ronin'] }]);
   });
 

@@ -6,6 +6,7 @@ import { FolderCheck, FolderX, RefreshCw } from 'lucide-react';
 import { BackLink } from '#shared/detail/back-link.js';
 import { EmptyState } from '#shared/feedback/empty-state.js';
 import { Page } from '#shared/feedback/page.js';
+import { useFormat } from '#shared/i18n/format.js';
 import { useMessages } from '#shared/i18n/messages.js';
 import { RelativeTime } from '#shared/i18n/relative-time.js';
 import { ProblemAlert } from '#shared/problems/problem-alert.js';
@@ -42,7 +43,11 @@ export function OrphansPage() {
   return (
     <>
       <BackLink to="/jobs">{t('back')}</BackLink>
-      <Page title={t('title')} actions={!isNotSetUp && refreshButton}>
+      <Page
+        title={t('title')}
+        state={data && data.total > 0 && <FoundFolders reply={data} />}
+        actions={!isNotSetUp && refreshButton}
+      >
         {isNotSetUp && <EmptyState icon={FolderX} title={t('noneTitle')} text={t('noneText')} />}
         {error && !isNotSetUp && <ProblemAlert error={error} onRetry={() => void refetch()} />}
         {!error && (
@@ -56,6 +61,17 @@ export function OrphansPage() {
         )}
       </Page>
     </>
+  );
+}
+
+function FoundFolders({ reply: { rows, total } }: { reply: ListOrphanRawReply }) {
+  const t = useMessages(orphansMessages);
+  const format = useFormat();
+  const bytes = rows.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);
+  return (
+    <Text size="sm" c="dimmed">
+      {t('found', { count: total, size: format.bytes(bytes) })}
+    </Text>
   );
 }
 

@@ -1,9 +1,12 @@
 import { Button } from '@mantine/core';
 import type { OrphanRawFolderReply } from '@stackyard/contracts';
+import { Check } from 'lucide-react';
 import { useFormat } from '#shared/i18n/format.js';
 import { useMessages } from '#shared/i18n/messages.js';
 import { RelativeTime } from '#shared/i18n/relative-time.js';
+import { ToneBadge } from '#shared/state-badge/tone-badge.js';
 import type { Column } from '#shared/table/columns/column.js';
+import { TwoLineCell } from '#shared/table/rows/two-line-cell.js';
 import classes from '../../jobs/jobs.module.css';
 import { mediaMessages } from '../../media.messages.js';
 import { orphansMessages } from './orphans.messages.js';
@@ -21,20 +24,18 @@ export function useOrphanColumns(
   const tMedia = useMessages(mediaMessages);
   const format = useFormat();
   return [
-    { id: 'name', header: t('name'), title: true, cell: (folder) => <NameCell folder={folder} /> },
     {
-      id: 'folder',
-      header: t('folder'),
-      minWindowWidth: 1300,
-      cell: ({ rawPath, folderName }) => (
-        <code title={rawPath}>{hasSeveralRoots ? rawPath : folderName}</code>
-      ),
+      id: 'name',
+      header: t('name'),
+      title: true,
+      cell: (folder) => <NameCell folder={folder} showsFullPath={hasSeveralRoots} />,
     },
     {
       id: 'medium',
       header: t('medium'),
       width: '96px',
       cell: ({ mediaType }) => tMedia(mediaType),
+      minWindowWidth: 1100,
     },
     {
       id: 'size',
@@ -56,7 +57,7 @@ export function useOrphanColumns(
       header: t('changed'),
       width: '112px',
       cell: ({ lastModifiedAt }) => <RelativeTime at={lastModifiedAt} />,
-      minWindowWidth: 1000,
+      minWindowWidth: 1200,
     },
     {
       id: 'remarks',
@@ -64,7 +65,7 @@ export function useOrphanColumns(
       cell: (folder) => <RemarksCell folder={folder} />,
     },
     {
-      id: 'import',
+      id: 'actions',
       header: t('importOne'),
       width: '124px',
       align: 'end',
@@ -77,19 +78,25 @@ interface OrphanCellProps {
   folder: OrphanRawFolderReply;
 }
 
-function NameCell({ folder: { title, year, imdbId } }: OrphanCellProps) {
+/** The title that the name of the folder suggests, with the folder below. */
+function NameCell({ folder, showsFullPath }: OrphanCellProps & { showsFullPath: boolean }) {
+  const { title, year, imdbId, rawPath, folderName } = folder;
   return (
-    <>
+    <TwoLineCell below={<code>{showsFullPath ? rawPath : folderName}</code>} title={rawPath}>
       {year === null ? title : `${title} (${year})`}
       {imdbId && <code className={classes.artist}>{imdbId}</code>}
-    </>
+    </TwoLineCell>
   );
 }
 
-function RemarksCell({ folder: { reasons } }: OrphanCellProps) {
+function RemarksCell({ folder: { reasons, importable } }: OrphanCellProps) {
   const t = useMessages(orphansMessages);
-  if (reasons.length === 0) return t('ready');
-  return reasons.map((reason) => t(`reason.${reason}`)).join('. ');
+  if (reasons.length === 0) return <ToneBadge tone="done" icon={Check} label={t('ready')} />;
+  return (
+    <span className={classes.remarks} data-blocked={!importable || undefined}>
+      {reasons.map((reason) => t(`reason.${reason}`)).join('. ')}
+    </span>
+  );
 }
 
 interface ImportCellProps extends OrphanCellProps {
