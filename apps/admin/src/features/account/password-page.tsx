@@ -1,12 +1,14 @@
 import { Button, Group, Paper, PasswordInput, Text } from '@mantine/core';
 import { ChangePasswordRequest } from '@stackyard/contracts';
 import { useQuery } from '@tanstack/react-query';
+import detailClasses from '#shared/detail/detail.module.css';
 import { Page } from '#shared/feedback/page.js';
 import { useContractForm } from '#shared/forms/use-contract-form.js';
 import { useMessages } from '#shared/i18n/messages.js';
 import { ProblemAlert } from '#shared/problems/problem-alert.js';
 import { account, useChangePassword } from './account.queries.js';
 import classes from './account.module.css';
+import { SignInFacts } from './sign-in-facts.js';
 import { passwordMessages } from './password.messages.js';
 
 /** Changes the password. All sessions except the current one end. */
@@ -20,42 +22,45 @@ export function PasswordPage() {
   );
   return (
     <Page title={t('title')}>
-      <Paper withBorder p="lg" component="form" onSubmit={save} className={classes.form}>
-        {profile?.external && <Text size="sm">{t('external')}</Text>}
-        <input
-          type="text"
-          name="username"
-          autoComplete="username"
-          value={profile?.username ?? ''}
-          readOnly
-          hidden
-        />
-        <PasswordInput
-          label={t('current')}
-          autoComplete="current-password"
-          {...form.register('currentPassword')}
-          error={form.errorOf('currentPassword')}
-        />
-        <PasswordInput
-          label={t('next')}
-          description={t('nextHint')}
-          autoComplete="new-password"
-          {...form.register('newPassword')}
-          error={form.errorOf('newPassword')}
-        />
-        <Text size="sm" c="dimmed">
-          {t('ends')}
-        </Text>
-        {form.problem !== null && <ProblemAlert error={form.problem} />}
-        <Group>
-          <Button type="submit" loading={change.isPending} disabled={!form.formState.isDirty}>
-            {t('change')}
-          </Button>
-          <Text size="sm" role="status" c="var(--tone-done-text)">
-            {change.isSuccess && t('changed')}
+      <div className={detailClasses.columns} data-equal>
+        <Paper withBorder p="lg" component="form" onSubmit={save} className={classes.form}>
+          {profile?.external && <Text size="sm">{t('external')}</Text>}
+          <input
+            type="text"
+            name="username"
+            autoComplete="username"
+            value={profile?.username ?? ''}
+            readOnly
+            hidden
+          />
+          <PasswordInput
+            label={t('current')}
+            autoComplete="current-password"
+            {...form.register('currentPassword')}
+            error={form.errorOf('currentPassword')}
+          />
+          <PasswordInput
+            label={t('next')}
+            description={t('nextHint')}
+            autoComplete="new-password"
+            {...form.register('newPassword')}
+            error={form.errorOf('newPassword')}
+          />
+          <Text size="sm" c="dimmed">
+            {t('ends')}
           </Text>
-        </Group>
-      </Paper>
+          {form.problem !== null && <ProblemAlert error={form.problem} />}
+          <Group>
+            <Button type="submit" loading={change.isPending} disabled={!form.formState.isDirty}>
+              {t('change')}
+            </Button>
+            <Text size="sm" role="status" c="var(--tone-done-text)">
+              {change.isSuccess && t('changed')}
+            </Text>
+          </Group>
+        </Paper>
+        {profile && <SignInFacts profile={profile} page="password" />}
+      </div>
     </Page>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Group, Paper, PasswordInput, Text } from '@mantine/core';
+import { Button, Group, List, Paper, PasswordInput, Text } from '@mantine/core';
 import { ConfirmWithPasswordRequest, type TwoFactorSecretReply } from '@stackyard/contracts';
 import { ShieldOff } from 'lucide-react';
 import { useState } from 'react';
@@ -56,6 +56,11 @@ function PasswordStep({ superuser, onSecretIssued }: PasswordStepProps) {
         )}
       </Group>
       <Text size="sm">{t('offText')}</Text>
+      <List type="ordered" size="sm">
+        {(['password', 'scan', 'codes'] as const).map((step) => (
+          <List.Item key={step}>{t(`step.${step}`)}</List.Item>
+        ))}
+      </List>
       <PasswordInput
         label={t('password')}
         autoComplete="current-password"

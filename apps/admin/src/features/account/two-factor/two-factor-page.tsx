@@ -1,12 +1,14 @@
 import { Paper } from '@mantine/core';
 import type { AccountReply } from '@stackyard/contracts';
 import { useState } from 'react';
+import detailClasses from '#shared/detail/detail.module.css';
 import { Page } from '#shared/feedback/page.js';
 import { useMessages } from '#shared/i18n/messages.js';
 import { SecretOnceCard } from '#shared/secrets/secret-once-card.js';
 import { AccountLoader } from '../account-loader.js';
 import { useInvalidateTwoFactor } from '../account.queries.js';
 import classes from '../account.module.css';
+import { SignInFacts } from '../sign-in-facts.js';
 import { TwoFactorOff } from './two-factor-off.js';
 import { TwoFactorOn } from './two-factor-on.js';
 import { twoFactorMessages } from './two-factor.messages.js';
@@ -16,7 +18,14 @@ export function TwoFactorPage() {
   const t = useMessages(twoFactorMessages);
   return (
     <Page title={t('title')}>
-      <AccountLoader>{(profile) => <TwoFactor profile={profile} />}</AccountLoader>
+      <AccountLoader>
+        {(profile) => (
+          <div className={detailClasses.columns} data-equal>
+            <TwoFactor profile={profile} />
+            <SignInFacts profile={profile} page="two-factor" />
+          </div>
+        )}
+      </AccountLoader>
     </Page>
   );
 }

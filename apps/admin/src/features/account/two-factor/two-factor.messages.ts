@@ -7,7 +7,10 @@ export const twoFactorMessages = defineMessages({
     on: 'On',
     offSuperuser: 'Your password alone gives access to everything.',
     offText:
-      'With a second factor, signing in also requires a code from an app on your phone, so a stolen password alone is no longer enough. To set it up, confirm your password, scan a QR code with any authenticator app and save your recovery codes.',
+      'With a second factor, signing in also requires a code from an app on your phone, so a stolen password alone is no longer enough.',
+    'step.password': 'Confirm your password.',
+    'step.scan': 'Scan a QR code with any authenticator app.',
+    'step.codes': 'Save your recovery codes.',
     onText: 'Signing in requires a code from your authenticator app.',
     codesLeft:
       '{count, plural, =0 {No recovery codes left.} one {# recovery code left.} other {# recovery codes left.}}',
@@ -42,7 +45,10 @@ export const twoFactorMessages = defineMessages({
     on: 'An',
     offSuperuser: 'Wer Ihr Passwort kennt, hat Zugriff auf alles.',
     offText:
-      'Mit einem zweiten Faktor ist bei der Anmeldung zusätzlich ein Code aus einer App auf Ihrem Telefon nötig. Ein gestohlenes Passwort allein genügt dann nicht. Zum Einrichten das Passwort bestätigen, mit einer beliebigen Authenticator-App einen QR-Code scannen und die Wiederherstellungscodes sichern.',
+      'Mit einem zweiten Faktor ist bei der Anmeldung zusätzlich ein Code aus einer App auf Ihrem Telefon nötig. Ein gestohlenes Passwort allein genügt dann nicht.',
+    'step.password': 'Das Passwort bestätigen.',
+    'step.scan': 'Einen QR-Code mit einer beliebigen Authenticator-App scannen.',
+    'step.codes': 'Die Wiederherstellungscodes sichern.',
     onText: 'Bei der Anmeldung ist ein Code aus Ihrer Authenticator-App nötig.',
     codesLeft:
       '{count, plural, =0 {Keine Wiederherstellungscodes mehr übrig.} one {Noch # Wiederherstellungscode übrig.} other {Noch # Wiederherstellungscodes übrig.}}',
