@@ -1,7 +1,9 @@
 import { Text } from '@mantine/core';
 import type { SshSetupReply } from '@stackyard/contracts';
+import { Check, TriangleAlert } from 'lucide-react';
 import { useWatch } from 'react-hook-form';
 import { useMessages } from '#shared/i18n/messages.js';
+import { ToneBadge } from '#shared/state-badge/tone-badge.js';
 import { hostsOf, type SshValues, type SshForm } from './fields/ssh-values.js';
 import classes from './ssh.module.css';
 import { sshMessages } from './ssh.messages.js';
@@ -25,19 +27,15 @@ export function HostKeys({ form, ssh }: { form: SshForm; ssh: SshSetupReply | nu
           const key = values.pinned[host];
           return (
             <div key={host}>
-              <dt>{t('keyOf', { host })}</dt>
+              <dt>
+                {t('keyOf', { host })}
+                <KeyState isConfirmed={key !== undefined} isStored={storedKeys.includes(key)} />
+              </dt>
               <dd>
                 {key === undefined ? (
-                  <Text size="sm" c="var(--tone-waiting-text)">
-                    {t('noKey')}
-                  </Text>
+                  t('noKey')
                 ) : (
                   <code className={classes.fingerprint}>{key}</code>
-                )}
-                {key !== undefined && !storedKeys.includes(key) && (
-                  <Text size="sm" c="var(--tone-waiting-text)">
-                    {t('unsavedKey')}
-                  </Text>
                 )}
               </dd>
             </div>
@@ -45,5 +43,23 @@ export function HostKeys({ form, ssh }: { form: SshForm; ssh: SshSetupReply | nu
         })}
       </dl>
     </>
+  );
+}
+
+interface KeyStateProps {
+  isConfirmed: boolean;
+  /** False for a key that was confirmed since the access was last saved. */
+  isStored: boolean;
+}
+
+function KeyState({ isConfirmed, isStored }: KeyStateProps) {
+  const t = useMessages(sshMessages);
+  if (isConfirmed && isStored) return <ToneBadge tone="done" icon={Check} label={t('confirmed')} />;
+  return (
+    <ToneBadge
+      tone="waiting"
+      icon={TriangleAlert}
+      label={t(isConfirmed ? 'unsavedKey' : 'unconfirmed')}
+    />
   );
 }

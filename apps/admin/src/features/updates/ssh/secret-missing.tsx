@@ -11,8 +11,9 @@ export function SecretMissing() {
   return (
     <div className={classes.notice}>
       <Notice tone="waiting" icon={KeyRound} isUrgent={false} title={t('secretTitle')}>
-        <Text size="sm">{t('secretText')}</Text>
-        <Text size="sm">{t('secretStill')}</Text>
+        <Text size="sm">
+          {t('secretText')} {t('secretStill')}
+        </Text>
       </Notice>
     </div>
   );

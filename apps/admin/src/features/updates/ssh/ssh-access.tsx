@@ -45,10 +45,12 @@ export function SshAccess({ setup, readOnly }: SshAccessProps) {
         isSaved={save.isSuccess && !isDirty}
         onSave={store}
       />
-      <Section title={t('keys')}>
-        <HostKeys form={form} ssh={ssh} />
-        {!readOnly && <SshTester form={form} isStored={ssh !== null} onPin={pin} />}
-      </Section>
+      <div className={classes.aside}>
+        <Section title={t('keys')}>
+          <HostKeys form={form} ssh={ssh} />
+          {!readOnly && <SshTester form={form} isStored={ssh !== null} onPin={pin} />}
+        </Section>
+      </div>
     </div>
   );
 }

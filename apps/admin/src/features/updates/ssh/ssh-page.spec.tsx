@@ -104,6 +104,17 @@ describe('the SSH access', () => {
     expect(screen.getByText(/openssl rand -hex 32/)).toBeVisible();
   });
 
+  it.each([
+    ['Ready for updates', sampleSsh()],
+    ['Host key not confirmed', sampleSsh({ hostKey: null })],
+    ['Not set up', null],
+  ])('says beside the title: %s', async (state, ssh) => {
+    startServer().on(readMaintenanceConfig, sampleSetup({ ssh }));
+    await renderWithProviders(<SshPage />);
+
+    expect(await screen.findByText(state)).toBeVisible();
+  });
+
   it('shows read-only users what is configured, and which permission they lack', async () => {
     startUpdatesApi();
     await renderWithProviders(<SshPage />);
@@ -133,6 +144,20 @@ describe('the SSH access', () => {
 });
 
 describe('testing the SSH access', () => {
+  it('lists the steps before the first test', async () => {
+    startServer();
+    await renderWithProviders(<SshPage />);
+
+    const steps = within(await screen.findByRole('list', { name: 'Test steps' }));
+    expect(steps.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'Name resolutionnot run',
+      'Connectionnot run',
+      'Host keynot run',
+      'Sign-innot run',
+      'Commandnot run',
+    ]);
+  });
+
   it('uses the stored settings if nothing has changed', async () => {
     const server = startServer().on(testSsh, {
       host: presentedKey,
@@ -158,12 +183,12 @@ describe('testing the SSH access', () => {
 
     await test();
 
-    const list = await screen.findByRole('list', { name: 'Test steps' });
+    expect(await screen.findByText('In short: no.')).toBeVisible();
+    const list = screen.getByRole('list', { name: 'Test steps' });
     const failed = within(list)
       .getAllByRole('listitem')
       .filter((item) => item.textContent?.includes('failed'));
     expect(failed.map((item) => item.textContent)).toEqual([expect.stringContaining(name)]);
-    expect(screen.getByText('In short: no.')).toBeVisible();
     expect(screen.getByText(advice)).toBeVisible();
   });
 

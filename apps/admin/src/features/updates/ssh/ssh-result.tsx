@@ -1,6 +1,11 @@
 import { Button, Text } from '@mantine/core';
-import { sshStages, type SshFaultReply, type SshTestReply } from '@stackyard/contracts';
-import { CheckList, verdictOf } from '#shared/feedback/check-list.js';
+import {
+  sshStages,
+  type SshFaultReply,
+  type SshStage,
+  type SshTestReply,
+} from '@stackyard/contracts';
+import { CheckList, verdictOf, type Verdict } from '#shared/feedback/check-list.js';
 import { useMessages } from '#shared/i18n/messages.js';
 import classes from './ssh.module.css';
 import { stageAdviceMessages, stageMessages, testMessages } from './ssh.messages.js';
@@ -12,7 +17,7 @@ export function SshTestPassed({ reply: { host, jumpHost, durationMs } }: { reply
       <Text size="sm" fw={600} c="var(--tone-done-text)">
         {t('passed', { duration: durationMs })}
       </Text>
-      <ConnectionStages failedStage={null} />
+      <ConnectionStages verdict={() => 'passed'} />
       {[...(jumpHost ? [jumpHost] : []), host].map((testedHost) => (
         <div key={`${testedHost.host}:${testedHost.port}`}>
           <Text size="sm">
@@ -40,7 +45,7 @@ export function SshFault({ fault: { stage, presented }, detail, onShowKey }: Ssh
       <Text size="sm" fw={600} c="var(--tone-failed-text)">
         {t('failed')}
       </Text>
-      <ConnectionStages failedStage={stage} />
+      <ConnectionStages verdict={(candidate) => verdictOf(candidate, stage, sshStages)} />
       <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
         {detail}
       </Text>
@@ -54,7 +59,12 @@ export function SshFault({ fault: { stage, presented }, detail, onShowKey }: Ssh
   );
 }
 
-function ConnectionStages({ failedStage }: { failedStage: SshFaultReply['stage'] | null }) {
+/** What the test will check, before its first result. */
+export function SshTestSteps() {
+  return <ConnectionStages verdict={() => 'notTried'} />;
+}
+
+function ConnectionStages({ verdict }: { verdict: (stage: SshStage) => Verdict }) {
   const t = useMessages(testMessages);
   const tStage = useMessages(stageMessages);
   return (
@@ -63,7 +73,7 @@ function ConnectionStages({ failedStage }: { failedStage: SshFaultReply['stage']
       checks={sshStages.map((stage) => ({
         id: stage,
         label: tStage(stage),
-        verdict: verdictOf(stage, failedStage, sshStages),
+        verdict: verdict(stage),
       }))}
     />
   );

@@ -8,7 +8,7 @@ import { ProblemAlert } from '#shared/problems/problem-alert.js';
 import { useTestSsh } from '../updates.queries.js';
 import { argumentFaults } from './fields/arguments-field.js';
 import { HostKeyDialog } from './host-key-dialog.js';
-import { SshFault, SshTestPassed } from './ssh-result.js';
+import { SshFault, SshTestPassed, SshTestSteps } from './ssh-result.js';
 import { hostKeyName, toSaveRequest, type SshValues, type SshForm } from './fields/ssh-values.js';
 import { testMessages } from './ssh.messages.js';
 
@@ -38,7 +38,8 @@ export function SshTester({ form, isStored, onPin }: SshTesterProps) {
   return (
     <>
       <Button
-        variant="default"
+        variant="light"
+        fullWidth
         mb="sm"
         leftSection={<PlugZap size={16} aria-hidden />}
         loading={test.isPending}
@@ -49,6 +50,7 @@ export function SshTester({ form, isStored, onPin }: SshTesterProps) {
       <div aria-live="polite">
         {test.data && <SshTestPassed reply={test.data} />}
         {failure && <SshFault {...failure} onShowKey={dialog.open} />}
+        {!test.data && !failure && <SshTestSteps />}
       </div>
       {test.error && !failure && !isInputFault(test.error) && <ProblemAlert error={test.error} />}
       {test.error && isInputFault(test.error) && form.problem === null && (

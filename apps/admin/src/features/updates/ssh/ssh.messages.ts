@@ -8,7 +8,11 @@ export const sshMessages = defineMessages({
       'Enter the host on which the Portainer instance for {server} runs, and the user that runs the update script there.',
     introSeveral:
       'SSH access can be set up for only one host. Enter the host of the Portainer instance that you want to update ({servers}), and the user that runs the update script there.',
+    ready: 'Ready for updates',
+    keyMissing: 'Host key not confirmed',
+    accessMissing: 'Not set up',
     form: 'Connection',
+    target: 'Portainer host',
     host: 'Host name or address',
     port: 'Port',
     username: 'User',
@@ -28,9 +32,9 @@ export const sshMessages = defineMessages({
     undo: 'Undo',
     secretTitle: 'Credentials can’t be stored yet.',
     secretText:
-      'Credentials are encrypted with PLATFORM_SSH_SECRET, which is not set. Set it to at least 32 random characters, for example the output of “openssl rand -hex 32”, and restart Stackyard.',
+      'To store them encrypted, set PLATFORM_SSH_SECRET to at least 32 random characters, for example the output of “openssl rand -hex 32”, and restart Stackyard.',
     secretStill:
-      'Until then, you can test the connection with credentials that you enter here. To use a key file instead, enter -i and its name under “Additional SSH arguments”.',
+      'Until then, you can only test credentials. To set up access with a key file instead, enter -i and its name under “Additional SSH arguments”.',
     arguments: 'Additional SSH arguments',
     argumentsHint:
       'Enter the arguments as you would for the ssh command. Stackyard connects directly, without an SSH agent or the system’s ssh program.',
@@ -52,12 +56,18 @@ export const sshMessages = defineMessages({
     keysHint:
       'A host is identified by its key. If the host presents a different key, the connection is refused before any credentials are sent.',
     keyOf: 'Key of {host}',
-    noKey: 'Not confirmed yet. Test the connection to see the host’s key.',
-    unsavedKey: 'Confirmed, not saved yet.',
+    confirmed: 'Confirmed',
+    unconfirmed: 'Not confirmed',
+    noKey: 'Test the connection to see the key and confirm it.',
+    unsavedKey: 'Confirmed, not saved',
   },
   de: {
     title: 'SSH-Zugang',
+    ready: 'Bereit für Updates',
+    keyMissing: 'Host-Schlüssel nicht bestätigt',
+    accessMissing: 'Nicht eingerichtet',
     form: 'Verbindung',
+    target: 'Host von Portainer',
     intro:
       'Den Host eingeben, auf dem die Portainer-Instanz von {server} läuft, und den Benutzer, der dort das Update-Skript ausführt.',
     introSeveral:
@@ -81,9 +91,9 @@ export const sshMessages = defineMessages({
     undo: 'Rückgängig',
     secretTitle: 'Zugangsdaten können noch nicht gespeichert werden.',
     secretText:
-      'Zugangsdaten werden mit PLATFORM_SSH_SECRET verschlüsselt, das aber noch nicht gesetzt ist. Einen Wert aus mindestens 32 zufälligen Zeichen setzen, zum Beispiel die Ausgabe von „openssl rand -hex 32“, und Stackyard neu starten.',
+      'Um sie verschlüsselt zu speichern, PLATFORM_SSH_SECRET auf mindestens 32 zufällige Zeichen setzen, zum Beispiel die Ausgabe von „openssl rand -hex 32“, und Stackyard neu starten.',
     secretStill:
-      'Bis dahin lässt sich die Verbindung mit hier eingegebenen Zugangsdaten testen. Um stattdessen eine Schlüsseldatei zu verwenden, unter „Weitere SSH-Argumente“ -i und ihren Namen eingeben.',
+      'Bis dahin lassen sich Zugangsdaten nur testen. Um den Zugang stattdessen mit einer Schlüsseldatei einzurichten, unter „Weitere SSH-Argumente“ -i und ihren Namen eingeben.',
     arguments: 'Weitere SSH-Argumente',
     argumentsHint:
       'Die Argumente wie beim Befehl ssh angeben. Stackyard verbindet sich direkt, ohne SSH-Agent und ohne das ssh-Programm des Systems.',
@@ -105,8 +115,10 @@ export const sshMessages = defineMessages({
     keysHint:
       'Ein Host wird an seinem Schlüssel erkannt. Legt der Host einen anderen Schlüssel vor, wird die Verbindung abgelehnt, bevor Zugangsdaten gesendet werden.',
     keyOf: 'Schlüssel von {host}',
-    noKey: 'Noch nicht bestätigt. Die Verbindung testen, um den Schlüssel des Hosts zu sehen.',
-    unsavedKey: 'Bestätigt, noch nicht gespeichert.',
+    confirmed: 'Bestätigt',
+    unconfirmed: 'Nicht bestätigt',
+    noKey: 'Die Verbindung testen, um den Schlüssel zu sehen und zu bestätigen.',
+    unsavedKey: 'Bestätigt, nicht gespeichert',
   },
 });
 

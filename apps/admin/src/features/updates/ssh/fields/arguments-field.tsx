@@ -39,7 +39,7 @@ export function ArgumentsField({ form, readOnly }: { form: SshForm; readOnly: bo
   const argumentsText = useWatch({ control: form.control, name: 'sshArguments' });
   const faults = argumentFaults(argumentsText);
   return (
-    <FieldSet legend={t('arguments')} hint={t('argumentsHint')}>
+    <FieldSet legend={t('arguments')} hint={t('argumentsHint')} section>
       <Textarea
         className={classes.mono}
         aria-label={t('arguments')}

@@ -84,7 +84,7 @@ function KeyInput({ form }: { form: SshForm }) {
     form.setValue('privateKey', await file.text(), { shouldDirty: true, shouldValidate: true });
   };
   return (
-    <>
+    <div className={classes.key}>
       <Textarea
         className={classes.mono}
         label={t('privateKey')}
@@ -99,11 +99,11 @@ function KeyInput({ form }: { form: SshForm }) {
       />
       <FileButton onChange={(file) => void read(file)}>
         {(props) => (
-          <Button {...props} size="compact-sm" variant="default" mt={4} mr="xs">
+          <Button {...props} className={classes.readFile} size="compact-sm" variant="default">
             {t('readFile')}
           </Button>
         )}
       </FileButton>
-    </>
+    </div>
   );
 }

@@ -1,11 +1,17 @@
 import { Button, TextInput } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import type { MaintenanceConfigReply, SshSetupRequest } from '@stackyard/contracts';
+import type {
+  MaintenanceConfigReply,
+  PlatformVersionReply,
+  SshSetupRequest,
+} from '@stackyard/contracts';
 import { Section } from '#shared/detail/section.js';
+import { FieldRow } from '#shared/forms/fields/field-row.js';
 import { FieldSet } from '#shared/forms/fields/field-set.js';
 import { EditBar } from '#shared/forms/saving/edit-bar.js';
 import { UnsavedWarning } from '#shared/forms/saving/unsaved-warning.js';
-import { useFormat } from '#shared/i18n/format.js';
+import { regionOf, useFormat } from '#shared/i18n/format.js';
+import { useLocale } from '#shared/i18n/locale.js';
 import { useMessages } from '#shared/i18n/messages.js';
 import { ProblemAlert } from '#shared/problems/problem-alert.js';
 import { argumentFaults, ArgumentsField } from './arguments-field.js';
@@ -43,8 +49,10 @@ export function SshFields({ form, setup, readOnly, isSaved, onSave }: SshFieldsP
       aside={ssh && t('changed', { when: format.dateTime(ssh.changedAt), name: ssh.changedBy })}
     >
       <form onSubmit={submit} className={classes.form}>
-        <HostFields form={form} readOnly={readOnly} />
-        <FieldSet legend={t('credentials')} hint={t('credentialsHint')}>
+        <FieldSet legend={t('target')} hint={useTargetHint(setup.servers)} section>
+          <HostFields form={form} readOnly={readOnly} />
+        </FieldSet>
+        <FieldSet legend={t('credentials')} hint={t('credentialsHint')} section>
           <Credentials form={form} ssh={ssh} readOnly={readOnly} />
         </FieldSet>
         <ArgumentsField form={form} readOnly={readOnly} />
@@ -76,6 +84,16 @@ export function SshFields({ form, setup, readOnly, isSaved, onSave }: SshFieldsP
       )}
     </Section>
   );
+}
+
+/** Which host to enter: that of the only server, or of one of several. */
+function useTargetHint(servers: readonly PlatformVersionReply[]): string {
+  const t = useMessages(sshMessages);
+  const locale = useLocale();
+  const names = servers.map(({ name }) => name);
+  if (names.length === 1) return t('intro', { server: names[0] });
+  const list = new Intl.ListFormat(regionOf(locale), { type: 'disjunction' });
+  return t('introSeveral', { servers: list.format(names) });
 }
 
 function HostFields({ form, readOnly }: { form: SshForm; readOnly: boolean }) {
@@ -119,8 +137,10 @@ function Credentials({ form, ssh, readOnly }: CredentialsProps) {
   return (
     <>
       <CredentialField {...field} name="privateKey" isStored={ssh?.hasPrivateKey ?? false} />
-      <CredentialField {...field} name="passphrase" isStored={ssh?.hasPassphrase ?? false} />
-      <CredentialField {...field} name="password" isStored={ssh?.hasPassword ?? false} />
+      <FieldRow>
+        <CredentialField {...field} name="passphrase" isStored={ssh?.hasPassphrase ?? false} />
+        <CredentialField {...field} name="password" isStored={ssh?.hasPassword ?? false} />
+      </FieldRow>
     </>
   );
 }
