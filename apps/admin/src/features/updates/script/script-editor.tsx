@@ -1,6 +1,7 @@
-import { useId, useRef } from 'react';
+import { useId, useMemo, useRef } from 'react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import classes from './script.module.css';
+import { highlightShell } from './shell-highlight.js';
 
 interface ScriptEditorProps {
   label: string;
@@ -10,11 +11,21 @@ interface ScriptEditorProps {
   error: string | undefined;
 }
 
-/** A text field with line numbers. Tab moves the focus as usual, for keyboard users. */
+/** Longer scripts have no colours, because each key press would colour the whole script again. */
+const maxColouredLength = 20_000;
+
+/** A text field with line numbers and syntax colours. Tab moves the focus as usual. */
 export function ScriptEditor({ label, text, readOnly, input, error }: ScriptEditorProps) {
   const lineNumbers = useRef<HTMLPreElement>(null);
+  const colours = useRef<HTMLPreElement>(null);
   const errorId = useId();
   const count = text.split('\n').length;
+  const isColoured = text.length <= maxColouredLength;
+  const follow = ({ scrollLeft, scrollTop }: HTMLTextAreaElement): void => {
+    if (lineNumbers.current) lineNumbers.current.style.transform = `translateY(${-scrollTop}px)`;
+    if (colours.current)
+      colours.current.style.transform = `translate(${-scrollLeft}px, ${-scrollTop}px)`;
+  };
   return (
     <div>
       <div className={classes.editor} data-error={error !== undefined || undefined}>
@@ -23,23 +34,28 @@ export function ScriptEditor({ label, text, readOnly, input, error }: ScriptEdit
             {Array.from({ length: count }, (_, index) => index + 1).join('\n')}
           </pre>
         </div>
-        <textarea
-          {...input}
-          className={classes.text}
-          aria-label={label}
-          aria-invalid={error !== undefined}
-          aria-describedby={error === undefined ? undefined : errorId}
-          readOnly={readOnly}
-          wrap="off"
-          spellCheck={false}
-          autoCapitalize="off"
-          autoComplete="off"
-          autoCorrect="off"
-          onScroll={({ currentTarget: { scrollTop } }) => {
-            if (lineNumbers.current)
-              lineNumbers.current.style.transform = `translateY(${-scrollTop}px)`;
-          }}
-        />
+        <div className={classes.code}>
+          {isColoured && (
+            <pre ref={colours} className={classes.colours} aria-hidden>
+              <ColouredScript text={text} />
+            </pre>
+          )}
+          <textarea
+            {...input}
+            className={classes.text}
+            data-coloured={isColoured || undefined}
+            aria-label={label}
+            aria-invalid={error !== undefined}
+            aria-describedby={error === undefined ? undefined : errorId}
+            readOnly={readOnly}
+            wrap="off"
+            spellCheck={false}
+            autoCapitalize="off"
+            autoComplete="off"
+            autoCorrect="off"
+            onScroll={({ currentTarget }) => follow(currentTarget)}
+          />
+        </div>
       </div>
       {error !== undefined && (
         <p id={errorId} className={classes.error}>
@@ -47,5 +63,18 @@ export function ScriptEditor({ label, text, readOnly, input, error }: ScriptEdit
         </p>
       )}
     </div>
+  );
+}
+
+function ColouredScript({ text }: { text: string }) {
+  const tokens = useMemo(() => highlightShell(text), [text]);
+  return tokens.map(({ text: part, kind }, index) =>
+    kind === null ? (
+      part
+    ) : (
+      <span key={index} data-token={kind}>
+        {part}
+      </span>
+    ),
   );
 }

@@ -8,36 +8,19 @@ import { NeedsPermission } from '#shared/permissions/needs-permission.js';
 import { ProblemAlert } from '#shared/problems/problem-alert.js';
 import { useHasPermission } from '#shared/session/use-has-permission.js';
 import { RunningNotice } from '../running-notice.js';
-import classes from '../updates.module.css';
 import { updateSettings, useRunningUpdate } from '../updates.queries.js';
+import { ScriptDetails } from './script-details.js';
 import { ScriptForm } from './script-form.js';
+import classes from './script.module.css';
 import { scriptMessages } from './script.messages.js';
 
 export function ScriptPage() {
   const t = useMessages(scriptMessages);
-  const format = useFormat();
   const mayEdit = useHasPermission('maintenance-ssh-edit');
   const runningUpdate = useRunningUpdate();
   const { data: setup, error, refetch } = useQuery(updateSettings);
   return (
-    <Page title={t('title')}>
-      <div className={classes.intro}>
-        {setup && (
-          <>
-            <ScriptSource script={setup.script} />
-            <Text size="xs" c="dimmed">
-              {t('identity', { hash: setup.script.hash, size: format.bytes(setup.script.bytes) })}
-            </Text>
-          </>
-        )}
-        <details className={classes.explained}>
-          <summary>{t('explain')}</summary>
-          <p>{t('intro')}</p>
-          {setup && !setup.script.custom && setup.script.defaultFrom === 'built-in' && (
-            <p>{t('builtInHint')}</p>
-          )}
-        </details>
-      </div>
+    <Page title={t('title')} state={setup && <ScriptSource script={setup.script} />}>
       {!mayEdit && (
         <div>
           {setup && !('text' in setup.script) && <Text size="sm">{t('hidden')}</Text>}
@@ -47,8 +30,13 @@ export function ScriptPage() {
       {runningUpdate && <RunningNotice update={runningUpdate} title={t('running')} />}
       {!setup && error && <ProblemAlert error={error} onRetry={() => void refetch()} />}
       {!setup && !error && <Skeleton height={480} aria-busy="true" />}
-      {setup && 'text' in setup.script && (
-        <ScriptForm script={setup.script} readOnly={!mayEdit || runningUpdate !== undefined} />
+      {setup && (
+        <div className={classes.columns}>
+          {'text' in setup.script && (
+            <ScriptForm script={setup.script} readOnly={!mayEdit || runningUpdate !== undefined} />
+          )}
+          <ScriptDetails setup={setup} />
+        </div>
       )}
     </Page>
   );
@@ -59,16 +47,8 @@ function ScriptSource({ script }: { script: UpdateScriptSummary }) {
   const format = useFormat();
   const { custom, changedAt, changedBy, defaultFrom } = script;
   if (custom) {
-    const changedText = changedAt === null ? '–' : format.dateTime(changedAt);
-    return (
-      <Text size="sm" fw={600}>
-        {t('custom', { when: changedText, name: changedBy ?? '–' })}
-      </Text>
-    );
+    const when = changedAt === null ? '–' : format.dateTime(changedAt);
+    return t('custom', { when, name: changedBy ?? '–' });
   }
-  return (
-    <Text size="sm" fw={600}>
-      {t(defaultFrom === 'setting' ? 'setting' : 'builtIn')}
-    </Text>
-  );
+  return t(defaultFrom === 'setting' ? 'setting' : 'builtIn');
 }

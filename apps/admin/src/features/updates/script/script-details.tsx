@@ -1,0 +1,37 @@
+import type { MaintenanceConfigReply } from '@stackyard/contracts';
+import { Link } from '@tanstack/react-router';
+import { Fact } from '#shared/detail/fact.js';
+import { Section } from '#shared/detail/section.js';
+import { useFormat } from '#shared/i18n/format.js';
+import { useMessages } from '#shared/i18n/messages.js';
+import classes from './script.module.css';
+import { scriptMessages } from './script.messages.js';
+
+/** Where and how the script runs, and how the event log identifies it. */
+export function ScriptDetails({ setup }: { setup: MaintenanceConfigReply }) {
+  const t = useMessages(scriptMessages);
+  const format = useFormat();
+  const { ssh, script } = setup;
+  return (
+    <div className={classes.details}>
+      <Section title={t('explain')}>
+        <dl className={classes.facts}>
+          <Fact name={t('runsOn')}>
+            <Link to="/maintenance/ssh">
+              {ssh ? `${ssh.username}@${ssh.host}:${ssh.port}` : t('noAccess')}
+            </Link>
+          </Fact>
+          <Fact name={t('size')}>{format.bytes(script.bytes)}</Fact>
+          <Fact name={t('hash')}>
+            <code>{script.hash}</code>
+          </Fact>
+        </dl>
+        <ul className={classes.explanation}>
+          <li>{t('intro')}</li>
+          {!script.custom && script.defaultFrom === 'built-in' && <li>{t('builtInHint')}</li>}
+          <li>{t('hashHint')}</li>
+        </ul>
+      </Section>
+    </div>
+  );
+}
