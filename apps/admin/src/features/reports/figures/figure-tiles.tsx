@@ -1,9 +1,9 @@
 import type { ReportFigureReply, ReportLanguage } from '@stackyard/contracts';
 import { translate } from '#shared/i18n/messages.js';
-import { ArrowDown, ArrowUp } from 'lucide-react';
-import { barLengthsOf, changeOf } from './text-figures.js';
 import classes from './figures.module.css';
 import { figuresMessages } from './figures.messages.js';
+import { PreviousValue } from './previous-value.js';
+import { barLengthsOf } from './text-figures.js';
 
 interface FigureTilesProps {
   figures: readonly ReportFigureReply[];
@@ -20,26 +20,10 @@ export function FigureTiles({ figures, language }: FigureTilesProps) {
           <span className={classes.label}>{figure.label}</span>
           <span className={classes.value}>{figure.shown ?? t('none')}</span>
           <Comparison bars={barLengthsOf(figure)} />
-          {figure.previousShown !== null && (
-            <PreviousValue figure={figure}>
-              {t('before', { value: figure.previousShown })}
-            </PreviousValue>
-          )}
+          <PreviousValue figure={figure} language={language} />
         </li>
       ))}
     </ul>
-  );
-}
-
-/** The value of the previous month, with an arrow that shows the direction of the change. */
-function PreviousValue({ figure, children }: { figure: ReportFigureReply; children: string }) {
-  const change = changeOf(figure);
-  const Arrow = change?.isRise ? ArrowUp : ArrowDown;
-  return (
-    <span className={classes.before} data-judgement={change?.judgement}>
-      {change && <Arrow size={12} aria-hidden />}
-      {children}
-    </span>
   );
 }
 

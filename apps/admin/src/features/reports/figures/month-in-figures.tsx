@@ -3,6 +3,7 @@ import type { ReportFiguresReply } from '@stackyard/contracts';
 import { useId } from 'react';
 import { createFormat, regionOf } from '#shared/i18n/format.js';
 import { translate } from '#shared/i18n/messages.js';
+import { reportParts } from '../document/report-parts.js';
 import { DayBars } from './day-bars.js';
 import { DayTable } from './day-table.js';
 import classes from './figures.module.css';
@@ -19,7 +20,12 @@ export function MonthInFigures({ figures }: { figures: ReportFiguresReply }) {
   const formatMoment = (at: string): string => clock.format(new Date(at));
   const id = useId();
   return (
-    <section className={classes.month} lang={language} aria-labelledby={id}>
+    <section
+      id={reportParts.figures}
+      className={classes.month}
+      lang={language}
+      aria-labelledby={id}
+    >
       <Title order={2} id={id}>
         {t('title')}
       </Title>

@@ -12,13 +12,13 @@ import {
 } from 'lucide-react';
 import { useMessages } from '#shared/i18n/messages.js';
 import { useHasPermission } from '#shared/session/use-has-permission.js';
-import { reportUrl } from '../reports.queries.js';
+import { reportUrl, type ReportKey } from '../reports.queries.js';
 import { reportPageMessages } from './report-page.messages.js';
 import { useReportView } from './use-report-view.js';
 
 export function ReportActions() {
   const t = useMessages(reportPageMessages);
-  const { act, begin } = useReportView();
+  const { key, act, begin } = useReportView();
   const mayGenerate = useHasPermission('reports-generate');
   if (act === 'edit') return null;
   return (
@@ -32,20 +32,27 @@ export function ReportActions() {
           {t('edit')}
         </Button>
       )}
-      <Button leftSection={<Printer size={16} aria-hidden />} onClick={() => window.print()}>
-        {t('print')}
+      <Button
+        component="a"
+        href={reportUrl(key, 'pdf')}
+        download={fileNameOf(key, 'pdf')}
+        leftSection={<FileDown size={16} aria-hidden />}
+      >
+        {t('pdf')}
       </Button>
       <MoreActions mayGenerate={mayGenerate} />
     </>
   );
 }
 
-/** Downloads, and actions that replace or delete the report. */
+const fileNameOf = ({ month, language }: ReportKey, extension: string): string =>
+  `report-${month}-${language}.${extension}`;
+
+/** Printing, other downloads, and actions that replace or delete the report. */
 function MoreActions({ mayGenerate }: { mayGenerate: boolean }) {
   const t = useMessages(reportPageMessages);
   const { key, begin } = useReportView();
   const downloads = [
-    { format: 'pdf', label: t('pdf'), icon: FileDown },
     { format: 'json', label: t('json'), icon: Braces },
     { format: 'md', label: t('markdown'), icon: FileText },
     { format: 'html', label: t('html'), icon: FileCode },
@@ -58,12 +65,15 @@ function MoreActions({ mayGenerate }: { mayGenerate: boolean }) {
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
+        <Menu.Item leftSection={<Printer size={16} aria-hidden />} onClick={() => window.print()}>
+          {t('print')}
+        </Menu.Item>
         {downloads.map(({ format, label, icon: Icon }) => (
           <Menu.Item
             key={format}
             component="a"
             href={reportUrl(key, format)}
-            download={`report-${key.month}-${key.language}.${format}`}
+            download={fileNameOf(key, format)}
             leftSection={<Icon size={16} aria-hidden />}
           >
             {label}

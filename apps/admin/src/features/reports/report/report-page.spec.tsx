@@ -67,6 +67,21 @@ describe('ReportPage', () => {
     ).toBeNull();
   });
 
+  it('links to its parts and to its PDF', async () => {
+    startReportsApi();
+    await draw();
+
+    const contents = within(await screen.findByRole('navigation', { name: 'Contents' }));
+    expect(contents.getByRole('link', { name: 'Outlook' })).toHaveAttribute(
+      'href',
+      expect.stringMatching(/#outlook$/),
+    );
+    expect(screen.getByRole('link', { name: 'Download PDF' })).toHaveAttribute(
+      'href',
+      expect.stringContaining('format=pdf'),
+    );
+  });
+
   it('has its language in the URL, for recipients who use another language', async () => {
     startReportsApi();
     const { router } = await draw();
@@ -197,6 +212,17 @@ describe('editing a report', () => {
     expect(saved?.request.headers['if-match']).toBe('"2026-10-en-2"');
   });
 
+  it('moves to the field of a selected error', async () => {
+    startReportsApi('reports-generate');
+    await draw(edit);
+    const field = await headline();
+    await userEvent.clear(field);
+
+    await userEvent.click(await screen.findByRole('button', { name: /^Summary, headline/ }));
+
+    expect(field).toHaveFocus();
+  });
+
   it('keeps the edits if another user saved first', async () => {
     startReportsApi('reports-generate').failWith(saveReport, 'REPORT_CHANGED');
     await draw(edit);
@@ -255,6 +281,28 @@ describe('editing a report', () => {
     expect(screen.getByRole('article')).toHaveTextContent(
       `${sampleReport.summary.headline} indeed`,
     );
+  });
+});
+
+describe('editing a report on a wide screen', () => {
+  const { matchMedia } = window;
+  beforeEach(() => {
+    window.matchMedia = (query) => ({ ...matchMedia(query), matches: true });
+  });
+  afterEach(() => {
+    window.matchMedia = matchMedia;
+  });
+
+  it('shows the preview beside the fields', async () => {
+    startReportsApi('reports-generate');
+    await draw('?language=en&act=edit');
+    const [field] = await screen.findAllByLabelText('Headline');
+
+    await userEvent.type(field ?? document.body, ' indeed');
+
+    const preview = screen.getByRole('region', { name: 'Preview' });
+    expect(preview).toHaveTextContent(`${sampleReport.summary.headline} indeed`);
+    expect(screen.queryByRole('radio', { name: 'Preview' })).toBeNull();
   });
 });
 

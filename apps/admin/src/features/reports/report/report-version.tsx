@@ -6,7 +6,7 @@ import { lazyComponent } from '#shared/lazy/lazy-component.js';
 import { ProblemAlert } from '#shared/problems/problem-alert.js';
 import { useHasPermission } from '#shared/session/use-has-permission.js';
 import { ReportDocument } from '../document/report-document.js';
-import { FigureTiles } from '../figures/figure-tiles.js';
+import { FigureRows } from '../figures/figure-rows.js';
 import { figuresInText } from '../figures/text-figures.js';
 import { WeekBars } from '../figures/week-bars.js';
 import { monthName } from '#shared/reports/month-name.js';
@@ -59,7 +59,7 @@ export function ReportVersion({ shownVersion }: { shownVersion: ReportVersionRep
 function TextFigures({ pointer, figures }: { pointer: string; figures: ReportFiguresReply }) {
   const { language, weeks } = figures;
   if (pointer === '/summary/text') return <WeekBars weeks={weeks} language={language} />;
-  return <FigureTiles figures={figuresInText(figures, pointer)} language={language} />;
+  return <FigureRows figures={figuresInText(figures, pointer)} language={language} />;
 }
 
 function VersionEditor({

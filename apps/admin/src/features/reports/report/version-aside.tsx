@@ -9,6 +9,7 @@ import { useFormat } from '#shared/i18n/format.js';
 import { useMessages } from '#shared/i18n/messages.js';
 import { reportsMessages } from '../reports.messages.js';
 import { Deliveries } from './deliveries.js';
+import { ReportContents } from './report-contents.js';
 import { reportPageMessages } from './report-page.messages.js';
 import classes from './report-page.module.css';
 import { useReportView } from './use-report-view.js';
@@ -65,6 +66,7 @@ export function VersionAside({ shownVersion, versions }: VersionAsideProps) {
         <Fact name={t('by')}>{shownVersion.createdBy.name}</Fact>
       </dl>
       <Deliveries report={key} />
+      <ReportContents hasFigures={shownVersion.origin !== 'edited'} />
     </aside>
   );
 }
