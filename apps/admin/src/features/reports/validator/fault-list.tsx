@@ -8,7 +8,13 @@ import { validatorMessages } from './validator.messages.js';
 /** Further faults are only counted. They are listed once earlier ones are fixed. */
 const maxListed = 50;
 
-export function FaultList({ faults }: { faults: readonly ReportFault[] }) {
+interface FaultListProps {
+  faults: readonly ReportFault[];
+  /** Called with the JSON pointer of the fault that the user selects. */
+  onSelect?: (pointer: string) => void;
+}
+
+export function FaultList({ faults, onSelect }: FaultListProps) {
   const t = useMessages(validatorMessages);
   const language = useLocale();
   const isValid = faults.length === 0;
@@ -23,7 +29,13 @@ export function FaultList({ faults }: { faults: readonly ReportFault[] }) {
         <ol className={classes.faults}>
           {faults.slice(0, maxListed).map((fault, index) => (
             <li key={index}>
-              {explain(fault, language)}
+              {onSelect ? (
+                <button type="button" onClick={() => onSelect(fault.pointer)}>
+                  {explain(fault, language)}
+                </button>
+              ) : (
+                explain(fault, language)
+              )}
               <code>{fault.pointer || '/'}</code>
             </li>
           ))}

@@ -1,6 +1,10 @@
 import { Button, FileButton, Group, Textarea } from '@mantine/core';
-import { FileUp } from 'lucide-react';
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { FileUp, Import } from 'lucide-react';
+import type { RefObject } from 'react';
 import { useMessages } from '#shared/i18n/messages.js';
+import { ProblemAlert } from '#shared/problems/problem-alert.js';
+import { reportContent, reportList } from '../reports.queries.js';
 import type { useSource } from './use-source.js';
 import classes from './validator.module.css';
 import { validatorMessages } from './validator.messages.js';
@@ -8,22 +12,14 @@ import { validatorMessages } from './validator.messages.js';
 interface SourceFieldProps {
   source: ReturnType<typeof useSource>;
   isDragOver: boolean;
+  fieldRef: RefObject<HTMLTextAreaElement | null>;
 }
 
-export function SourceField({ source, isDragOver }: SourceFieldProps) {
+export function SourceField({ source, isDragOver, fieldRef }: SourceFieldProps) {
   const t = useMessages(validatorMessages);
   return (
     <div className={classes.source} data-dragged={isDragOver || undefined}>
-      <Textarea
-        label={t('source')}
-        value={source.text}
-        onChange={(event) => source.type(event.currentTarget.value)}
-        classNames={{ input: classes.input }}
-        spellCheck={false}
-        rows={22}
-        placeholder={t('placeholder')}
-      />
-      <Group gap="xs" mt="xs">
+      <Group gap="xs" mb="xs">
         <FileButton accept="application/json,.json" onChange={source.readFile}>
           {(props) => (
             <Button variant="default" leftSection={<FileUp size={16} aria-hidden />} {...props}>
@@ -31,13 +27,57 @@ export function SourceField({ source, isDragOver }: SourceFieldProps) {
             </Button>
           )}
         </FileButton>
+        <InsertLatestReport onInsert={source.type} />
         {source.text !== '' && (
           <Button variant="subtle" color="gray" onClick={() => source.type('')}>
             {t('clear')}
           </Button>
         )}
       </Group>
+      <Textarea
+        ref={fieldRef}
+        aria-label={t('source')}
+        value={source.text}
+        onChange={(event) => source.type(event.currentTarget.value)}
+        classNames={{ input: classes.input }}
+        spellCheck={false}
+        rows={30}
+        placeholder={t('placeholder')}
+      />
       {isDragOver && <p className={classes.dropHere}>{t('dropHere')}</p>}
     </div>
+  );
+}
+
+/** Inserts the latest report as JSON, to edit or to compare with it. */
+function InsertLatestReport({ onInsert }: { onInsert: (text: string) => void }) {
+  const t = useMessages(validatorMessages);
+  const cache = useQueryClient();
+  const { data } = useInfiniteQuery(reportList);
+  const report = data?.pages[0]?.reports.find(({ latest }) => latest !== null);
+  const insert = useMutation({
+    mutationFn: () =>
+      cache.fetchQuery(
+        reportContent({
+          month: report?.month ?? '',
+          language: report?.language ?? 'en',
+          version: undefined,
+        }),
+      ),
+    onSuccess: (content) => onInsert(JSON.stringify(content, null, 2)),
+  });
+  if (!report) return null;
+  return (
+    <>
+      <Button
+        variant="default"
+        leftSection={<Import size={16} aria-hidden />}
+        loading={insert.isPending}
+        onClick={() => insert.mutate()}
+      >
+        {t('insert')}
+      </Button>
+      {insert.error && <ProblemAlert error={insert.error} />}
+    </>
   );
 }

@@ -1,6 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderWithProviders } from '#shared/testing/render.js';
+import { startReportsApi } from '../testing/given.js';
 import { sampleReport } from '../testing/sample-report.js';
 import { maxBytes } from './checked-source.js';
 import { ValidatorPage } from './validator-page.js';
@@ -13,6 +14,42 @@ const dropFile = (file: File): void => {
 };
 
 describe('ValidatorPage', () => {
+  beforeEach(() => {
+    startReportsApi();
+  });
+
+  it('lists the fields of a report until there is something to validate', async () => {
+    await renderWithProviders(<ValidatorPage />);
+
+    const row = screen.getByRole('row', { name: /^summary\.headline/ });
+    expect(row).toHaveTextContent('8 to 110 characters');
+    dropFile(createFile(JSON.stringify(sampleReport)));
+    await screen.findByText('Valid report');
+    expect(screen.queryByRole('table', { name: 'Format of a report' })).toBeNull();
+  });
+
+  it('inserts the latest report', async () => {
+    await renderWithProviders(<ValidatorPage />);
+
+    await userEvent.click(await screen.findByRole('button', { name: 'Insert latest report' }));
+
+    expect(await screen.findByText('Valid report')).toBeVisible();
+    const field: HTMLTextAreaElement = screen.getByLabelText('JSON');
+    expect(JSON.parse(field.value)).toEqual(sampleReport);
+  });
+
+  it('selects the value that a fault is about', async () => {
+    await renderWithProviders(<ValidatorPage />);
+    const faulty = { ...sampleReport, outlook: { ...sampleReport.outlook, headline: 'No' } };
+    dropFile(createFile(JSON.stringify(faulty)));
+
+    await userEvent.click(await screen.findByRole('button', { name: /^Outlook, headline/ }));
+
+    const field: HTMLTextAreaElement = screen.getByLabelText('JSON');
+    expect(field).toHaveFocus();
+    expect(field.value.slice(field.selectionStart, field.selectionEnd)).toBe('"No"');
+  });
+
   it('reads a dropped report and previews it', async () => {
     await renderWithProviders(<ValidatorPage />);
     dropFile(createFile(JSON.stringify(sampleReport)));

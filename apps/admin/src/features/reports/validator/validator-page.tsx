@@ -2,6 +2,7 @@ import { Button, Text, Title } from '@mantine/core';
 import { readReportSchema } from '@stackyard/contracts';
 import type { ReportLanguage } from '@stackyard/report-schema';
 import { Download } from 'lucide-react';
+import { useRef } from 'react';
 import { api } from '#shared/api/api.js';
 import { BackLink } from '#shared/detail/back-link.js';
 import { Page } from '#shared/feedback/page.js';
@@ -10,7 +11,9 @@ import { useMessages } from '#shared/i18n/messages.js';
 import { ReportDocument } from '../document/report-document.js';
 import { checkSource, type CheckedSource } from './checked-source.js';
 import { FaultList } from './fault-list.js';
+import { ReportFormat } from './report-format.js';
 import { SourceField } from './source-field.js';
+import { rangeOf } from './source-range.js';
 import { useFileDrop, useSource } from './use-source.js';
 import classes from './validator.module.css';
 import { validatorMessages } from './validator.messages.js';
@@ -20,6 +23,7 @@ export function ValidatorPage() {
   const language = useLocale();
   const source = useSource();
   const { isDragOver, area } = useFileDrop(source.readFile);
+  const field = useRef<HTMLTextAreaElement>(null);
   return (
     <>
       <BackLink to="/reports">{t('back')}</BackLink>
@@ -28,11 +32,15 @@ export function ValidatorPage() {
           {t('text')}
         </Text>
         <div className={classes.columns} {...area}>
-          <SourceField source={source} isDragOver={isDragOver} />
+          <SourceField source={source} isDragOver={isDragOver} fieldRef={field} />
           {source.rejection ? (
             <RejectedInput text={t(source.rejection)} />
           ) : (
-            <Verdict checkedSource={checkSource(source.text)} language={language} />
+            <Verdict
+              checkedSource={checkSource(source.text)}
+              language={language}
+              onSelect={(pointer) => field.current && selectValue(field.current, pointer)}
+            />
           )}
         </div>
       </Page>
@@ -55,23 +63,34 @@ function SchemaLink() {
   );
 }
 
-function Verdict({
-  checkedSource,
-  language,
-}: {
+/** Selects the value at a JSON pointer and scrolls to it. */
+function selectValue(field: HTMLTextAreaElement, pointer: string): void {
+  const { start, end } = rangeOf(field.value, pointer);
+  const linesAbove = field.value.slice(0, start).split('\n').length - 1;
+  const lineCount = field.value.split('\n').length;
+  field.focus();
+  field.setSelectionRange(start, end);
+  field.scrollTop = (linesAbove / lineCount) * field.scrollHeight - field.clientHeight / 3;
+}
+
+interface VerdictProps {
   checkedSource: CheckedSource;
   language: ReportLanguage;
-}) {
+  /** Called with the JSON pointer of the fault that the user selects. */
+  onSelect: (pointer: string) => void;
+}
+
+function Verdict({ checkedSource, language, onSelect }: VerdictProps) {
   const t = useMessages(validatorMessages);
   switch (checkedSource.kind) {
     case 'empty':
-      return <p className={classes.empty}>{t('nothingYet')}</p>;
+      return <ReportFormat />;
     case 'too-large':
       return <RejectedInput text={t('tooLarge')} />;
     case 'no-json':
       return <RejectedInput text={t('noJson')} detail={checkedSource.message} />;
     case 'faulty':
-      return <FaultList faults={checkedSource.faults} />;
+      return <FaultList faults={checkedSource.faults} onSelect={onSelect} />;
     case 'report':
       return (
         <div className={classes.found}>
