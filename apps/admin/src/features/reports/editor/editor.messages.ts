@@ -2,7 +2,8 @@ import { defineMessages } from '#shared/i18n/messages.js';
 
 export const editorMessages = defineMessages({
   en: {
-    used: 'Characters: {count, number} (required: {least, number} to {most, number})',
+    used: '{count, number} of {most, number} characters',
+    tooShort: '{count, number} of at least {least, number} characters',
     summary: 'Summary',
     headline: 'Headline',
     text: 'Text',
@@ -32,7 +33,8 @@ export const editorMessages = defineMessages({
     cancel: 'Cancel',
   },
   de: {
-    used: 'Zeichen: {count, number} (nötig: {least, number} bis {most, number})',
+    used: '{count, number} von {most, number} Zeichen',
+    tooShort: '{count, number} von mindestens {least, number} Zeichen',
     summary: 'Zusammenfassung',
     headline: 'Überschrift',
     text: 'Text',

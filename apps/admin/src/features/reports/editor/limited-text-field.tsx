@@ -3,10 +3,8 @@ import { codePointLength } from '@stackyard/report-schema';
 import { get, useController, type Control, type FieldPathByValue } from 'react-hook-form';
 import { useMessages } from '#shared/i18n/messages.js';
 import { editorMessages } from './editor.messages.js';
+import classes from './editor.module.css';
 import type { ReportDraft } from './report-draft.js';
-
-/** The counter is below the input, so that the input does not move when the counter changes. */
-const inputOrder = ['label', 'input', 'error', 'description'] as const;
 
 interface LimitedTextFieldProps {
   control: Control<ReportDraft>;
@@ -18,7 +16,7 @@ interface LimitedTextFieldProps {
   isMultiline?: boolean;
 }
 
-/** A text field with the length limits of the schema and a counter. */
+/** A text field with the length limits of the schema and a counter at the end of its label. */
 export function LimitedTextField({
   control,
   name,
@@ -30,16 +28,17 @@ export function LimitedTextField({
   const { field, formState } = useController({ control, name });
   const error: { message?: string } | undefined = get(formState.errors, name);
   const { minLength: minCount, maxLength: maxCount } = bounds;
+  const count = codePointLength(field.value);
   const props = {
     ...field,
     label,
-    description: t('used', {
-      count: codePointLength(field.value),
+    classNames: { root: classes.limited, wrapper: classes.input, description: classes.counter },
+    description: t(count < minCount ? 'tooShort' : 'used', {
+      count,
       least: minCount,
       most: maxCount,
     }),
     error: error?.message,
-    inputWrapperOrder: [...inputOrder],
   };
   return isMultiline ? <Textarea autosize minRows={2} {...props} /> : <TextInput {...props} />;
 }

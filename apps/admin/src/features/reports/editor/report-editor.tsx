@@ -1,7 +1,9 @@
-import { Button, Group, SegmentedControl } from '@mantine/core';
+import { Button, SegmentedControl } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import type { MonthlyReport, ReportLanguage } from '@stackyard/report-schema';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useForm, type Resolver } from 'react-hook-form';
+import { SaveBar } from '#shared/forms/saving/save-bar.js';
 import { UnsavedWarning } from '#shared/forms/saving/unsaved-warning.js';
 import { useLocale } from '#shared/i18n/locale.js';
 import { useMessages } from '#shared/i18n/messages.js';
@@ -10,7 +12,14 @@ import { ReportDocument } from '../document/report-document.js';
 import { FaultList } from '../validator/fault-list.js';
 import classes from './editor.module.css';
 import { editorMessages } from './editor.messages.js';
-import { faultsOf, fieldErrors, toDraft, toReport, type ReportDraft } from './report-draft.js';
+import {
+  faultsOf,
+  fieldAt,
+  fieldErrors,
+  toDraft,
+  toReport,
+  type ReportDraft,
+} from './report-draft.js';
 import { ReportFields } from './report-fields.js';
 
 interface ReportEditorProps {
@@ -22,11 +31,16 @@ interface ReportEditorProps {
   onCancel: () => Promise<void>;
 }
 
-/** Edits a report, validates it against the schema while the user types, and can show a preview. */
+/**
+ * Edits a report and validates it against the schema while the user types. The preview is beside
+ * the fields or, on narrow screens, takes their place.
+ */
 export function ReportEditor({ report, language, ...handlers }: ReportEditorProps) {
   const t = useMessages(editorMessages);
   const locale = useLocale();
   const [view, setView] = useState('edit');
+  const isWide = useMediaQuery('(min-width: 75em)', false, { getInitialValueInEffect: false });
+  const formElement = useRef<HTMLFormElement>(null);
   const [problem, setProblem] = useState<unknown>(null);
   const resolver: Resolver<ReportDraft> = (draft) => {
     const faults = faultsOf(draft);
@@ -42,37 +56,55 @@ export function ReportEditor({ report, language, ...handlers }: ReportEditorProp
   });
   const draft = form.watch();
   const faults = faultsOf(draft);
+  const areFieldsShown = isWide || view === 'edit';
+  const focusField = (pointer: string): void => {
+    const field = formElement.current?.elements.namedItem(fieldAt(pointer));
+    if (field instanceof HTMLElement) field.focus();
+  };
   return (
-    <form onSubmit={save} className={classes.editor}>
-      <div className={classes.content}>
-        <SegmentedControl
-          aria-label={t('mode')}
-          value={view}
-          onChange={setView}
-          data={[
-            { value: 'edit', label: t('edit') },
-            { value: 'preview', label: t('preview') },
-          ]}
-        />
-        {view === 'preview' ? (
-          <ReportDocument report={toReport(draft)} language={language} />
-        ) : (
-          <ReportFields control={control} />
+    <form ref={formElement} onSubmit={save} className={classes.editor}>
+      {!isWide && <ViewControl view={view} onChange={setView} />}
+      <div className={classes.columns}>
+        {areFieldsShown && (
+          <div className={classes.content}>
+            <ReportFields control={control} />
+          </div>
         )}
+        <div
+          className={classes.side}
+          {...(isWide && { role: 'region', tabIndex: 0, 'aria-label': t('preview') })}
+        >
+          <FaultList faults={faults} {...(areFieldsShown && { onSelect: focusField })} />
+          {(isWide || !areFieldsShown) && (
+            <ReportDocument report={toReport(draft)} language={language} />
+          )}
+        </div>
       </div>
-      <aside className={classes.verdict}>
-        <FaultList faults={faults} />
-        {problem !== null && <ProblemAlert error={problem} />}
-        <Group gap="xs">
-          <Button type="submit" loading={isSubmitting} disabled={!isDirty || faults.length > 0}>
-            {t('save')}
-          </Button>
-          <Button variant="default" onClick={() => void handlers.onCancel()}>
-            {t('cancel')}
-          </Button>
-        </Group>
-      </aside>
+      {problem !== null && <ProblemAlert error={problem} />}
+      <SaveBar isSticky>
+        <Button variant="default" onClick={() => void handlers.onCancel()}>
+          {t('cancel')}
+        </Button>
+        <Button type="submit" loading={isSubmitting} disabled={!isDirty || faults.length > 0}>
+          {t('save')}
+        </Button>
+      </SaveBar>
       <UnsavedWarning isActive={isDirty && !isSubmitting} isOpenedBySearch />
     </form>
+  );
+}
+
+function ViewControl({ view, onChange }: { view: string; onChange: (view: string) => void }) {
+  const t = useMessages(editorMessages);
+  return (
+    <SegmentedControl
+      aria-label={t('mode')}
+      value={view}
+      onChange={onChange}
+      data={[
+        { value: 'edit', label: t('edit') },
+        { value: 'preview', label: t('preview') },
+      ]}
+    />
   );
 }
