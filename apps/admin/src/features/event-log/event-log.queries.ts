@@ -5,6 +5,7 @@ import {
   readLogChain,
   readLogEntry,
   readLogFacets,
+  type EventLogEntryReply,
   type ListLogsQuery,
   type LogFilterQuery,
 } from '@stackyard/contracts';
@@ -98,6 +99,29 @@ export const entryAfterLatest = (latestId: number) =>
       (await api.call(readLogEntry, { params: { id: latestId }, signal })).newerId,
     initialData: null,
   });
+
+const maxRelatedEntries = 10;
+
+/**
+ * The entries of the same request in the order in which they were recorded. For a redeploy, only
+ * those about its stack, because a request can redeploy many stacks.
+ */
+export function relatedLogs({ requestId, target, details }: EventLogEntryReply) {
+  const stackName = details?.['redeployId'] === undefined ? undefined : target?.name;
+  return queryOptions({
+    queryKey: [...queryKeys.logs, 'related', requestId, stackName],
+    queryFn: ({ signal }) =>
+      api.call(listLogs, {
+        query: {
+          limit: maxRelatedEntries,
+          order: 'asc',
+          ...(requestId !== null && { requestId: [requestId] }),
+          ...(stackName !== undefined && { target: [stackName] }),
+        },
+        signal,
+      }),
+  });
+}
 
 export const logChain = queryOptions({
   queryKey: [...queryKeys.logs, 'chain'],

@@ -21,7 +21,7 @@ export function ChainPosition({ link }: { link: LogLink }) {
           <div key={label}>
             <dt>{label}</dt>
             <dd className={fieldClasses.hash}>
-              <code>{value}</code>
+              <code title={value}>{value}</code>
               <CopyValue value={value} label={copy} />
             </dd>
           </div>

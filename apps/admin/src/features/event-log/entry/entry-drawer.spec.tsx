@@ -1,8 +1,9 @@
-import { deleteLogEntry, readLogEntry } from '@stackyard/contracts';
-import { act, screen, waitFor } from '@testing-library/react';
+import { deleteLogEntry, listLogs, readLogEntry, readSession } from '@stackyard/contracts';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { queryKeys } from '#shared/api/query-keys.js';
 import { renderWithProviders } from '#shared/testing/render.js';
+import { sampleSession } from '#shared/testing/samples.js';
 import { EventLogPage } from '../event-log-page.js';
 import { startLogApi } from '../testing/log-api.js';
 import { logEntry } from '../testing/log-entry.js';
@@ -14,6 +15,38 @@ describe('the drawer of an entry', () => {
 
     expect(await screen.findByText('Entry not found')).toBeInTheDocument();
     expect(screen.queryByText('Delete entry…')).not.toBeInTheDocument();
+  });
+
+  it('lists the entries of the same request, and opens them', async () => {
+    const details = { redeployId: 5 };
+    const end = logEntry({ id: 12, details });
+    const request = logEntry({ id: 10, action: 'redeploy.requested', details });
+    const api = startLogApi([end, request]);
+    const { router } = await renderWithProviders(<EventLogPage />, '/event-log?entry=12');
+    const drawer = within(await screen.findByRole('dialog', { name: 'Entry 12' }));
+
+    await userEvent.click(await drawer.findByRole('button', { name: /Redeploy requested$/ }));
+
+    await waitFor(() => expect(router.state.location.searchStr).toBe('?entry=10'));
+    const queries = api.sentRequests
+      .filter(({ endpoint }) => endpoint === listLogs)
+      .map(({ request: { url } }) => url.searchParams);
+    const related = queries.find((query) => query.get('requestId') === 'request-7');
+    expect(related?.get('target')).toBe('web');
+  });
+
+  it.each([
+    ['user', 'Go to the user', '/administration/users/7'],
+    ['job', 'Go to the job', '/jobs/7'],
+  ] as const)('links to a %s', async (type, name, href) => {
+    const entry = logEntry({ id: 12, target: { type, id: 7, name: 'ada' } });
+    startLogApi([entry]).on(
+      readSession,
+      sampleSession('logs-access', 'users-access', 'history-access'),
+    );
+    await renderWithProviders(<EventLogPage />, '/event-log?entry=12');
+
+    expect(await screen.findByRole('link', { name })).toHaveAttribute('href', href);
   });
 
   it('does not carry a delete confirmation over to the next entry', async () => {

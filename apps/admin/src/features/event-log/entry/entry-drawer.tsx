@@ -16,6 +16,7 @@ import { EntryNavigation } from './entry-navigation.js';
 import { entryMessages } from './entry.messages.js';
 import classes from './entry.module.css';
 import { RawEntry } from './raw-entry.js';
+import { RelatedEntries } from './related-entries.js';
 
 interface EntryDrawerProps {
   /** Undefined while the drawer is closed. */
@@ -56,6 +57,7 @@ export function EntryDrawer({ id, entries, onFilter, onOpen, onClose }: EntryDra
           <EntryNavigation id={id} detail={detail.data} onOpen={onOpen} />
         )}
         {shownEntry && <EntryFields entry={shownEntry} onFilter={onFilter} />}
+        {shownEntry && <RelatedEntries entry={shownEntry} onOpen={onOpen} />}
         {detail.error && !isGone && (
           <ProblemAlert error={detail.error} onRetry={() => void detail.refetch()} />
         )}

@@ -28,12 +28,8 @@ export function EntryFields(props: EntryValueProps) {
   const t = useMessages(fieldMessages);
   const { entry } = props;
   const fields: [label: string, value: ReactNode][] = [
-    [t('time'), <Time entry={entry} />],
-    [t('category'), <CategoryValue {...props} />],
-    [t('action'), <ActionValue {...props} />],
-    [t('outcome'), <OutcomeValue {...props} />],
-    [t('severity'), <SeverityValue {...props} />],
     [t('actor'), <Actor {...props} />],
+    [t('action'), <ActionInCategory {...props} />],
     [t('target'), entry.target && <Target {...props} />],
     [t('server'), entry.server && <ServerValue {...props} />],
     [t('reason'), entry.reason],
@@ -44,8 +40,15 @@ export function EntryFields(props: EntryValueProps) {
   const filledFields = fields.filter(([, value]) => Boolean(value));
   return (
     <>
-      <p className={classes.sentence}>{entry.message}</p>
-      <EntryLinks entry={entry} />
+      <div className={classes.head}>
+        <div className={classes.state}>
+          <OutcomeValue {...props} />
+          <SeverityValue {...props} />
+          <Time entry={entry} />
+        </div>
+        <p className={classes.sentence}>{entry.message}</p>
+        <EntryLinks entry={entry} />
+      </div>
       <dl className={fieldClasses.fields}>
         {filledFields.map(([label, value]) => (
           <div key={label}>
@@ -62,8 +65,16 @@ export function EntryFields(props: EntryValueProps) {
 function Time({ entry: { createdAt } }: { entry: EventLogEntryReply }) {
   const format = useFormat();
   return (
+    <span className={classes.time}>
+      {format.dateTime(createdAt)} · <RelativeTime at={createdAt} />
+    </span>
+  );
+}
+
+function ActionInCategory(props: EntryValueProps) {
+  return (
     <>
-      {format.dateTime(createdAt)} (<RelativeTime at={createdAt} />)
+      <ActionValue {...props} /> (<CategoryValue {...props} />)
     </>
   );
 }

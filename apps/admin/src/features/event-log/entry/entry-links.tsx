@@ -1,29 +1,68 @@
+import { Button } from '@mantine/core';
 import type { EventLogEntryReply } from '@stackyard/contracts';
-import { Link } from '@tanstack/react-router';
+import { Link, type LinkProps } from '@tanstack/react-router';
 import { useMessages } from '#shared/i18n/messages.js';
 import { useHasPermission } from '#shared/session/use-has-permission.js';
 import { entryMessages } from './entry.messages.js';
 import classes from './entry.module.css';
 
-/** Links from an entry to its stack and its redeploy, for users who may see them. */
-export function EntryLinks({ entry: { target, details } }: { entry: EventLogEntryReply }) {
-  const t = useMessages(entryMessages);
-  const maySeeStacks = useHasPermission('stacks-access');
-  const redeployId = details?.['redeployId'];
-  const stackId = target?.type === 'stack' ? target.id : null;
-  if (!maySeeStacks || (typeof redeployId !== 'number' && stackId === null)) return null;
+interface EntryLink {
+  label: string;
+  link: Pick<LinkProps, 'to' | 'params' | 'search'>;
+}
+
+/** Links from an entry to the pages of what it is about, for users who may see them. */
+export function EntryLinks({ entry }: { entry: EventLogEntryReply }) {
+  const links = useLinks(entry);
+  if (links.length === 0) return null;
   return (
-    <p className={classes.links}>
-      {typeof redeployId === 'number' && (
-        <Link to="/redeploys/$redeployId" params={{ redeployId }}>
-          {t('openRedeploy')}
-        </Link>
-      )}
-      {stackId !== null && (
-        <Link to="/stacks/$stackId" params={{ stackId }}>
-          {t('openStack')}
-        </Link>
-      )}
-    </p>
+    <div className={classes.links}>
+      {links.map(({ label, link }) => (
+        <Button
+          key={label}
+          size="compact-sm"
+          variant="default"
+          renderRoot={(props) => <Link {...link} {...props} />}
+        >
+          {label}
+        </Button>
+      ))}
+    </div>
   );
+}
+
+function useLinks({ target, action, details }: EventLogEntryReply): EntryLink[] {
+  const t = useMessages(entryMessages);
+  const hasAccess = {
+    stack: useHasPermission('stacks-access'),
+    user: useHasPermission('users-access'),
+    job: useHasPermission('history-access'),
+    window: useHasPermission('maintenance-access'),
+  };
+  const redeployId = details?.['redeployId'];
+  const idOf = (type: keyof typeof hasAccess): number | null =>
+    target?.type === type && hasAccess[type] ? target.id : null;
+  const [stackId, userId, jobId] = [idOf('stack'), idOf('user'), idOf('job')];
+  const windowId = action.startsWith('window.') && hasAccess.window ? (target?.id ?? null) : null;
+  const links: (EntryLink | false)[] = [
+    hasAccess.stack &&
+      typeof redeployId === 'number' && {
+        label: t('openRedeploy'),
+        link: { to: '/redeploys/$redeployId', params: { redeployId } },
+      },
+    stackId !== null && {
+      label: t('openStack'),
+      link: { to: '/stacks/$stackId', params: { stackId } },
+    },
+    userId !== null && {
+      label: t('openUser'),
+      link: { to: '/administration/users/$userId', params: { userId } },
+    },
+    jobId !== null && { label: t('openJob'), link: { to: '/jobs/$jobId', params: { jobId } } },
+    windowId !== null && {
+      label: t('openWindow'),
+      link: { to: '/maintenance', search: { open: 'show', window: windowId } },
+    },
+  ];
+  return links.filter((link) => link !== false);
 }

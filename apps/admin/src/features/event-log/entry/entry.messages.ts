@@ -25,6 +25,10 @@ export const entryMessages = defineMessages({
     copyRaw: 'Copy as JSON',
     openRedeploy: 'Go to the redeploy',
     openStack: 'Go to the stack',
+    openUser: 'Go to the user',
+    openJob: 'Go to the job',
+    openWindow: 'Go to the maintenance window',
+    related: 'Entries of the same request',
     deleteEntry: 'Delete entry…',
     deleteEntryTitle: 'Delete entry {id} permanently',
     deleteEntryText:
@@ -56,6 +60,10 @@ export const entryMessages = defineMessages({
     copyRaw: 'Als JSON kopieren',
     openRedeploy: 'Zum Redeploy',
     openStack: 'Zum Stack',
+    openUser: 'Zum Benutzer',
+    openJob: 'Zum Job',
+    openWindow: 'Zum Wartungsfenster',
+    related: 'Einträge derselben Anfrage',
     deleteEntry: 'Eintrag löschen …',
     deleteEntryTitle: 'Eintrag {id} endgültig löschen',
     deleteEntryText:
