@@ -9,6 +9,9 @@ export const inboxMessages = defineMessages({
     all: 'All',
     unread: '{count, plural, =0 {Unread} other {Unread (#)}}',
     more: 'Show more',
+    today: 'Today',
+    yesterday: 'Yesterday',
+    week: 'Last 7 days',
   },
   de: {
     show: 'Anzeigen',
@@ -18,5 +21,8 @@ export const inboxMessages = defineMessages({
     all: 'Alle',
     unread: '{count, plural, =0 {Ungelesen} other {Ungelesen (#)}}',
     more: 'Mehr anzeigen',
+    today: 'Heute',
+    yesterday: 'Gestern',
+    week: 'Letzte 7 Tage',
   },
 });

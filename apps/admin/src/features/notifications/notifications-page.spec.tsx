@@ -60,6 +60,25 @@ describe('the inbox', () => {
     await waitFor(() => expect(server.sentBodies(readNotification)).toHaveLength(1));
   });
 
+  it('marks one notification as read with a button in its row', async () => {
+    const server = start(sample(5), sample(4, { readAt: '2026-03-01T10:05:00.000Z' }));
+    await open();
+
+    await userEvent.click(
+      await screen.findByRole('button', { name: 'Mark as read: Redeploy of immich failed' }),
+    );
+
+    await waitFor(() => expect(server.sentBodies(readNotification)).toHaveLength(1));
+  });
+
+  it('groups earlier notifications by month', async () => {
+    start(sample(5));
+    await open();
+
+    expect(await screen.findByRole('heading', { name: 'March 2026' })).toBeVisible();
+    expect(screen.getByRole('list', { name: 'March 2026' })).toBeVisible();
+  });
+
   it('marks everything up to the newest one as read', async () => {
     const server = start(sample(5), sample(4));
     await open();

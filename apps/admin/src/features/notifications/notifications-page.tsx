@@ -5,14 +5,21 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { Bell, Settings } from 'lucide-react';
 import { EmptyState } from '#shared/feedback/empty-state.js';
 import { Page } from '#shared/feedback/page.js';
+import { useFormat } from '#shared/i18n/format.js';
+import { ListTime } from '#shared/i18n/list-time.js';
 import { useLocale } from '#shared/i18n/locale.js';
 import { useMessages } from '#shared/i18n/messages.js';
-import { foldNotifications } from '#shared/notifications/folded-notifications.js';
+import {
+  foldNotifications,
+  type FoldedNotification,
+} from '#shared/notifications/folded-notifications.js';
 import { NotificationRow } from '#shared/notifications/notification-row.js';
 import classes from '#shared/notifications/notifications.module.css';
 import { notificationsMessages } from '#shared/notifications/notifications.messages.js';
 import { notificationList, useMarkAllRead } from '#shared/notifications/notifications.queries.js';
 import { ProblemAlert } from '#shared/problems/problem-alert.js';
+import { monthName } from '#shared/reports/month-name.js';
+import { periodsOf } from './inbox-periods.js';
 import { inboxMessages } from './inbox.messages.js';
 
 export function NotificationsPage() {
@@ -47,16 +54,38 @@ export function NotificationsPage() {
           text={isUnread || area ? undefined : t('noneText')}
         />
       )}
-      {rows && rows.length > 0 && (
-        <ul className={classes.list} data-framed aria-label={t('title')}>
-          {foldNotifications(rows).map((notification) => (
-            <NotificationRow key={notification.latest.id} notification={notification} />
-          ))}
-        </ul>
-      )}
+      {rows && rows.length > 0 && <Periods notifications={foldNotifications(rows)} />}
       {loadMore && <LoadMoreButton loading={inbox.isFetchingNextPage} onLoadMore={loadMore} />}
     </Page>
   );
+}
+
+/** Notifications under headings such as Today and October 2026. */
+function Periods({ notifications }: { notifications: readonly FoldedNotification[] }) {
+  const t = useMessages(inboxMessages);
+  const locale = useLocale();
+  const format = useFormat();
+  return periodsOf(notifications, new Date()).map(({ name, notifications: rows }) => {
+    const isDay = name === 'today' || name === 'yesterday';
+    const title = isDay || name === 'week' ? t(name) : monthName(name, locale);
+    return (
+      <section key={name} className={classes.period}>
+        <h2>{title}</h2>
+        <ul className={classes.list} data-framed aria-label={title}>
+          {rows.map((row) => {
+            const { id, news } = row.latest;
+            const clock = (
+              <time dateTime={news.at} title={format.dateTime(news.at)}>
+                {format.clock(news.at)}
+              </time>
+            );
+            const time = isDay ? clock : <ListTime at={news.at} />;
+            return <NotificationRow key={id} notification={row} time={time} />;
+          })}
+        </ul>
+      </section>
+    );
+  });
 }
 
 interface InboxActionsProps {

@@ -1,8 +1,8 @@
-import { Menu } from '@mantine/core';
+import { ActionIcon, Menu } from '@mantine/core';
 import { newsDetail, newsHeadline, newsKindTexts } from '@stackyard/contracts';
 import { useNavigate } from '@tanstack/react-router';
 import { Check, CircleDot } from 'lucide-react';
-import type { MouseEvent } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import { useFormat } from '../i18n/format.js';
 import { useLocale } from '../i18n/locale.js';
 import { useMessages } from '../i18n/messages.js';
@@ -17,6 +17,8 @@ import { useMarkRead } from './notifications.queries.js';
 
 interface NotificationRowProps {
   notification: FoldedNotification;
+  /** Replaces the relative time. */
+  time?: ReactNode;
   /** Called when the page of the notification opens. */
   onOpen?: () => void;
 }
@@ -25,7 +27,7 @@ interface NotificationRowProps {
  * A notification with a link to its page, and the earlier notifications that are folded into it.
  * Opening the page marks all of them as read.
  */
-export function NotificationRow({ notification, onOpen }: NotificationRowProps) {
+export function NotificationRow({ notification, time, onOpen }: NotificationRowProps) {
   const t = useMessages(notificationsMessages);
   const { latest, earlier } = notification;
   const { news } = latest;
@@ -45,7 +47,7 @@ export function NotificationRow({ notification, onOpen }: NotificationRowProps) 
   };
   const { stack } = news;
   return (
-    <li className={classes.row} data-unread={isUnread || undefined}>
+    <li className={classes.row} data-unread={isUnread || undefined} data-severity={news.severity}>
       <span className={classes.severity} title={t(news.severity)}>
         <StateBadge kind="severity" value={news.severity} />
       </span>
@@ -67,8 +69,19 @@ export function NotificationRow({ notification, onOpen }: NotificationRowProps) 
       </div>
       <span className={classes.meta}>
         {news.server !== null && <span>{news.server.name}</span>}
-        <RelativeTime at={news.at} />
+        {time ?? <RelativeTime at={news.at} />}
       </span>
+      {isUnread && (
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          aria-label={`${t('markRead')}: ${headline}`}
+          title={t('markRead')}
+          onClick={toggleRead}
+        >
+          <Check size={16} aria-hidden />
+        </ActionIcon>
+      )}
       <RowActions label={t('menuOf', { headline })}>
         <RowAction icon={isUnread ? Check : CircleDot} onClick={toggleRead}>
           {t(isUnread ? 'markRead' : 'markUnread')}

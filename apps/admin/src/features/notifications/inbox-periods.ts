@@ -1,0 +1,31 @@
+import type { FoldedNotification } from '#shared/notifications/folded-notifications.js';
+
+export interface InboxPeriod {
+  /** A month is written in the form `2026-10`. */
+  name: 'today' | 'yesterday' | 'week' | (string & {});
+  notifications: readonly FoldedNotification[];
+}
+
+/**
+ * Groups notifications: those of today and yesterday, those of the 7 days before today, and all
+ * earlier ones by month. They must be sorted by time, latest first.
+ */
+export function periodsOf(notifications: readonly FoldedNotification[], now: Date): InboxPeriod[] {
+  const periods: { name: string; notifications: FoldedNotification[] }[] = [];
+  for (const notification of notifications) {
+    const name = periodOf(new Date(notification.latest.news.at), now);
+    const lastPeriod = periods.at(-1);
+    if (lastPeriod?.name === name) lastPeriod.notifications.push(notification);
+    else periods.push({ name, notifications: [notification] });
+  }
+  return periods;
+}
+
+function periodOf(at: Date, now: Date): string {
+  const startOfDay = (daysAgo: number): Date =>
+    new Date(now.getFullYear(), now.getMonth(), now.getDate() - daysAgo);
+  if (at >= startOfDay(0)) return 'today';
+  if (at >= startOfDay(1)) return 'yesterday';
+  if (at >= startOfDay(7)) return 'week';
+  return `${at.getFullYear()}-${String(at.getMonth() + 1).padStart(2, '0')}`;
+}
