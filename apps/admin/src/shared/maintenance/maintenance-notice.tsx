@@ -36,7 +36,7 @@ export function MaintenanceNotice({ mode, children }: MaintenanceNoticeProps) {
         {until && (
           <>
             {' '}
-            <time dateTime={until} title={until}>
+            <time className={classes.times} dateTime={until} title={until}>
               {t('until', { until: formatMoment(until) })}
             </time>
           </>
