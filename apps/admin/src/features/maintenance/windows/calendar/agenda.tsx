@@ -7,7 +7,7 @@ import { useLocale } from '#shared/i18n/locale.js';
 import { useMessages } from '#shared/i18n/messages.js';
 import { StateBadge } from '#shared/state-badge/state-badge.js';
 import { useMaintenanceView } from '../../use-maintenance-view.js';
-import { keyOf, occurrencesByDay, findOverlapping, toDate, type Day } from './calendar.js';
+import { keyOf, listedOccurrencesByDay, findOverlapping, toDate, type Day } from './calendar.js';
 import classes from '../windows.module.css';
 import { windowsMessages } from '../windows.messages.js';
 
@@ -22,7 +22,7 @@ export function Agenda({ days, occurrences }: AgendaProps) {
   const locale = useLocale();
   const format = useFormat();
   const { schedule, show } = useMaintenanceView();
-  const entriesByDay = occurrencesByDay(occurrences, days);
+  const entriesByDay = listedOccurrencesByDay(occurrences, days);
   const daysWithWindows = days.filter((day) => (entriesByDay.get(day) ?? []).length > 0);
   if (daysWithWindows.length === 0) {
     return (

@@ -1,5 +1,6 @@
 import { UnstyledButton } from '@mantine/core';
 import type { OccurrenceReply } from '@stackyard/contracts';
+import { Plus } from 'lucide-react';
 import { useRef, useState, type KeyboardEvent } from 'react';
 import { regionOf, useFormat } from '#shared/i18n/format.js';
 import { useLocale } from '#shared/i18n/locale.js';
@@ -9,7 +10,7 @@ import {
   currentDay,
   daysAfter,
   keyOf,
-  occurrencesByDay,
+  listedOccurrencesByDay,
   findOverlapping,
   toDate,
   type Day,
@@ -46,7 +47,7 @@ interface CalendarGridProps {
 export function CalendarGrid({ label, weeks, month, occurrences }: CalendarGridProps) {
   const weekdayName = useWeekdayName();
   const days = weeks.flat();
-  const entriesByDay = occurrencesByDay(occurrences, days);
+  const entriesByDay = listedOccurrencesByDay(occurrences, days);
   const table = useRef<HTMLTableElement>(null);
   const today = currentDay();
   const [chosenDay, setChosenDay] = useState<Day>();
@@ -77,7 +78,10 @@ export function CalendarGrid({ label, weeks, month, occurrences }: CalendarGridP
       </thead>
       <tbody>
         {weeks.map((week) => (
-          <tr key={week[0]}>
+          <tr
+            key={week[0]}
+            data-empty={week.every((day) => entriesByDay.get(day)?.length === 0) || undefined}
+          >
             {week.map((day) => (
               <DayCell
                 key={day}
@@ -131,7 +135,10 @@ function DayCell({ day, entries, occurrences, isTabStop, ...flags }: DayCellProp
         aria-disabled={flags.isPast || undefined}
         onClick={() => !flags.isPast && schedule(day)}
       >
-        {flags.isOutsideMonth && date.getDate() === 1 ? format.dayAndMonth(date) : date.getDate()}
+        <span>
+          {flags.isOutsideMonth && date.getDate() === 1 ? format.dayAndMonth(date) : date.getDate()}
+        </span>
+        {!flags.isPast && <Plus className={classes.add} size={14} aria-hidden />}
       </UnstyledButton>
       {entries.slice(0, visibleCount).map(({ occurrence, isFirstDay }) => (
         <OccurrenceChip

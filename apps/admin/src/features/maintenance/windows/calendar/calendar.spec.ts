@@ -1,5 +1,12 @@
 import type { OccurrenceReply } from '@stackyard/contracts';
-import { daysAfter, monthsAfter, occurrencesByDay, findOverlapping, weeksOf } from './calendar.js';
+import {
+  daysAfter,
+  findOverlapping,
+  listedOccurrencesByDay,
+  monthsAfter,
+  occurrencesByDay,
+  weeksOf,
+} from './calendar.js';
 
 function occurrence(change: Partial<OccurrenceReply>): OccurrenceReply {
   return {
@@ -42,6 +49,22 @@ describe('the calendar', () => {
     const until = occurrence({ endsAt: new Date(2026, 10, 23).toISOString() });
 
     expect(occurrencesByDay([until], ['2026-11-23']).get('2026-11-23')).toEqual([]);
+  });
+
+  it('lists a window of one night once, and a longer one on each of its days', () => {
+    const days = ['2026-11-22', '2026-11-23', '2026-11-24'];
+    const weekend = occurrence({ windowId: 2, endsAt: new Date(2026, 10, 24, 2).toISOString() });
+    const byDay = listedOccurrencesByDay([occurrence({}), weekend], days);
+
+    expect(
+      days.map((day) => byDay.get(day)?.map(({ occurrence: { windowId } }) => windowId)),
+    ).toEqual([[1, 2], [2], [2]]);
+  });
+
+  it('lists a window of one night on its second day if the first is not shown', () => {
+    const byDay = listedOccurrencesByDay([occurrence({})], ['2026-11-23']);
+
+    expect(byDay.get('2026-11-23')).toMatchObject([{ isFirstDay: false }]);
   });
 
   it('finds overlapping windows, except cancelled and missed ones', () => {

@@ -3,6 +3,8 @@ import type { OccurrenceReply } from '@stackyard/contracts';
 /** A day in the user's time zone, such as `2026-11-22`. */
 export type Day = string;
 
+const dayMs = 24 * 60 * 60 * 1000;
+
 const twoDigits = (value: number): string => String(value).padStart(2, '0');
 
 export const currentDay = (): Day => dayOf(new Date());
@@ -73,6 +75,22 @@ export function occurrencesByDay(
     }
   }
   return entriesByDay;
+}
+
+/**
+ * Returns the occurrences to list for each day. An occurrence of less than a day is listed only on
+ * its first day, even if it lasts past midnight.
+ */
+export function listedOccurrencesByDay(
+  occurrences: readonly OccurrenceReply[],
+  days: readonly Day[],
+): Map<Day, DayOccurrence[]> {
+  const entriesByDay = occurrencesByDay(occurrences, days);
+  const isListed = ({ occurrence: { startsAt, endsAt }, isFirstDay }: DayOccurrence): boolean =>
+    isFirstDay ||
+    Date.parse(endsAt) - Date.parse(startsAt) >= dayMs ||
+    !entriesByDay.has(dayOf(new Date(startsAt)));
+  return new Map([...entriesByDay].map(([day, entries]) => [day, entries.filter(isListed)]));
 }
 
 export interface TimeRange {

@@ -11,18 +11,21 @@ function entry(from: string, to: string, isFirstDay = true) {
   return { occurrence, isFirstDay };
 }
 
+const hoursOf = (share: number): number => Math.round(share * 24 * 60) / 60;
+
 const place = (...entries: ReturnType<typeof entry>[]) =>
-  segmentsOf(day, entries).map(({ start, end, lane, lanes }) => ({
-    from: start * 24,
-    to: end * 24,
+  segmentsOf(day, entries).map(({ start, end, drawnStart, drawnEnd, lane }) => ({
+    from: hoursOf(start),
+    to: hoursOf(end),
+    drawnFrom: hoursOf(drawnStart),
+    drawnTo: hoursOf(drawnEnd),
     lane,
-    lanes,
   }));
 
 describe('segmentsOf', () => {
   it('places an occurrence by its start and its end', () => {
-    expect(place(entry('2026-11-25T06:30', '2026-11-25T09:00'))).toEqual([
-      { from: 6.5, to: 9, lane: 0, lanes: 1 },
+    expect(place(entry('2026-11-25T06:30', '2026-11-25T15:00'))).toEqual([
+      { from: 6.5, to: 15, drawnFrom: 6.5, drawnTo: 15, lane: 0 },
     ]);
   });
 
@@ -39,34 +42,30 @@ describe('segmentsOf', () => {
     expect(place(entry('2026-11-25T22:00', '2026-11-26T00:00'))).toMatchObject([{ to: 24 }]);
   });
 
-  it('draws overlapping occurrences next to each other', () => {
+  it('draws overlapping occurrences below each other', () => {
     expect(
       place(
-        entry('2026-11-25T06:00', '2026-11-25T10:00'),
+        entry('2026-11-25T02:00', '2026-11-25T10:00'),
         entry('2026-11-25T08:00', '2026-11-25T12:00'),
         entry('2026-11-25T10:00', '2026-11-25T11:00'),
-        entry('2026-11-25T14:00', '2026-11-25T15:00'),
-      ),
-    ).toMatchObject([
-      { lane: 0, lanes: 2 },
-      { lane: 1, lanes: 2 },
-      { lane: 0, lanes: 2 },
-      { lane: 0, lanes: 1 },
-    ]);
+        entry('2026-11-25T18:00', '2026-11-25T19:00'),
+      ).map(({ lane }) => lane),
+    ).toEqual([0, 1, 0, 0]);
   });
 
-  it('makes room for short occurrences, which are drawn longer than they are', () => {
+  it('makes room for the text of a short occurrence', () => {
     expect(
       place(
         entry('2026-11-25T06:00', '2026-11-25T06:10'),
-        entry('2026-11-25T06:30', '2026-11-25T06:40'),
+        entry('2026-11-25T10:00', '2026-11-25T10:10'),
+        entry('2026-11-25T14:00', '2026-11-25T14:10'),
       ),
-    ).toMatchObject([{ lane: 0 }, { lane: 1 }]);
+    ).toMatchObject([{ lane: 0, drawnFrom: 6, drawnTo: 13 }, { lane: 1 }, { lane: 0 }]);
   });
 
-  it('keeps a short occurrence just before midnight within the day', () => {
-    expect(place(entry('2026-11-25T23:50', '2026-11-26T00:00'))).toMatchObject([
-      { from: 23, to: 24 },
+  it('keeps the text of a late occurrence within the day', () => {
+    expect(place(entry('2026-11-25T23:30', '2026-11-26T01:30'))).toMatchObject([
+      { from: 23.5, to: 24, drawnFrom: 17, drawnTo: 24 },
     ]);
   });
 });

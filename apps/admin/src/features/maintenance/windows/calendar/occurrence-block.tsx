@@ -16,10 +16,9 @@ interface OccurrenceBlockProps {
   hasConflict: boolean;
 }
 
-/** The share of a day from which a block is tall enough for two lines. */
-const minTwoLineShare = 1.5 / 24;
-
-/** An occurrence in the week view, placed by its start and as tall as its duration. */
+/**
+ * An occurrence in the week view: a bar as long as the occurrence, with a text that may be longer.
+ */
 export function OccurrenceBlock({ segment, hasConflict }: OccurrenceBlockProps) {
   const t = useMessages(windowsMessages);
   const stateLabel = useStateLabel();
@@ -29,32 +28,41 @@ export function OccurrenceBlock({ segment, hasConflict }: OccurrenceBlockProps) 
   const { icon: Icon, tone } = stateStyles.window[state];
   const time = t('from', { from: format.clock(startsAt), to: format.clock(endsAt) });
   const durationText = format.durationText(Date.parse(endsAt) - Date.parse(startsAt));
+  const drawnShare = segment.drawnEnd - segment.drawnStart;
   const parts = [stateLabel('window', state), time, durationText, message];
   return (
     <UnstyledButton
       className={classes.block}
       data-tone={tone}
       data-state={state}
-      data-single-line={segment.end - segment.start < minTwoLineShare || undefined}
+      data-late={segment.drawnStart < segment.start || undefined}
       style={
         {
-          '--from': segment.start,
-          '--to': segment.end,
+          '--from': segment.drawnStart,
+          '--to': segment.drawnEnd,
           '--lane': segment.lane,
-          '--lanes': segment.lanes,
         } as CSSProperties
       }
       aria-label={[...parts, ...(hasConflict ? [t('overlaps')] : [])].join(', ')}
       title={`${time} (${durationText}) ${message}`}
       onClick={() => show(windowId, startsAt)}
     >
+      <span
+        className={classes.bar}
+        style={
+          {
+            '--bar-from': (segment.start - segment.drawnStart) / drawnShare,
+            '--bar-length': (segment.end - segment.start) / drawnShare,
+          } as CSSProperties
+        }
+      />
+      <Icon size={12} aria-hidden />
       <span className={classes.time}>
-        <Icon size={12} aria-hidden />
         {segment.isFirstDay
           ? `${format.clock(startsAt)}–${format.clock(endsAt)}`
           : t('until', { to: format.clock(endsAt) })}
-      </span>{' '}
-      <span className={classes.message}>{message}</span>{' '}
+      </span>
+      <span className={classes.message}>{message}</span>
       {id === null && <Repeat size={12} aria-hidden />}
       {hasConflict && <TriangleAlert size={12} aria-hidden />}
     </UnstyledButton>

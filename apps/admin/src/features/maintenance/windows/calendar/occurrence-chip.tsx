@@ -40,11 +40,15 @@ export function OccurrenceChip({ occurrence, isFirstDay, hasConflict }: Occurren
       title={`${time} ${message}`}
       onClick={() => show(windowId, startsAt)}
     >
-      <Icon size={12} aria-hidden />
-      <span className={classes.clock}>{isFirstDay ? format.clock(startsAt) : t('goesOn')}</span>
+      <span className={classes.when}>
+        <Icon size={12} aria-hidden />
+        <span className={classes.clock}>
+          {isFirstDay ? `${format.clock(startsAt)}–${format.clock(endsAt)}` : t('goesOn')}
+        </span>
+        {occurrence.id === null && <Repeat size={12} aria-hidden />}
+        {hasConflict && <TriangleAlert size={12} aria-hidden className={classes.conflict} />}
+      </span>
       <span className={classes.words}>{message}</span>
-      {hasConflict && <TriangleAlert size={12} aria-hidden className={classes.conflict} />}
-      {occurrence.id === null && <Repeat size={12} aria-hidden />}
     </UnstyledButton>
   );
 }

@@ -20,7 +20,7 @@ import classes from './week-grid.module.css';
 import { windowsMessages } from '../windows.messages.js';
 
 /** The hours that have a label and a line. */
-const labelledHours = [3, 6, 9, 12, 15, 18, 21];
+const labelledHours = [0, 3, 6, 9, 12, 15, 18, 21];
 
 interface WeekGridProps {
   label: string;
@@ -28,14 +28,14 @@ interface WeekGridProps {
   occurrences: readonly OccurrenceReply[];
 }
 
-/** A week with one column per day, in which the height of an occurrence shows its duration. */
+/** A week with one row per day, in which the length of a bar shows how long an occurrence lasts. */
 export function WeekGrid({ label, days, occurrences }: WeekGridProps) {
   const entriesByDay = occurrencesByDay(occurrences, days);
   return (
     <div className={classes.week} role="group" aria-label={label}>
       <HourLabels />
       {days.map((day) => (
-        <DayColumn
+        <DayRow
           key={day}
           day={day}
           segments={segmentsOf(day, entriesByDay.get(day) ?? [])}
@@ -54,22 +54,24 @@ function HourLabels() {
   });
   return (
     <div className={classes.hours} aria-hidden>
-      {labelledHours.map((hour) => (
-        <span key={hour} style={{ '--at': hour / 24 } as CSSProperties}>
-          {hourFormat.format(new Date(2026, 0, 1, hour))}
-        </span>
-      ))}
+      <div>
+        {labelledHours.map((hour) => (
+          <span key={hour} style={{ '--at': hour / 24 } as CSSProperties}>
+            {hourFormat.format(new Date(2026, 0, 1, hour))}
+          </span>
+        ))}
+      </div>
     </div>
   );
 }
 
-interface DayColumnProps {
+interface DayRowProps {
   day: Day;
   segments: readonly DaySegment[];
   occurrences: readonly OccurrenceReply[];
 }
 
-function DayColumn({ day, segments, occurrences }: DayColumnProps) {
+function DayRow({ day, segments, occurrences }: DayRowProps) {
   const t = useMessages(windowsMessages);
   const region = regionOf(useLocale());
   const { schedule } = useMaintenanceView();
@@ -80,6 +82,7 @@ function DayColumn({ day, segments, occurrences }: DayColumnProps) {
   );
   const today = currentDay();
   const isPast = day < today;
+  const laneCount = Math.max(1, ...segments.map(({ lane }) => lane + 1));
   return (
     <section
       aria-label={longDate}
@@ -94,7 +97,7 @@ function DayColumn({ day, segments, occurrences }: DayColumnProps) {
       >
         {shortDate}
       </UnstyledButton>
-      <div className={classes.column}>
+      <div className={classes.track} style={{ '--lanes': laneCount } as CSSProperties}>
         {segments.map((segment) => (
           <OccurrenceBlock
             key={keyOf(segment.occurrence)}
