@@ -1,6 +1,7 @@
 import {
   cancelOccurrence,
   listRedeploys,
+  readMaintenanceConfig,
   readMaintenanceMode,
   readUpdateStatus,
   setMaintenanceMode,
@@ -17,6 +18,7 @@ import {
   sampleWindow,
   renderMaintenance,
   activeMode,
+  sampleConfig,
 } from './testing/given.js';
 
 const runningUpdate: UpdateRunReply = {
@@ -43,6 +45,31 @@ async function openStartDialog(): Promise<HTMLElement> {
 }
 
 describe('the maintenance page', () => {
+  it('says to which servers maintenance applies, also in its dialogs', async () => {
+    startMaintenanceApi();
+    await renderMaintenance();
+    const text = /Maintenance applies to all 2 servers: Home and Office\./;
+
+    const card = await screen.findByRole('region', { name: 'Maintenance is off' });
+    await waitFor(() => expect(card).toHaveTextContent(text));
+    expect(await openStartDialog()).toHaveTextContent(text);
+  });
+
+  it('says only how many servers there are if there are many', async () => {
+    const servers = Array.from({ length: 7 }, (_, id) => ({
+      id,
+      name: `Server ${id}`,
+      version: null,
+      edition: null,
+      newestVersion: null,
+    }));
+    startMaintenanceApi().on(readMaintenanceConfig, { ...sampleConfig, servers });
+    await renderMaintenance();
+
+    const card = await screen.findByRole('region', { name: 'Maintenance is off' });
+    await waitFor(() => expect(card).toHaveTextContent('Maintenance applies to all 7 servers. '));
+  });
+
   it('shows what it blocks, then starts maintenance with one request', async () => {
     const server = startMaintenanceApi().on(setMaintenanceMode, activeMode);
     await renderMaintenance();

@@ -7,6 +7,7 @@ import {
   listWindows,
   planWindow,
   previewWindow,
+  readMaintenanceConfig,
   readUpdateStatus,
   type MaintenanceWindowRequest,
   type WindowTimesRequest,
@@ -58,6 +59,13 @@ export const windowPreview = (times: WindowTimesRequest) =>
 export const platformUpdateStatus = queryOptions({
   queryKey: queryKeys.maintenanceUpdate,
   queryFn: ({ signal }) => api.call(readUpdateStatus, { signal }),
+});
+
+/** The names of all servers. Maintenance applies to all of them. */
+export const serverNames = queryOptions({
+  queryKey: queryKeys.updateSetup,
+  queryFn: ({ signal }) => api.call(readMaintenanceConfig, { signal }),
+  select: ({ servers }) => servers.map(({ name }) => name),
 });
 
 /** Creates a window, or changes the window with this id. */

@@ -12,6 +12,7 @@ import { session } from '#shared/session/session.queries.js';
 import classes from '../maintenance.module.css';
 import { useOpenRedeploys } from '../use-open-redeploys.js';
 import { AffectedRedeploys } from './affected-redeploys.js';
+import { CoveredServers } from './covered-servers.js';
 import { EndField, maxMessageLength, MessageField } from './mode-fields.js';
 import { modeMessages } from './mode.messages.js';
 
@@ -52,6 +53,9 @@ export function ModeDialog({ mode, suggestedMinutes, onClose }: ModeDialogProps)
       isReady={message.length <= maxMessageLength && !isPast}
       onConfirm={() => save.mutateAsync({ active: true, message, until: end })}
     >
+      <Text size="sm">
+        <CoveredServers />
+      </Text>
       <MessageField value={message} onChange={setMessage} />
       <EndField value={endField} isPast={isPast} onChange={setEndField} />
       <div>

@@ -6,6 +6,9 @@ export const modeMessages = defineMessages({
     isOff: 'Maintenance is off',
     isActive: 'Maintenance is active',
     normal: 'Redeploys run normally.',
+    covers:
+      '{count, plural, one {Maintenance applies to the server {servers}.} other {Maintenance applies to all # servers: {servers}.}}',
+    coversMany: 'Maintenance applies to all {count, number} servers.',
     next: 'Next: {when}',
     edit: 'Edit…',
     editTitle: 'Edit maintenance',
@@ -68,6 +71,9 @@ export const modeMessages = defineMessages({
     isOff: 'Keine Wartung aktiv',
     isActive: 'Die Wartung ist aktiv',
     normal: 'Redeploys laufen wie gewohnt.',
+    covers:
+      '{count, plural, one {Die Wartung gilt für den Server {servers}.} other {Die Wartung gilt für alle # Server: {servers}.}}',
+    coversMany: 'Die Wartung gilt für alle {count, number} Server.',
     next: 'Nächste Wartung: {when}',
     edit: 'Bearbeiten …',
     editTitle: 'Wartung bearbeiten',

@@ -14,6 +14,7 @@ import { useZoneFormat } from '../zone/use-zone-format.js';
 import { userTimeZone } from '../zone/zone-time.js';
 import { AffectedRedeploys } from './affected-redeploys.js';
 import { MaintenanceCauses } from './maintenance-causes.js';
+import { CoveredServers } from './covered-servers.js';
 import { EndDialog, ModeDialog } from './mode-dialogs.js';
 import { modeMessages } from './mode.messages.js';
 
@@ -44,11 +45,9 @@ export function StatusCard({ mode }: { mode: MaintenanceModeReply }) {
         </Group>
       }
     >
-      {!mode.active && (
-        <p className={detailClasses.none}>
-          {t('normal')} <NextWindow />
-        </p>
-      )}
+      <p className={detailClasses.none}>
+        {!mode.active && t('normal')} <CoveredServers /> {!mode.active && <NextWindow />}
+      </p>
       <MaintenanceCauses mode={mode} />
       {mode.active && <AffectedRedeploys isMaintenanceActive />}
       <Explanation />

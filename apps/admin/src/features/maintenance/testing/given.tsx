@@ -2,9 +2,11 @@ import {
   listOccurrences,
   listRedeploys,
   listWindows,
+  readMaintenanceConfig,
   readMaintenanceMode,
   readSession,
   readUpdateStatus,
+  type MaintenanceConfigReply,
   type MaintenanceModeReply,
   type MaintenanceWindowReply,
   type OccurrenceReply,
@@ -54,12 +56,34 @@ export function sampleWindow(change: Partial<MaintenanceWindowReply> = {}): Main
   };
 }
 
+/** The settings of platform updates, which name the two servers. */
+export const sampleConfig: MaintenanceConfigReply = {
+  ssh: null,
+  script: {
+    hash: 'sha256:0123456789abcdef',
+    bytes: 23,
+    custom: false,
+    defaultFrom: 'built-in',
+    changedAt: null,
+    changedBy: null,
+  },
+  canStoreSecrets: true,
+  servers: ['Home', 'Office'].map((name, index) => ({
+    id: index + 1,
+    name,
+    version: null,
+    edition: null,
+    newestVersion: null,
+  })),
+};
+
 /** Starts a fake server with one running and two queued redeploys, and the given windows. */
 export function startMaintenanceApi(windows: MaintenanceWindowReply[] = []): FakeApi {
   const occurrences = windows.flatMap(({ next }) => next ?? []);
   return FakeApi.start()
     .on(readSession, sampleSession('maintenance-access', 'stacks-access'))
     .on(readMaintenanceMode, noMaintenance)
+    .on(readMaintenanceConfig, sampleConfig)
     .on(readUpdateStatus, {
       status: 'never-run',
       running: false,

@@ -28,9 +28,10 @@ export function TimeFields({ windowForm }: { windowForm: ReturnType<typeof useWi
         error={faults.startsAt}
         onChange={(event) => form.setValue('startsAt', event.currentTarget.value, setValueOptions)}
       />
-      <Group align="flex-end" gap="xs">
+      <Group align="flex-start" gap="sm">
         <SegmentedControl
-          size="xs"
+          mt={24}
+          size="sm"
           aria-label={t('length')}
           value={endMode}
           onChange={setEndMode}
@@ -39,22 +40,24 @@ export function TimeFields({ windowForm }: { windowForm: ReturnType<typeof useWi
             { value: 'end', label: t('byEnd') },
           ]}
         />
+        {endMode === 'length' ? (
+          <DurationFields
+            lengthMinutes={lengthMinutes}
+            fault={faults.durationMinutes}
+            onChange={setDuration}
+          />
+        ) : (
+          <TextInput
+            flex={1}
+            miw={220}
+            type="datetime-local"
+            label={t('ends')}
+            value={end}
+            error={faults.durationMinutes}
+            onChange={(event) => setEnd(event.currentTarget.value)}
+          />
+        )}
       </Group>
-      {endMode === 'length' ? (
-        <DurationFields
-          lengthMinutes={lengthMinutes}
-          fault={faults.durationMinutes}
-          onChange={setDuration}
-        />
-      ) : (
-        <TextInput
-          type="datetime-local"
-          label={t('ends')}
-          value={end}
-          error={faults.durationMinutes}
-          onChange={(event) => setEnd(event.currentTarget.value)}
-        />
-      )}
     </Stack>
   );
 }

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { DrawerForm } from '#shared/dialogs/drawer-form.js';
 import { useMessages } from '#shared/i18n/messages.js';
 import { useSaveWindow } from '../../maintenance.queries.js';
+import { CoveredServers } from '../../now/covered-servers.js';
 import { useMaintenanceView } from '../../use-maintenance-view.js';
 import { AnnounceField } from './announce-field.js';
 import { NextOccurrences } from './next-occurrences.js';
@@ -33,6 +34,9 @@ export function WindowForm({ window }: { window?: MaintenanceWindowReply }) {
       action={t(window ? 'saveAct' : 'planAct')}
     >
       {window?.next?.state === 'active' && <Text size="sm">{t('activeNow')}</Text>}
+      <Text size="sm">
+        <CoveredServers />
+      </Text>
       <Textarea
         label={t('message')}
         description={t('messageHint')}

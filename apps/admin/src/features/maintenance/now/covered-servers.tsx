@@ -1,0 +1,22 @@
+import { useQuery } from '@tanstack/react-query';
+import { regionOf } from '#shared/i18n/format.js';
+import { useLocale } from '#shared/i18n/locale.js';
+import { useMessages } from '#shared/i18n/messages.js';
+import { serverNames } from '../maintenance.queries.js';
+import { modeMessages } from './mode.messages.js';
+
+/** With more servers, only their number is shown. */
+const maxNamedServers = 6;
+
+/** Says that maintenance applies to all servers, and which these are. Nothing while loading. */
+export function CoveredServers() {
+  const t = useMessages(modeMessages);
+  const locale = useLocale();
+  const { data: names } = useQuery(serverNames);
+  if (!names || names.length === 0) return null;
+  const list = new Intl.ListFormat(regionOf(locale), { type: 'conjunction' });
+  return t(names.length <= maxNamedServers ? 'covers' : 'coversMany', {
+    count: names.length,
+    servers: list.format(names),
+  });
+}
