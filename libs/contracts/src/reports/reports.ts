@@ -87,6 +87,8 @@ export interface ListReportsReply extends PageReply {
    * can be generated.
    */
   currentMonth: string;
+  /** Time of the next scheduled report, ISO 8601; null while the schedule is off. */
+  nextRunAt?: string | null;
 }
 
 /** Selects the language of a month's report. */

@@ -45,6 +45,21 @@ describe('ReportsPage', () => {
     );
   });
 
+  it.each([
+    ['The next report will be generated on 1 Dec 2026 at 12:00.', new Date(2026, 11, 1, 12)],
+    ['Reports are not generated automatically.', null],
+  ])('says when the next report appears: %s', async (text, at) => {
+    startReportsApi().on(listReports, {
+      reports: [sampleReply()],
+      nextCursor: null,
+      currentMonth: running,
+      nextRunAt: at && at.toISOString(),
+    });
+    await draw();
+
+    expect(await screen.findByText(text)).toBeVisible();
+  });
+
   it('begins with the running month, compared with the same days of the month before', async () => {
     startReportsApi();
     await draw();

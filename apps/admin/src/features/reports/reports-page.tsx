@@ -1,10 +1,11 @@
-import { Button, Title } from '@mantine/core';
+import { Button, Group, Text, Title } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { FileCheck, FileText, Plus } from 'lucide-react';
 import { useWhileOnPage } from '#shared/address/use-while-on-page.js';
 import { EmptyState } from '#shared/feedback/empty-state.js';
 import { Page } from '#shared/feedback/page.js';
+import { useFormat } from '#shared/i18n/format.js';
 import { useLocale } from '#shared/i18n/locale.js';
 import { useMessages } from '#shared/i18n/messages.js';
 import { ProblemAlert } from '#shared/problems/problem-alert.js';
@@ -57,7 +58,7 @@ export function ReportsPage() {
         <DataTable
           name="reports"
           label={t('list')}
-          toolbar={<Title order={2}>{t('list')}</Title>}
+          toolbar={<ListTitle nextRunAt={list.data?.pages[0]?.nextRunAt} />}
           columns={columns}
           rows={reports && groupByMonth(reports, locale)}
           idOf={({ month }) => month}
@@ -75,6 +76,24 @@ export function ReportsPage() {
       )}
       {produce && mayGenerate && <ProduceReport onClose={() => setDialogOpen(false)} />}
     </Page>
+  );
+}
+
+/** The title of the list, and when the next report appears in it. */
+function ListTitle({ nextRunAt }: { nextRunAt: string | null | undefined }) {
+  const t = useMessages(reportsMessages);
+  const format = useFormat();
+  return (
+    <Group gap="4px 16px" align="baseline">
+      <Title order={2}>{t('list')}</Title>
+      {nextRunAt !== undefined && (
+        <Text size="sm" c="dimmed">
+          {nextRunAt === null
+            ? t('unscheduled')
+            : t('nextRun', { day: format.date(nextRunAt), time: format.clock(nextRunAt) })}
+        </Text>
+      )}
+    </Group>
   );
 }
 

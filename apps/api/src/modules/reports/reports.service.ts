@@ -59,7 +59,8 @@ export class ReportsService {
   async list(query: PageQuery): Promise<ListReportsReply> {
     const { rows, nextCursor } = await this.reports.findPage(query);
     const currentMonth = await this.currentMonth();
-    return { reports: await this.toReplies(rows), nextCursor, currentMonth };
+    const nextRunAt = this.settings.nextRunAt(await this.settings.readEntity());
+    return { reports: await this.toReplies(rows), nextCursor, currentMonth, nextRunAt };
   }
 
   /** @throws ProblemError REPORT_UNKNOWN or CURSOR_INVALID */

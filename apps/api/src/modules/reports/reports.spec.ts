@@ -263,6 +263,18 @@ describe('the list of reports', () => {
   });
 });
 
+describe('the time of the next report', () => {
+  it('is in the list, unless the schedule is off', async () => {
+    const app = await startTestApp({ now: '2026-11-20T10:00:00.000Z' });
+    const root = await app.signInSuperuser();
+
+    await root.call(setReportSettings, { body: { ...berlin, schedule: true } });
+    expect((await root.call(listReports)).nextRunAt).toBe('2026-11-30T23:00:00.000Z');
+    await root.call(setReportSettings, { body: { ...berlin, schedule: false } });
+    expect((await root.call(listReports)).nextRunAt).toBeNull();
+  });
+});
+
 describe('a rendering', () => {
   const hostile = '<script>alert(1)</script> & "quoted" \'text\' [link](javascript:alert(1)) `x`';
 

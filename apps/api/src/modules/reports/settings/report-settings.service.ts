@@ -141,17 +141,20 @@ export class ReportSettingsService {
     }
   }
 
+  /** Returns when the next scheduled report is generated; null while the schedule is off. */
+  nextRunAt({ schedule, timeZone }: ReportSettingsEntity): string | null {
+    if (!schedule) return null;
+    const currentMonth = this.calendar.monthOf(this.clock.now(), timeZone);
+    return new Date(this.calendar.periodOf(currentMonth, timeZone).to).toISOString();
+  }
+
   private toReply(settings: ReportSettingsEntity): ReportSettingsReply {
     const { timeZone, language, schedule, webhook, mail, writer } = settings;
-    const currentPeriod = this.calendar.periodOf(
-      this.calendar.monthOf(this.clock.now(), timeZone),
-      timeZone,
-    );
     return {
       timeZone,
       language,
       schedule,
-      nextRunAt: schedule ? new Date(currentPeriod.to).toISOString() : null,
+      nextRunAt: this.nextRunAt(settings),
       webhook: webhook && { url: webhook.url },
       mail: mail && { ...mail, hasPassword: settings.mailPassword !== null },
       writer: writer && { ...writer, hasKey: settings.writerKey !== null },
