@@ -52,7 +52,7 @@ export const reportPageMessages = defineMessages({
     edit: 'Bearbeiten',
     print: 'Drucken',
     more: 'Mehr',
-    pdf: 'Als PDF herunterladen',
+    pdf: 'PDF speichern',
     json: 'Als JSON herunterladen',
     markdown: 'Als Markdown herunterladen',
     html: 'Als Webseite herunterladen',
