@@ -5,7 +5,7 @@ import type { Column } from '#shared/table/columns/column.js';
 import classes from '../event-log.module.css';
 import { fieldMessages } from '../filters/filter.messages.js';
 import type { LogEvent } from '../log-event.js';
-import { shortenMessage } from '../values/own-message.js';
+import { summaryOf } from '../values/own-message.js';
 import {
   ActionValue,
   BriefActorValue,
@@ -86,7 +86,7 @@ function Server(props: EntryValueProps) {
 }
 
 function Message({ entry }: EntryValueProps) {
-  const text = shortenMessage(entry);
+  const text = summaryOf(entry);
   if (text === '') return null;
   return (
     <span className={classes.message} title={entry.message}>

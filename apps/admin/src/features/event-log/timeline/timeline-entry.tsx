@@ -6,7 +6,7 @@ import { rowOpenHandlers } from '#shared/table/rows/table-row.js';
 import { useRowFocus } from '#shared/table/rows/use-row-focus.js';
 import type { LogFilterChange } from '../filters/log-filter.js';
 import type { LogEvent } from '../log-event.js';
-import { shortenMessage } from '../values/own-message.js';
+import { summaryOf } from '../values/own-message.js';
 import { FoldedEntries } from '../values/folded-entries.js';
 import { RunDuration } from '../values/run-duration.js';
 import { ActionValue, BriefActorValue, OutcomeValue, TargetValue } from '../values/entry-values.js';
@@ -70,7 +70,7 @@ export function TimelineEntry(props: TimelineEntryProps) {
       </span>
       <span className={classes.message} title={message}>
         <RunDuration event={event} />
-        {shortenMessage(entry)}
+        {summaryOf(entry)}
       </span>
     </li>
   );

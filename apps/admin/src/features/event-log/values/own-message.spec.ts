@@ -1,5 +1,5 @@
 import { logEntry } from '../testing/log-entry.js';
-import { shortenMessage } from './own-message.js';
+import { shortenMessage, summaryOf } from './own-message.js';
 
 describe('ownMessage', () => {
   it('is empty if the message repeats action, actor and target', () => {
@@ -27,5 +27,26 @@ describe('ownMessage', () => {
     ['Maintenance of the store: starts at ten', 'Maintenance of the store: starts at ten'],
   ])('leaves out the stack and the result: %s', (message, text) => {
     expect(shortenMessage(logEntry({ action: 'redeploy.failed', message }))).toBe(text);
+  });
+});
+
+describe('summaryOf', () => {
+  it('adds the reason', () => {
+    const entry = logEntry({
+      message: 'Redeploy of web: Succeeded: all containers are running.',
+      reason: 'Security update',
+    });
+    expect(summaryOf(entry)).toBe('all containers are running. · Security update');
+  });
+
+  it('says from where a user signed in', () => {
+    const entry = logEntry({
+      category: 'authentication',
+      action: 'session.opened',
+      actor: { type: 'user', id: 1, name: 'demo' },
+      target: { type: 'session', id: 5, name: 'demo' },
+      message: 'demo signed in',
+    });
+    expect(summaryOf(entry)).toBe('192.0.2.7');
   });
 });

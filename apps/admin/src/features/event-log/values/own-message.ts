@@ -27,6 +27,16 @@ export function shortenMessage({ action, actor, message, target }: Entry): strin
   return removeResult(message, targetName);
 }
 
+/**
+ * Returns what an entry says besides its action, actor and target: its message, the reason that the
+ * actor gave and, for a sign-in, the address.
+ */
+export function summaryOf(entry: Entry & Pick<EventLogEntryReply, 'category' | 'ip' | 'reason'>) {
+  const { category, ip, reason } = entry;
+  const address = category === 'authentication' ? ip : null;
+  return [shortenMessage(entry), reason, address].filter(Boolean).join(' · ');
+}
+
 const resultPattern =
   /^(?:Succeeded|Failed|Cancelled|Lost|Rolled back after a failure)(?: \([A-Z_]+\))?$/;
 
