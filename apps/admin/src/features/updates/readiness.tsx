@@ -46,7 +46,9 @@ function SshReadiness({ ssh }: { ssh: SshSetupReply | null }) {
       <dd>
         {ssh ? (
           <>
-            <code className={classes.mono}>{`${ssh.username}@${ssh.host}:${ssh.port}`}</code>
+            <Link className={classes.link} to="/maintenance/ssh">
+              <code className={classes.mono}>{`${ssh.username}@${ssh.host}:${ssh.port}`}</code>
+            </Link>
             {ssh.hostKey === null ? (
               <ReadinessState tone="waiting">{t('readyUnconfirmed')}</ReadinessState>
             ) : (
@@ -68,7 +70,11 @@ function ScriptReadiness({ script }: { script: UpdateScriptSummary }) {
   return (
     <div>
       <dt>{t('readyScript')}</dt>
-      <dd>{custom ? t('scriptCustom', { name: changedBy ?? '–' }) : source}</dd>
+      <dd>
+        <Link className={classes.link} to="/maintenance/script">
+          {custom ? t('scriptCustom', { name: changedBy ?? '–' }) : source}
+        </Link>
+      </dd>
     </div>
   );
 }
