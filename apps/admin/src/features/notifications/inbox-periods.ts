@@ -1,8 +1,10 @@
 import type { FoldedNotification } from '#shared/notifications/folded-notifications.js';
 
+/** A month is written in the form `2026-10`. */
+type PeriodName = 'today' | 'yesterday' | 'week' | `${number}-${string}`;
+
 export interface InboxPeriod {
-  /** A month is written in the form `2026-10`. */
-  name: 'today' | 'yesterday' | 'week' | (string & {});
+  name: PeriodName;
   notifications: readonly FoldedNotification[];
 }
 
@@ -11,7 +13,7 @@ export interface InboxPeriod {
  * earlier ones by month. They must be sorted by time, latest first.
  */
 export function periodsOf(notifications: readonly FoldedNotification[], now: Date): InboxPeriod[] {
-  const periods: { name: string; notifications: FoldedNotification[] }[] = [];
+  const periods: { name: PeriodName; notifications: FoldedNotification[] }[] = [];
   for (const notification of notifications) {
     const name = periodOf(new Date(notification.latest.news.at), now);
     const lastPeriod = periods.at(-1);
@@ -21,7 +23,7 @@ export function periodsOf(notifications: readonly FoldedNotification[], now: Dat
   return periods;
 }
 
-function periodOf(at: Date, now: Date): string {
+function periodOf(at: Date, now: Date): PeriodName {
   const startOfDay = (daysAgo: number): Date =>
     new Date(now.getFullYear(), now.getMonth(), now.getDate() - daysAgo);
   if (at >= startOfDay(0)) return 'today';

@@ -1,5 +1,10 @@
 import { ActionIcon, Menu } from '@mantine/core';
-import { newsDetail, newsHeadline, newsKindTexts } from '@stackyard/contracts';
+import {
+  newsDetail,
+  newsHeadline,
+  newsKindTexts,
+  type NotificationReply,
+} from '@stackyard/contracts';
 import { useNavigate } from '@tanstack/react-router';
 import { Check, CircleDot } from 'lucide-react';
 import type { MouseEvent, ReactNode } from 'react';
@@ -32,7 +37,6 @@ export function NotificationRow({ notification, time, onOpen }: NotificationRowP
   const { latest, earlier } = notification;
   const { news } = latest;
   const locale = useLocale();
-  const format = useFormat();
   const headline = newsHeadline(news, locale);
   const detail = newsDetail(news, locale);
   const markRead = useMarkRead();
@@ -45,7 +49,6 @@ export function NotificationRow({ notification, time, onOpen }: NotificationRowP
     if (isUnread) toggleRead();
     onOpen?.();
   };
-  const { stack } = news;
   return (
     <li className={classes.row} data-unread={isUnread || undefined} data-severity={news.severity}>
       <span className={classes.severity} title={t(news.severity)}>
@@ -57,15 +60,7 @@ export function NotificationRow({ notification, time, onOpen }: NotificationRowP
         </Headline>
         {isUnread && <span className="visually-hidden">{t('unread')}</span>}
         {detail !== '' && <span className={classes.detail}>{detail}</span>}
-        {earlier.length > 0 && (
-          <span className={classes.earlier}>
-            {earlier.map(({ id, news: { kind, at } }) => (
-              <span key={id}>
-                {newsKindTexts[locale][kind]}: {format.dayAndTime(at)}
-              </span>
-            ))}
-          </span>
-        )}
+        <EarlierSteps notifications={earlier} />
       </div>
       <span className={classes.meta}>
         {news.server !== null && <span>{news.server.name}</span>}
@@ -86,14 +81,35 @@ export function NotificationRow({ notification, time, onOpen }: NotificationRowP
         <RowAction icon={isUnread ? Check : CircleDot} onClick={toggleRead}>
           {t(isUnread ? 'markRead' : 'markUnread')}
         </RowAction>
-        {stack !== null && stack.id !== null && (
-          <>
-            <Menu.Divider />
-            <MuteItems stack={{ id: stack.id, name: stack.name }} />
-          </>
-        )}
+        <MuteStack stack={news.stack} />
       </RowActions>
     </li>
+  );
+}
+
+/** The earlier notifications about the same matter, such as the start of a maintenance. */
+function EarlierSteps({ notifications }: { notifications: FoldedNotification['earlier'] }) {
+  const locale = useLocale();
+  const format = useFormat();
+  if (notifications.length === 0) return null;
+  return (
+    <span className={classes.earlier}>
+      {notifications.map(({ id, news: { kind, at } }) => (
+        <span key={id}>
+          {newsKindTexts[locale][kind]}: {format.dayAndTime(at)}
+        </span>
+      ))}
+    </span>
+  );
+}
+
+function MuteStack({ stack }: { stack: NotificationReply['news']['stack'] }) {
+  if (stack === null || stack.id === null) return null;
+  return (
+    <>
+      <Menu.Divider />
+      <MuteItems stack={{ id: stack.id, name: stack.name }} />
+    </>
   );
 }
 

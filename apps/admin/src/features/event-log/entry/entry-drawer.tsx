@@ -62,14 +62,7 @@ export function EntryDrawer({ id, entries, onFilter, onOpen, onClose }: EntryDra
           <ProblemAlert error={detail.error} onRetry={() => void detail.refetch()} />
         )}
         {!shownEntry && detail.isLoading && <Skeleton height={240} aria-busy="true" />}
-        {isGone && (
-          <Stack gap="xs">
-            <Text fw={600}>{t('missing')}</Text>
-            <Text size="sm" c="dimmed">
-              {t('missingText')}
-            </Text>
-          </Stack>
-        )}
+        {isGone && <MissingEntry />}
         {shownEntry && detail.data && <ChainPosition link={detail.data.link} />}
         {shownEntry && <RawEntry entry={shownEntry} link={detail.data?.link} />}
         {shownEntry && mayDelete && (
@@ -89,5 +82,17 @@ export function EntryDrawer({ id, entries, onFilter, onOpen, onClose }: EntryDra
         )}
       </Stack>
     </Drawer>
+  );
+}
+
+function MissingEntry() {
+  const t = useMessages(entryMessages);
+  return (
+    <Stack gap="xs">
+      <Text fw={600}>{t('missing')}</Text>
+      <Text size="sm" c="dimmed">
+        {t('missingText')}
+      </Text>
+    </Stack>
   );
 }
