@@ -28,7 +28,7 @@ interface LogColumn extends Omit<Column<LogEvent>, 'header' | 'cell'> {
 
 const columns = [
   { id: 'time', width: '148px', sort: 'time', phoneLine: 'first-line', Value: Time },
-  { id: 'action', width: '216px', title: true, Value: ActionValue },
+  { id: 'action', width: '240px', title: true, Value: ActionValue },
   { id: 'outcome', width: '120px', phoneLine: 'second-line', Value: OutcomeValue },
   { id: 'severity', width: '120px', minWindowWidth: 1500, Value: SeverityValue },
   { id: 'actor', width: '128px', phoneLine: 'second-line', Value: BriefActorValue },

@@ -31,12 +31,12 @@ describe('ownMessage', () => {
 });
 
 describe('summaryOf', () => {
-  it('adds the reason', () => {
-    const entry = logEntry({
-      message: 'Redeploy of web: Succeeded: all containers are running.',
-      reason: 'Security update',
-    });
-    expect(summaryOf(entry)).toBe('all containers are running. · Security update');
+  it.each([
+    ['success', 'Succeeded: all containers are running.', 'Update · all containers are running.'],
+    ['failure', 'Failed (PULL_FAILED): no such tag: 9', 'no such tag: 9 · Update'],
+  ] as const)('adds the reason after a %s', (outcome, result, text) => {
+    const message = `Redeploy of web: ${result}`;
+    expect(summaryOf(logEntry({ outcome, message, reason: 'Update' }))).toBe(text);
   });
 
   it('says from where a user signed in', () => {

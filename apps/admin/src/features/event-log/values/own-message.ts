@@ -29,12 +29,17 @@ export function shortenMessage({ action, actor, message, target }: Entry): strin
 
 /**
  * Returns what an entry says besides its action, actor and target: its message, the reason that the
- * actor gave and, for a sign-in, the address.
+ * actor gave and, for a sign-in, the address. After a success, the reason says more than the
+ * message, so it comes first.
  */
-export function summaryOf(entry: Entry & Pick<EventLogEntryReply, 'category' | 'ip' | 'reason'>) {
-  const { category, ip, reason } = entry;
+export function summaryOf(
+  entry: Entry & Pick<EventLogEntryReply, 'category' | 'ip' | 'outcome' | 'reason'>,
+): string {
+  const { category, ip, outcome, reason } = entry;
+  const message = shortenMessage(entry);
+  const texts = outcome === 'success' ? [reason, message] : [message, reason];
   const address = category === 'authentication' ? ip : null;
-  return [shortenMessage(entry), reason, address].filter(Boolean).join(' · ');
+  return [...texts, address].filter(Boolean).join(' · ');
 }
 
 const resultPattern =

@@ -60,7 +60,7 @@ export const editorMessages = defineMessages({
     edit: 'Bearbeiten',
     preview: 'Vorschau',
     mode: 'Ansicht',
-    save: 'Als neue Version speichern',
+    save: 'Neue Version speichern',
     cancel: 'Abbrechen',
   },
 });
