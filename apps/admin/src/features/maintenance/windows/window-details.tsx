@@ -1,5 +1,5 @@
 import { Button, Group } from '@mantine/core';
-import type { MaintenanceWindowReply, OccurrenceReply } from '@stackyard/contracts';
+import type { MaintenanceWindowReply, OccurrenceReply, WindowState } from '@stackyard/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { Pencil } from 'lucide-react';
 import { useState } from 'react';
@@ -11,6 +11,7 @@ import { useMessages } from '#shared/i18n/messages.js';
 import { RelativeTime } from '#shared/i18n/relative-time.js';
 import { StateBadge } from '#shared/state-badge/state-badge.js';
 import { occurrencesFrom } from '../maintenance.queries.js';
+import { CoveredServers } from '../now/covered-servers.js';
 import { useMaintenanceView } from '../use-maintenance-view.js';
 import { currentDay, dayOf, keyOf, findOverlapping } from './calendar/calendar.js';
 import { CancelWindow, EndOccurrence } from './cancel-dialogs.js';
@@ -44,8 +45,7 @@ export function WindowDetails({ window, at }: WindowDetailsProps) {
   const chosenOccurrence = ownOccurrences.find(({ startsAt }) => startsAt === at);
   const occurrence = chosenOccurrence ?? window.next ?? window.last ?? undefined;
   const state = chosenOccurrence?.state ?? stateOf(window);
-  const isOpen = state === 'planned' || state === 'announced' || state === 'active';
-  const canEnd = isOpen && (state === 'active' || window.recurrence !== null);
+  const canEnd = isUpcoming(state) && (state === 'active' || window.recurrence !== null);
   const buttons = window.next && (
     <>
       <Button variant="light" color="red" onClick={() => setIsCancelling(true)}>
@@ -67,16 +67,7 @@ export function WindowDetails({ window, at }: WindowDetailsProps) {
   );
   return (
     <DrawerPanel buttons={buttons}>
-      <Group gap="xs">
-        <StateBadge kind="window" value={state} />
-        {occurrence && isOpen && (
-          <span className={detailClasses.quiet}>
-            <UpcomingOccurrence at={state === 'active' ? occurrence.endsAt : occurrence.startsAt} />
-          </span>
-        )}
-      </Group>
-      {state === 'missed' && <p className={detailClasses.none}>{t('wasMissed')}</p>}
-      <p className={classes.full}>{occurrence?.message ?? window.message}</p>
+      <Summary state={state} occurrence={occurrence} message={window.message} />
       <WindowFacts window={window} occurrence={occurrence} />
       <UpcomingOccurrences
         window={window}
@@ -89,6 +80,42 @@ export function WindowDetails({ window, at }: WindowDetailsProps) {
       <EndOccurrence occurrence={endingOccurrence} onClose={() => setEndingOccurrence(null)} />
       <CancelWindow window={window} opened={isCancelling} onClose={() => setIsCancelling(false)} />
     </DrawerPanel>
+  );
+}
+
+/** Returns whether an occurrence is still to come or in progress. */
+function isUpcoming(state: WindowState): boolean {
+  return state === 'planned' || state === 'announced' || state === 'active';
+}
+
+interface SummaryProps {
+  state: WindowState;
+  occurrence: OccurrenceReply | undefined;
+  /** Shown if there is no occurrence. */
+  message: string;
+}
+
+/** The state of an occurrence, its message and, until it has ended, the servers. */
+function Summary({ state, occurrence, message }: SummaryProps) {
+  const t = useMessages(windowViewMessages);
+  return (
+    <>
+      <Group gap="xs">
+        <StateBadge kind="window" value={state} />
+        {occurrence && isUpcoming(state) && (
+          <span className={detailClasses.quiet}>
+            <UpcomingOccurrence at={state === 'active' ? occurrence.endsAt : occurrence.startsAt} />
+          </span>
+        )}
+      </Group>
+      {state === 'missed' && <p className={detailClasses.none}>{t('wasMissed')}</p>}
+      <p className={classes.full}>{occurrence?.message ?? message}</p>
+      {isUpcoming(state) && (
+        <p className={detailClasses.none}>
+          <CoveredServers />
+        </p>
+      )}
+    </>
   );
 }
 
