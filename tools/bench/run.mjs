@@ -40,8 +40,8 @@ const { values, positionals: benchNames } = parseArgs({
 const logOptions = {
   ...(values.rows && { rows: values.rows.split(',').map(Number) }),
   ...(values.keep && { keep: values.keep }),
-  ...(values.seconds && { seconds: Number(values.seconds) }),
 };
+const seconds = values.seconds ? { seconds: Number(values.seconds) } : {};
 /** @type {Record<string, () => Promise<import('./src/figures.mjs').Figure[]>>} */
 const benches = {
   'first-route': (await import('./src/first-route.mjs')).measureFirstRoute,
@@ -58,7 +58,7 @@ const benches = {
   'maintenance-sockets': (await import('./src/maintenance-sockets.mjs')).measureMaintenanceSockets,
   redeploys: (await import('./src/redeploys.mjs')).measureRedeploys,
   'message-cost': (await import('./src/message-cost.mjs')).measureMessageCost,
-  'event-log': () => measureEventLog(logOptions),
+  'event-log': () => measureEventLog({ ...logOptions, ...seconds }),
   'monthly-report': () => measureMonthlyReport(logOptions),
   history: () => measureHistoryBySize(logOptions),
   backup: () => backup(logOptions),

@@ -6,7 +6,8 @@ const list = { hasNextPage: true, isFetchingNextPage: false, isPlaceholderData: 
 describe('nextPageOf', () => {
   it('loads the next page even while the list is reloaded', () => {
     const fetchNextPage = jest.fn();
-    nextPageOf({ ...list, fetchNextPage, ...{ isFetching: true } })?.();
+    const refetchedList = { ...list, isFetching: true, fetchNextPage };
+    nextPageOf(refetchedList)?.();
     expect(fetchNextPage).toHaveBeenCalledTimes(1);
   });
 
