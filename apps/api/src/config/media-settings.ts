@@ -1,14 +1,14 @@
 import { posix } from 'node:path';
 
-/** The settings for the media folders. No folder may be listed twice or be inside another. */
 interface MediaSettings {
   MEDIA_RAW_DIRS: string[];
   MEDIA_OUTPUT_DIRS: string[];
 }
 
 /**
- * Returns the faults in the lists of media folders. Paths must be absolute, and no folder may be
- * inside another, because the files in the inner folder would belong to both.
+ * Returns the faults in the lists of media folders. Paths must be absolute, without `..`, and not
+ * the root. No folder may be listed twice or be inside another, because its files would belong to
+ * both.
  */
 export function mediaFaults(settings: MediaSettings): string[] {
   const faults: string[] = [];

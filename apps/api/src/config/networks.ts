@@ -36,8 +36,8 @@ export class Networks {
   }
 
   /**
-   * Whether a network in the list contains the address. An IPv4 address in IPv6 notation
-   * (`::ffff:10.0.0.1`) is treated as IPv4.
+   * Whether a network in the list contains the address; false if the text is not an IP address. An
+   * IPv4 address in IPv6 notation (`::ffff:10.0.0.1`) is treated as IPv4.
    */
   includes(address: string): boolean {
     const family = isIP(address);

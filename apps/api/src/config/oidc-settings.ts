@@ -7,8 +7,9 @@ interface OidcSettings {
 }
 
 /**
- * Returns the faults that the validation rules of the individual settings do not find: missing
- * settings, a PUBLIC_URL with a path, and an issuer without TLS.
+ * Returns the faults that the validation rules of the individual settings do not find: settings
+ * that are missing, a PUBLIC_URL that is not a plain origin, and an issuer on another machine
+ * without TLS.
  */
 export function oidcFaults(settings: OidcSettings): string[] {
   const { PUBLIC_URL, OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET } = settings;

@@ -29,8 +29,9 @@ export class Settings {
   @IsInt() @Min(0) @Max(65_535) PORT = 4001;
 
   /**
-   * Folder for the SQLite database, the generated APP_SECRET, posters, job logs, the archive of the
-   * event log and, by default, backups. If it is lost, all of these are lost.
+   * Folder for the SQLite database, the generated APP_SECRET, SSH key files, posters, job logs, the
+   * archive of the event log, backups of platforms and, by default, backups of Stackyard. If it is
+   * lost, all of these are lost.
    */
   @IsString() @MinLength(1) DATA_DIR = 'backend/data';
 
@@ -142,7 +143,8 @@ export class Settings {
 
   /**
    * The platform's ID of the stack that Stackyard itself runs in, which is never redeployed.
-   * Detected if omitted.
+   * Detected if omitted. The ID refers to the preconfigured platform or, without one, to any
+   * server.
    */
   @IsOptional() @IsInt() @Min(1) SELF_STACK_ID?: number;
 
@@ -239,8 +241,8 @@ export class Settings {
 
   /**
    * Git servers in private networks that Stackyard may contact to find the newest commits, as
-   * `host:port`; a leading `http://` means without TLS. Anyone who can create a stack in Portainer
-   * can make this process send requests to them.
+   * `host` or `host:port`; a leading `http://` means without TLS. Anyone who can create a stack in
+   * Portainer can make this process send requests to them.
    */
   @Matches(/^(?:https?:\/\/)?(?:[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?|\[[0-9a-f:]+\])(?::\d{1,5})?$/i, {
     each: true,
@@ -249,9 +251,9 @@ export class Settings {
   GIT_ALLOWED_HOSTS: string[] = [];
 
   /**
-   * Registries in private networks that Stackyard may contact to find newer images, as `host:port`;
-   * a leading `http://` means without TLS. Anyone who can write a compose file can make this
-   * process send requests to them.
+   * Registries in private networks that Stackyard may contact to find newer images, as `host` or
+   * `host:port`; a leading `http://` means without TLS. Anyone who can write a compose file can
+   * make this process send requests to them.
    */
   @Matches(/^(?:https?:\/\/)?(?:[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?|\[[0-9a-f:]+\])(?::\d{1,5})?$/i, {
     each: true,

@@ -18,14 +18,9 @@ export interface AdministrationSection {
   label: keyof (typeof administrationMessages)['en'];
   shortcut: ShortcutId;
   permission: Permission;
-  /** A second permission that the page also requires. */
   alsoRequires?: Permission;
 }
 
-/**
- * Returns whether the user may open the page. `hasPermission` says whether the user holds a
- * permission.
- */
 export function isOpenTo(
   hasPermission: (permission: Permission) => boolean,
   { permission, alsoRequires }: AdministrationSection,

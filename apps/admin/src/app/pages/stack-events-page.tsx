@@ -2,7 +2,6 @@ import { useParams } from '@tanstack/react-router';
 import { StackEntries } from '#features/event-log/stack-entries/stack-entries.js';
 import { StackTabPage } from '#features/stacks/stack-tab-page.js';
 
-/** The tab of a stack that shows its event log entries. */
 export function StackEventsPage() {
   const { stackId } = useParams({ from: '/shell/stacks/$stackId/events' });
   return (

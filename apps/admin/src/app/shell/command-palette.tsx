@@ -38,7 +38,10 @@ export function CommandPalette({ onClose, onHelp }: CommandPaletteProps) {
   );
 }
 
-/** Removes duplicates: a page and the search can both offer to redeploy the stack of the page. */
+/**
+ * Used as a filter that removes duplicates: a page and the search can both offer to redeploy the
+ * stack of the page.
+ */
 function isFirstWithId({ id }: Command, index: number, all: readonly Command[]): boolean {
   return all.findIndex((other) => other.id === id) === index;
 }

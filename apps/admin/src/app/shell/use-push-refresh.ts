@@ -4,8 +4,8 @@ import { useLocale } from '#shared/i18n/locale.js';
 import { session } from '#shared/session/session.queries.js';
 
 /**
- * Keeps this browser's registration for notifications up to date when the session or the language
- * changes.
+ * Keeps this browser's registration for notifications up to date when another user signs in or the
+ * language changes. Does nothing if the user has not allowed notifications.
  */
 export function usePushRefresh(): void {
   const { data } = useQuery(session);

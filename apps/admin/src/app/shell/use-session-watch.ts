@@ -71,7 +71,7 @@ function usePermissionWatch(): void {
   }, [currentKey, router, cache]);
 }
 
-/** Returns a key that changes with the user's permissions. */
+/** Returns a key that changes when another user signs in or when the user's permissions change. */
 function permissionKey({ user, permissions = [] }: SessionReply): string {
   return `${user?.id} ${user?.superuser} ${permissions.toSorted().join(' ')}`;
 }

@@ -1,6 +1,5 @@
 import type { AccountReply, OwnSessionReply } from '@stackyard/contracts';
 
-/** Returns a complete sample account in which `change` overrides fields. */
 export function sampleAccount(change: Partial<AccountReply> = {}): AccountReply {
   return {
     id: 1,

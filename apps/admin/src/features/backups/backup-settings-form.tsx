@@ -94,7 +94,7 @@ function LimitFields({ fieldProps }: LimitFieldsProps) {
   );
 }
 
-/** Returns today's date with a time of day in UTC; null if the time is invalid. */
+/** Returns today's date in UTC with the given time of day; null if the time is invalid. */
 function todayAtUtc(time: string): Date | null {
   const moment = new Date(`${new Date().toISOString().slice(0, 10)}T${time}Z`);
   return Number.isNaN(moment.getTime()) ? null : moment;

@@ -15,7 +15,6 @@ import {
   textList,
 } from '#shared/filters/search-params.js';
 
-/** URL parameters of the event log: its filters, order and view, and the entry that is open. */
 export const eventLogSearch = searchParams({
   category: listOf(logCategories),
   action: listOf(logActionIds),

@@ -19,7 +19,6 @@ interface GroupFieldsProps<Request> {
   readOnly?: boolean;
 }
 
-/** The fields of a new or saved group. */
 export function GroupFields<Request>({ form, readOnly = false }: GroupFieldsProps<Request>) {
   const t = useMessages(groupMessages);
   const hasPermission = usePermissionCheck();

@@ -130,6 +130,6 @@ export const groupMessages = defineMessages({
       '{members, plural, =0 {{name} löschen} one {{name} löschen (# Mitglied)} other {{name} löschen (# Mitglieder)}}',
     removeNobody: 'Die Gruppe hat keine Mitglieder, daher gehen keine Berechtigungen verloren.',
     removeMembers:
-      '{permissions, plural, =0 {Die Gruppe hat keine Berechtigungen; {members, plural, one {ihr Mitglied verliert} other {ihre # Mitglieder verlieren}} also nichts.} one {{members, plural, one {# Benutzer verliert} other {# Benutzer verlieren}} sofort die Berechtigung dieser Gruppe, sofern sie nicht auch anderweitig erteilt ist.} other {{members, plural, one {# Benutzer verliert} other {# Benutzer verlieren}} sofort die Berechtigungen dieser Gruppe, soweit sie nicht auch anderweitig erteilt sind.}} Die Konten selbst bleiben bestehen.',
+      '{permissions, plural, =0 {Die Gruppe hat keine Berechtigungen, daher {members, plural, one {verliert ihr Mitglied} other {verlieren ihre # Mitglieder}} nichts.} one {{members, plural, one {# Benutzer verliert} other {# Benutzer verlieren}} sofort die Berechtigung dieser Gruppe, sofern sie nicht auch anderweitig erteilt ist.} other {{members, plural, one {# Benutzer verliert} other {# Benutzer verlieren}} sofort die Berechtigungen dieser Gruppe, soweit sie nicht auch anderweitig erteilt sind.}} Die Konten selbst bleiben bestehen.',
   },
 });

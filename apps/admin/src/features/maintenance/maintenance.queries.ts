@@ -68,7 +68,10 @@ export const serverNames = queryOptions({
   select: ({ servers }) => servers.map(({ name }) => name),
 });
 
-/** Creates a window, or changes the window with this id. */
+/**
+ * Saves a window: creates a new one if `id` is undefined, and otherwise changes the window with
+ * this ID.
+ */
 export function useSaveWindow(id: number | undefined) {
   const onSuccess = useInvalidateWindows();
   return useMutation({

@@ -1,6 +1,5 @@
 import { id, oneOf, positiveInteger, searchParams, text } from '#shared/filters/search-params.js';
 
-/** The view, the displayed day and the open dialog of the maintenance page as URL parameters. */
 export const maintenanceSearch = searchParams({
   view: oneOf(['month', 'week', 'list']),
   /**

@@ -14,7 +14,10 @@ import classes from './media-settings.module.css';
 import { mediaSettingsMessages } from './media-settings.messages.js';
 import { useSetKey } from './media-settings.queries.js';
 
-/** Metadata providers with their API keys and required attributions. */
+/**
+ * Metadata providers with their required attributions and, for those that need an API key, a form
+ * to set the key.
+ */
 export function ProviderKeys({ providers }: { providers: readonly MetadataProviderReply[] }) {
   const t = useMessages(mediaSettingsMessages);
   return (

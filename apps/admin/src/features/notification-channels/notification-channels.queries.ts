@@ -76,7 +76,10 @@ export const rulePreview = (body: NotificationRuleFields) =>
     retry: false,
   });
 
-/** Returns a mutation that calls `save` and then refetches channels, rules and messages. */
+/**
+ * Returns a mutation that calls `save` and then, even after a failure, refetches channels, rules
+ * and messages.
+ */
 function useChannelMutation<Input, Reply>(save: (input: Input) => Promise<Reply>) {
   const cache = useQueryClient();
   return useMutation({

@@ -35,8 +35,8 @@ const RedeployTrend = lazyComponent(
 const LastDay = lazyComponent(async () => (await import('./day/last-day.js')).LastDay);
 
 /**
- * Shows key figures, problems, running redeploys, trends and recent events, as far as the user may
- * see them.
+ * Shows key figures, problems, open redeploys, trends, recent events, and notices about backups and
+ * reports, as far as the user may see them.
  */
 export function OverviewPage() {
   const t = useMessages(overviewMessages);

@@ -45,7 +45,10 @@ export function useOverview() {
   const servers = (stacksQuery.data?.pages[0]?.servers ?? []).filter(isInScope);
   return {
     loading: maySeeStacks && queries.some(({ isPending }) => isPending),
-    /** True once every query in `queries` has loaded, even if a later refetch fails. */
+    /**
+     * True once every query in `queries` has loaded, even if a later refetch fails. Always false
+     * for users who may not see stacks.
+     */
     hasData: maySeeStacks && queries.every(({ data }) => data !== undefined),
     error: queries.find(({ error }) => error)?.error ?? null,
     retry: () => queries.forEach(({ refetch }) => void refetch()),

@@ -14,7 +14,10 @@ import { queuePositions } from './queue/redeploy-queue.js';
 import classes from './redeploys.module.css';
 import { useOpenRedeploys } from './redeploys.queries.js';
 
-/** Explains what a redeploy is waiting for, why it failed, or why the stack failed afterwards. */
+/**
+ * Explains what a redeploy is waiting for, why it failed, why its rollback failed, or why the stack
+ * failed afterwards.
+ */
 export function RedeployNotice({ redeploy }: { redeploy: RedeployReply }) {
   if (redeploy.state === 'queued') return <WaitNotice redeploy={redeploy} />;
   const { failure, failedAfter, rollbackFailure } = redeploy;

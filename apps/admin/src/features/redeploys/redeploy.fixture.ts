@@ -15,7 +15,6 @@ export function buildRedeploy(change: Partial<RedeployReply> = {}): RedeployRepl
   });
 }
 
-/** A batch that was stopped after three failures. */
 export const stoppedBatch: RedeployBatchSummaryReply = {
   id: 9,
   requestedBy: { type: 'user', id: 1, name: 'lena' },

@@ -9,9 +9,6 @@ import {
   textList,
 } from '#shared/filters/search-params.js';
 
-/**
- * URL parameters of the redeploys page: filters, order and the run shown on the page of a batch.
- */
 export const redeploysSearch = searchParams({
   state: listOf(redeployStates),
   environment: idList,

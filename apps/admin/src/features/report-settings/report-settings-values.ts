@@ -28,7 +28,6 @@ export interface ReportSettingsValues {
 
 export interface SettingsPartProps {
   form: ContractForm<ReportSettingsValues, SetReportSettingsRequest>;
-  /** True if the secret of this section is stored. */
   isSecretStored: boolean;
 }
 

@@ -34,7 +34,7 @@ export const reportsMessages = defineMessages({
   },
   de: {
     title: 'Berichte',
-    text: 'Jeder Bericht fasst einen Monat zusammen und lässt sich weitergeben. Jede Aussage ist mit Kennzahlen belegt.',
+    text: 'Jeder Bericht fasst einen Monat zusammen und kann weitergegeben werden. Jede Aussage ist mit Kennzahlen belegt.',
     soFar: '{month} bisher',
     compared: 'Im Vergleich zum gleichen Zeitraum des Vormonats',
     list: 'Monatsberichte',

@@ -26,7 +26,7 @@ import { api } from '#shared/api/api.js';
 import { keyWhileLeaving } from '#shared/api/key-while-leaving.js';
 import { queryKeys } from '#shared/api/query-keys.js';
 
-/** Identifies a report: each month has one report in each language. */
+/** Identifies a report: each month has at most one report in each language. */
 export interface ReportKey {
   month: string;
   language: ReportLanguage;
@@ -52,8 +52,8 @@ export const reportList = infiniteQueryOptions({
 });
 
 /**
- * Returns the reports of a month, one in each language, from the pages of the list that are already
- * loaded.
+ * Returns the reports of a month, at most one in each language, from the pages of the list that are
+ * already loaded.
  */
 export function useReportsOfMonth(month: string): ReportReply[] {
   const { data } = useInfiniteQuery(reportList);

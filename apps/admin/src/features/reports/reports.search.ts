@@ -9,7 +9,10 @@ export const reportsSearch = searchParams({ produce: flag });
 /** The language is part of the URL, so that recipients of a link read the same report. */
 const readLanguage = (raw: unknown) => oneOf(languages)(raw) ?? readLocale();
 
-/** The displayed version and the current action. */
+/**
+ * URL parameters of the page of a report: the language, the displayed version and the current
+ * action.
+ */
 export const reportSearch = searchParams({
   language: readLanguage,
   version: id,

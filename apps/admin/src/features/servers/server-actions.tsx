@@ -7,7 +7,7 @@ import { useServerDialog } from './dialogs/use-server-dialog.js';
 
 /**
  * Buttons to test, edit and remove a server, and to replace its API key. A preset server can only
- * be viewed and tested.
+ * be tested.
  */
 export function ServerActions({ server: { id, name, preset } }: { server: ServerReply }) {
   const t = useMessages(serversMessages);

@@ -99,9 +99,9 @@ export const serversMessages = defineMessages({
     storedKey: 'API-Schlüssel',
     keepImages: 'Images für Rollbacks aufbewahren',
     keepImagesHint:
-      'Mit dieser Option bleiben Images, die ein Rollback braucht, auch dann erhalten, wenn Images ohne Tag entfernt werden.',
+      'Mit dieser Option bleiben Images, die für ein Rollback gebraucht werden, auch dann erhalten, wenn Images ohne Tag entfernt werden.',
     heldImages:
-      'Mit dieser Option bleiben Images, die ein Rollback braucht, auch dann erhalten, wenn Images ohne Tag entfernt werden. {count, plural, =0 {Zurzeit wird dafür kein zusätzlicher Speicherplatz belegt.} one {Zurzeit wird # Image nur für Rollbacks aufbewahrt ({bytes}).} other {Zurzeit werden # Images nur für Rollbacks aufbewahrt ({bytes}).}}',
+      'Mit dieser Option bleiben Images, die für ein Rollback gebraucht werden, auch dann erhalten, wenn Images ohne Tag entfernt werden. {count, plural, =0 {Zurzeit wird dafür kein zusätzlicher Speicherplatz belegt.} one {Zurzeit wird # Image nur für Rollbacks aufbewahrt ({bytes}).} other {Zurzeit werden # Images nur für Rollbacks aufbewahrt ({bytes}).}}',
     managed: 'Stacks und Images',
     save: 'Speichern',
     replace: 'Schlüssel ersetzen',

@@ -95,7 +95,7 @@ export const oidcRefusalMessages = defineMessages<`${OidcRefusal}.${'cause' | 'n
       'Erneut versuchen. Wenn das Problem bestehen bleibt, muss die Administration die Konfiguration prüfen.',
     'flow-lost.cause': 'Diese Anmeldung ist nicht mehr gültig.',
     'flow-lost.next':
-      'Die Anmeldung hat länger als zehn Minuten gedauert oder wurde in einem anderen Tab oder Browser begonnen. Die Anmeldung hier neu beginnen.',
+      'Die Anmeldung hat länger als zehn Minuten gedauert oder wurde in einem anderen Tab oder Browser begonnen. Bitte hier erneut anmelden.',
     'no-account.cause': 'Sie haben kein Konto in Stackyard.',
     'no-account.next':
       'Die Anmeldung beim OpenID-Anbieter war erfolgreich. Die Administration kann ein Konto für Sie anlegen.',

@@ -55,7 +55,7 @@ export const setupMessages = defineMessages({
     register: 'Konto anlegen',
     phraseTitle: 'Ihre Sicherheitsphrase',
     phraseNote:
-      'Mit dieser Sicherheitsphrase können Sie Ihr Passwort zurücksetzen. Die Sicherheitsphrase sicher aufbewahren: Wer sie kennt, kann das ebenfalls.',
+      'Mit dieser Sicherheitsphrase können Sie Ihr Passwort zurücksetzen. Die Phrase sicher aufbewahren: Wer sie kennt, kann Ihr Passwort ebenfalls zurücksetzen.',
     serverText:
       'Adresse und API-Schlüssel des Portainer-Servers eingeben. Der Schlüssel lässt sich in Portainer unter „My account“ → „Access tokens“ erstellen.',
     next: 'Weiter',

@@ -74,7 +74,7 @@ export const stacksMessages = defineMessages({
     heldBack: 'Zurückgehalten',
     heldBackImage: 'Neueres Image zurückgehalten',
     heldBackText:
-      'Das neuere Image wurde zurückgerollt. Redeploys veralteter Stacks lassen diesen Stack aus.',
+      'Das neuere Image wurde zurückgerollt. Beim Redeploy veralteter Stacks wird dieser Stack ausgelassen.',
     redeployable: 'Ausrollbar',
     blocked: 'Nicht ausrollbar',
     order: 'Sortierung',
@@ -112,10 +112,9 @@ export const stacksMessages = defineMessages({
     noMatchText: 'Kein Stack entspricht allen Filtern. Filter entfernen, um mehr Stacks zu sehen.',
     noStacksTitle: 'Keine Stacks',
     noStacksText:
-      'Die eingerichteten Server haben keine Stacks. Neue Stacks erscheinen hier automatisch.',
+      'Auf den eingerichteten Servern gibt es keine Stacks. Neue Stacks erscheinen hier automatisch.',
     readingTitle: 'Stacks werden geladen',
-    readingText:
-      'Wenn die Stacks eines Servers zum ersten Mal geladen werden, dauert das einige Sekunden.',
+    readingText: 'Das erste Laden der Stacks eines Servers dauert einige Sekunden.',
   },
 });
 

@@ -4,7 +4,6 @@ const dayMs = 24 * 60 * 60_000;
 
 export const inDays = (days: number): string => new Date(Date.now() + days * dayMs).toISOString();
 
-/** Returns a complete sample token in which `change` overrides fields. */
 export function sampleToken(change: Partial<TokenReply> = {}): TokenReply {
   return {
     id: 1,

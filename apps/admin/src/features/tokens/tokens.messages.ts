@@ -69,7 +69,7 @@ export const tokensMessages = defineMessages({
   },
   de: {
     title: 'API-Tokens',
-    text: 'Ein Token gibt einer Pipeline oder einem Skript einen Teil der Berechtigungen des Token-Besitzers, aber nie mehr, als der Besitzer gerade selbst hat.',
+    text: 'Mit einem Token erhält eine Pipeline oder ein Skript ausgewählte Berechtigungen des Token-Besitzers, aber nie mehr, als dieser zurzeit selbst hat.',
     add: 'Neues Token',
     name: 'Name',
     owner: 'Besitzer',
@@ -98,7 +98,8 @@ export const tokensMessages = defineMessages({
     createTitle: 'Neues API-Token',
     nameHint: 'Wofür das Token verwendet wird, z. B. „Nächtliche Pipeline“.',
     forWhom: 'Besitzer',
-    forWhomHint: 'Tokens eines Dienstkontos gelten weiter, wenn jemand das Team verlässt.',
+    forWhomHint:
+      'Tokens eines Dienstkontos gelten auch dann weiter, wenn jemand das Team verlässt.',
     myself: '{name} (Sie)',
     service: '{name} (Dienstkonto)',
     choosePermissions: 'Berechtigungen des Tokens',

@@ -2,8 +2,8 @@ import type { TokenState } from '@stackyard/contracts';
 import { id, listOf, oneOf, searchParams } from '#shared/filters/search-params.js';
 
 /**
- * Listed here, because the router is part of the main bundle, which must not include the token
- * contract.
+ * Listed here instead of imported, because the router is part of the main bundle, which must not
+ * include the token contract.
  */
 const states = ['active', 'expired', 'revoked'] as const satisfies TokenState[];
 

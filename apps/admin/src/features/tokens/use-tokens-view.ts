@@ -35,7 +35,6 @@ export function useTokensView() {
     state,
     open,
     id,
-    /** The stack that a new token is for. */
     stack,
     filter: (states: TokenState[]) => void change({ state: states }),
     show: (dialog: TokenDialog, token?: number) =>

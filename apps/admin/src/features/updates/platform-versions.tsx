@@ -7,7 +7,6 @@ import { ToneBadge } from '#shared/state-badge/tone-badge.js';
 import classes from './updates.module.css';
 import { updatesMessages } from './updates.messages.js';
 
-/** The running version of each platform, and whether there is a newer one. */
 export function PlatformVersions({ servers }: { servers: readonly PlatformVersionReply[] }) {
   const t = useMessages(updatesMessages);
   return (

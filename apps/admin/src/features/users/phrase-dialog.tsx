@@ -13,7 +13,6 @@ interface PhraseDialogProps {
   onDone: () => void;
 }
 
-/** Shows the security phrase once, with advice on how to pass it on. */
 export function PhraseDialog({
   issuedPhrase: { name, username, phrase },
   onDone,

@@ -9,7 +9,6 @@ export function typeOf({ kind, superuser }: Pick<UserRowReply, 'kind' | 'superus
   return superuser ? 'superuser' : kind;
 }
 
-/** The filter of the user list that corresponds to a type. */
 interface TypeFilter {
   kind: UserKind | undefined;
   superuser: boolean | undefined;

@@ -53,7 +53,7 @@ export const usersMessages = defineMessages({
     noMatchTitle: 'Keine passenden Benutzer',
     noMatchText: 'Filter ändern oder entfernen.',
     emptyTitle: 'Noch keine Benutzer',
-    emptyText: 'Hier stehen alle, die sich anmelden oder API-Tokens verwenden.',
+    emptyText: 'Hier erscheinen alle, die sich anmelden oder API-Tokens verwenden.',
   },
 });
 
@@ -107,7 +107,7 @@ export const createUserMessages = defineMessages({
       'Nur wer Superuser löschen darf, kann dieses Konto löschen oder ihm den Superuser-Status entziehen.',
     type: 'Art',
     personHint: 'Meldet sich mit Benutzername und Passwort an.',
-    serviceHint: 'Für Pipelines und Skripte. Verwendet API-Tokens statt einer Anmeldung.',
+    serviceHint: 'Für Pipelines und Skripte. Verwendet API-Tokens und meldet sich nie an.',
     superuserHint: 'Meldet sich mit Benutzername und Passwort an und hat alle Berechtigungen.',
     username: 'Benutzername',
     usernameHint:

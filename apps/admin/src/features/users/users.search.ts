@@ -2,12 +2,11 @@ import type { UserKind } from '@stackyard/contracts';
 import { flag, id, oneOf, searchParams, text } from '#shared/filters/search-params.js';
 
 /**
- * Listed here, because the router is part of the main bundle, which must not include the user
- * contract.
+ * Listed here instead of imported, because the router is part of the main bundle, which must not
+ * include the user contract.
  */
 const kinds = ['person', 'service'] as const satisfies UserKind[];
 
-/** URL parameters of the user list: its filters, and which form is open. */
 export const usersSearch = searchParams({
   search: text,
   active: flag,

@@ -41,6 +41,6 @@ export const snapshotComparisonMessages = defineMessages({
     'fault.platform-silent': 'Nicht verglichen: Portainer hat nicht rechtzeitig geantwortet.',
     'fault.file-missing': 'Nicht verglichen: In Portainer fehlt die Compose-Datei.',
     diff: 'Änderungen an der Compose-Datei',
-    isCut: 'Der Vergleich ist zu lang. Angezeigt wird nur der Anfang.',
+    isCut: 'Der Vergleich ist sehr lang, daher wird nur der Anfang angezeigt.',
   },
 });

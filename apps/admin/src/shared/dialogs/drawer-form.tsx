@@ -21,7 +21,10 @@ interface DrawerFormProps {
   children: ReactNode;
 }
 
-/** A form in a drawer. However long the form is, its buttons and errors stay at the lower edge. */
+/**
+ * A form in a drawer. However long the form is, its buttons and errors stay at the lower edge.
+ * Leaving the form with unsaved changes needs confirmation.
+ */
 export function DrawerForm(props: DrawerFormProps) {
   const { form, onSubmit, onCancel, action, status, children } = props;
   const t = useMessages(dialogsMessages);

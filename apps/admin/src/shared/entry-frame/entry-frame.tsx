@@ -7,7 +7,6 @@ import classes from './entry-frame.module.css';
 
 interface EntryFrameProps {
   title: string;
-  /** Makes the card wider, for content that needs more room. */
   isWide?: boolean;
   children: ReactNode;
 }
@@ -18,7 +17,10 @@ const languages = [
   { locale: 'de', name: 'Deutsch' },
 ] as const;
 
-/** Layout of the pages outside the app shell: sign-in, password reset and setup. */
+/**
+ * Layout of the pages outside the app shell: sign-in, password reset and setup. Sets the document
+ * title, and lets users switch the language.
+ */
 export function EntryFrame({ title, isWide = false, children }: EntryFrameProps) {
   const currentLocale = useLocale();
   useEffect(() => {

@@ -90,8 +90,8 @@ function foldRuns<T extends Entry>(entries: readonly T[]): FoldedEvent<T>[] {
 }
 
 /**
- * Returns the run that an entry belongs to, and whether the entry marks the start of the run.
- * Returns null if the entry belongs to no run.
+ * Returns the run that an entry belongs to, and whether no earlier entry can belong to that run.
+ * For redeploys, earlier entries are always possible. Returns null if the entry belongs to no run.
  */
 function runOf({ action, details, target }: Entry): { key: string; isStart: boolean } | null {
   const redeployId = details?.['redeployId'];

@@ -13,7 +13,6 @@ interface FilterMenuProps {
   children: ReactNode;
 }
 
-/** A button that opens the fields of one filter. */
 export function FilterMenu({ label, ariaLabel, isChosen, width, children }: FilterMenuProps) {
   return (
     <Popover width={width} position="bottom-start" trapFocus shadow="md" withinPortal>

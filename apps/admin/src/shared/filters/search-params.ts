@@ -77,8 +77,8 @@ export function searchParams<Readers extends Record<string, ParamReader<unknown>
 }
 
 /**
- * Converts search parameters to the query of a URL. Lists are joined with commas, so that the URL
- * stays readable: `?status=active,error&search=web`.
+ * Converts search parameters to the query of a URL, without missing and empty values. Lists are
+ * joined with commas, so that the URL stays readable: `?status=active,error&search=web`.
  */
 export function stringifySearch(search: Record<string, unknown>): string {
   const params = new URLSearchParams();

@@ -16,7 +16,6 @@ interface BrushAreaProps {
   description: string | null;
   height: number;
   countedItems: CountedItems;
-  /** Formats the time label of a bar. */
   formatTick: (at: number) => string;
 }
 

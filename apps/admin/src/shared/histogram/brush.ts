@@ -41,7 +41,10 @@ export function moveBrush(
   return { anchor: isShiftPressed ? brush.anchor : focus, focus };
 }
 
-/** Returns the index of the bar at a horizontal position in an area with `count` bars. */
+/**
+ * Returns the index of the bar at a horizontal position in an area with `count` bars. A position
+ * outside the area counts as the nearest bar.
+ */
 export function barAt(x: number, width: number, count: number): number {
   const index = Math.floor((x / Math.max(width, 1)) * count);
   return Math.min(Math.max(index, 0), count - 1);

@@ -14,7 +14,6 @@ interface LegendProps {
   /** The selected outcomes; undefined if all are shown. */
   selectedOutcomes: readonly LogOutcome[] | undefined;
   onSelectOutcome: (outcome: LogOutcome) => void;
-  /** The entry for rows without an outcome. */
   noOutcomeEntry?: NoOutcomeEntry | undefined;
 }
 

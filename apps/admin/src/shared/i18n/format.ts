@@ -151,7 +151,7 @@ function roundTo(value: number, digits: number): number {
 /**
  * Rounds the time until a future event, in milliseconds, to minutes, or to seconds if less than a
  * minute remains. Without rounding, an event that was just set for one hour from now would be shown
- * as 59 minutes away.
+ * as 59 minutes away. Times of past events, which are negative, are returned unchanged.
  */
 function roundUpcoming(differenceMs: number): number {
   if (differenceMs <= 0) return differenceMs;

@@ -1,6 +1,9 @@
 const twoDigits = (value: number): string => String(value).padStart(2, '0');
 
-/** Formats a time for a `datetime-local` field, in the user's time zone: `2026-03-01T11:05`. */
+/**
+ * Formats a time for a `datetime-local` field, in the user's time zone: `2026-03-01T11:05`. Returns
+ * an empty string if the time is missing or invalid.
+ */
 export function toLocalField(iso: string | undefined): string {
   const moment = new Date(iso ?? '');
   if (Number.isNaN(moment.getTime())) return '';

@@ -9,7 +9,6 @@ import { useLocale, type Locale } from './locale.js';
  */
 export type Catalogue<Key extends string> = Record<Locale, Record<Key, string>>;
 
-/** Values for the arguments of an ICU message. */
 export type MessageValues = Record<string, string | number | boolean | Date | null | undefined>;
 
 /** Returns a text of one catalogue in one language. */

@@ -16,7 +16,7 @@ export const requestReasonMessages = defineMessages({
     reason: 'Grund (optional)',
     reasonRequired: 'Grund',
     reasonHint: 'Wird in der Warteschlange angezeigt und im Ereignisprotokoll gespeichert.',
-    reasonNeeded: 'Um die Wartungssperre zu übergehen, ist ein Grund nötig.',
+    reasonNeeded: 'Um die Wartungssperre zu übergehen, einen Grund angeben.',
     blocked: 'Die Wartung ist aktiv. Neue Redeploys werden abgelehnt.',
     blockedNext:
       'Das Ende der Wartung abwarten. Ihnen fehlt die Berechtigung, die Wartungssperre zu übergehen.',

@@ -11,7 +11,6 @@ interface PermissionListProps {
   ineffectivePermissions?: { ids: readonly Permission[]; reason: string };
 }
 
-/** A read-only list of permissions by area. */
 export function PermissionList({ ids, ineffectivePermissions }: PermissionListProps) {
   const tArea = useMessages(areaMessages);
   const locale = useLocale();

@@ -38,7 +38,9 @@ export const presets: Record<PresetId, readonly Permission[]> = {
   administrator: administratorPermissions,
 };
 
-/** Returns the preset that contains exactly the selected permissions. */
+/**
+ * Returns the preset that contains exactly the selected permissions; undefined if there is none.
+ */
 export function presetOf(chosen: readonly Permission[]): PresetId | undefined {
   const chosenSet = new Set(chosen);
   return presetIds.find(

@@ -113,7 +113,7 @@ export const historyProblemTexts = {
     'JOB_HAS_NO_ERROR.cause': 'Zu diesem Job liegt kein Fehler vor.',
     'JOB_HAS_NO_ERROR.next': 'Die Seite neu laden.',
     'JOB_METADATA_ORIGINAL.cause': 'Es gibt keine Zuordnung, die rückgängig gemacht werden kann.',
-    'JOB_METADATA_ORIGINAL.next': 'Der Job hat bereits die erkannten Werte.',
+    'JOB_METADATA_ORIGINAL.next': 'Der Job verwendet bereits die erkannten Werte.',
     'JOB_HAS_NO_RAW.cause': 'Dieser Job hat keine Rohdateien.',
     'JOB_HAS_NO_RAW.next': 'Den Rohordner des Jobs importieren.',
     'JOB_HAS_NO_PLAN.cause': 'Dieser Job wurde noch nicht analysiert.',

@@ -14,7 +14,7 @@ interface ProblemAlertProps {
   children?: ReactNode;
 }
 
-/** Shows an error next to the element that failed: cause, remedy, code and request ID. */
+/** Shows an error next to the element that failed: cause, remedy, details, code and request ID. */
 export function ProblemAlert({ error, onRetry, children }: ProblemAlertProps) {
   const t = useMessages(problemAlertMessages);
   const format = useFormat();

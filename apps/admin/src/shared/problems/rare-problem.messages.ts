@@ -290,7 +290,7 @@ export const rareProblemMessages = defineMessages<RareProblemText>({
     'PUSH_BROWSER_UNKNOWN.cause':
       'Dieser Browser ist nicht mehr für Benachrichtigungen registriert.',
     'PUSH_BROWSER_UNKNOWN.next': 'Die Liste neu laden.',
-    'PUSH_BROWSERS_FULL.cause': 'Sie haben die Höchstzahl an Browsern registriert.',
+    'PUSH_BROWSERS_FULL.cause': 'Die Höchstzahl an registrierten Browsern ist erreicht.',
     'PUSH_BROWSERS_FULL.next': 'Einen Browser entfernen, den Sie nicht mehr verwenden.',
     'BACKUP_UNKNOWN.cause': 'Diese Sicherung gibt es nicht mehr.',
     'BACKUP_UNKNOWN.next': 'Die Liste neu laden.',
@@ -395,8 +395,7 @@ export const rareProblemMessages = defineMessages<RareProblemText>({
     'USER_IS_SERVICE.cause': 'Dienstkonten haben kein Passwort.',
     'USER_IS_SERVICE.next': 'Stattdessen ein API-Token erstellen.',
     'TWO_FACTOR_ENABLED.cause': 'Der zweite Faktor ist bereits eingeschaltet.',
-    'TWO_FACTOR_ENABLED.next':
-      'Für eine erneute Einrichtung den zweiten Faktor zuerst ausschalten.',
+    'TWO_FACTOR_ENABLED.next': 'Vor dem erneuten Einrichten den zweiten Faktor ausschalten.',
     'TWO_FACTOR_NOT_BEGUN.cause': 'Die Einrichtung des zweiten Faktors wurde nicht begonnen.',
     'TWO_FACTOR_NOT_BEGUN.next': 'Die Einrichtung von vorn beginnen.',
     'TOKEN_ENDED.cause': 'Dieses API-Token wurde widerrufen.',
@@ -482,7 +481,7 @@ export const rareProblemMessages = defineMessages<RareProblemText>({
     'IMAGE_NOT_IGNORABLE.next':
       'Das Image stattdessen in der Compose-Datei auf einen Digest festlegen.',
     'IMAGE_IGNORES_FULL.cause': 'Die Höchstzahl an ignorierten Images ist erreicht.',
-    'IMAGE_IGNORES_FULL.next': 'Ein Image, das inzwischen aktuell ist, nicht mehr ignorieren.',
+    'IMAGE_IGNORES_FULL.next': 'Ein inzwischen aktuelles Image nicht mehr ignorieren.',
     'REGISTRY_UNKNOWN.cause': 'Diese Registry gibt es nicht mehr.',
     'REGISTRY_UNKNOWN.next': 'Die Liste der Registries neu laden.',
     'REGISTRY_EXISTS.cause': 'Diese Registry wurde bereits hinzugefügt.',

@@ -129,8 +129,8 @@ function ContentChanges({ plan: { stack, file, env } }: { plan: RollbackPlanRepl
 }
 
 /**
- * Explains that a rollback can't restore an earlier commit. If the platform updates the stack from
- * git automatically, offers to stop these updates.
+ * Explains that a rollback can't restore an earlier commit, if another commit has been deployed
+ * since. If the platform updates the stack from git automatically, offers to stop these updates.
  */
 function CommitNotice({
   plan: { git },

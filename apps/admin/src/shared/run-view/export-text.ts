@@ -1,4 +1,7 @@
-/** Copies text to the clipboard. On pages without TLS, browsers offer only the older API. */
+/**
+ * Copies text to the clipboard, and rejects if the browser refuses. On pages without TLS, browsers
+ * offer only the older API.
+ */
 export async function copyText(text: string): Promise<void> {
   if (window.isSecureContext) return navigator.clipboard.writeText(text);
   const field = document.createElement('textarea');

@@ -28,7 +28,7 @@ export const secretsMessages = defineMessages({
     download: 'Als Text herunterladen',
     kept: 'Ich habe eine Kopie an einem sicheren Ort gespeichert',
     done: 'Fertig',
-    leaveTitle: 'Verlassen, ohne eine Kopie zu speichern?',
+    leaveTitle: 'Seite verlassen, ohne eine Kopie zu speichern?',
     leaveText: 'Diese Angaben lassen sich nicht noch einmal anzeigen.',
   },
 });

@@ -31,8 +31,8 @@ export const checkAdvice = defineMessages<ConnectionCheck>({
     address: 'Hostname und Port prüfen. Möglicherweise blockiert eine Firewall die Verbindung.',
     tls: 'Stimmt der Fingerabdruck unten mit dem von Portainer überein, diesem Zertifikat vertrauen.',
     platform:
-      'Die Adresse, unter der Portainer im Browser erreichbar ist, ohne Pfad eingeben. Prüfen, ob unter dieser Adresse die Anmeldeseite eines Proxys erscheint.',
-    key: 'Dem API-Schlüssel fehlen Berechtigungen. Bitte den eines Administrators verwenden.',
+      'Die Adresse ohne Pfad eingeben, unter der Portainer im Browser erreichbar ist. Prüfen, ob unter dieser Adresse die Anmeldeseite eines Proxys erscheint.',
+    key: 'Dem API-Schlüssel fehlen Berechtigungen. Bitte den Schlüssel eines Administrators verwenden.',
     environment: 'Eine der von Portainer genannten Umgebungen wählen.',
   },
 });
@@ -154,7 +154,7 @@ export const connectionMessages = defineMessages({
     caStored: 'Ein Zertifikat ist gespeichert. Um es zu behalten, das Feld leer lassen.',
     fingerprint: 'SHA-256-Fingerabdruck',
     fingerprintHint:
-      '32 Paare aus Hexadezimalziffern, durch Doppelpunkte getrennt. Ein Verbindungstest zeigt den Fingerabdruck des Zertifikats von Portainer.',
+      '32 zweistellige Hexadezimalzahlen, durch Doppelpunkte getrennt. Ein Verbindungstest zeigt den Fingerabdruck des Portainer-Zertifikats.',
     environments: 'Umgebungen',
     allEnvironments: 'Alle Umgebungen',
     environmentDown: '{name} (antwortet nicht)',

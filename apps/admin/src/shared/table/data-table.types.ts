@@ -38,7 +38,6 @@ export interface DataTableProps<Row> {
   onEndReached?: (() => void) | undefined;
   /** Filters. The column picker is shown after them; without filters, it is in the table head. */
   toolbar?: ReactNode;
-  /** Shown if there are no rows. */
   empty?: ReactNode;
   bulk?: ReactNode;
 }

@@ -12,7 +12,6 @@ interface TableSkeletonProps<Row> {
 
 const lineWidthsPercent = [72, 48, 60, 84, 56, 66, 78, 50];
 
-/** Placeholder rows with the layout of the real ones. */
 export function TableSkeleton<Row>({
   columns,
   areRowsSelectable,

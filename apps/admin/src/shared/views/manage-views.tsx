@@ -15,7 +15,6 @@ interface ManageViewsProps {
   onClose: () => void;
 }
 
-/** Renames and deletes views, and overwrites them with the current filters. */
 export function ManageViews({ list, views, search, onClose }: ManageViewsProps) {
   const t = useMessages(viewsMessages);
   return (

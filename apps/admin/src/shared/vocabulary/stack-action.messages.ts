@@ -64,7 +64,7 @@ export const actionObstacleMessages = defineMessages<StackActionObstacle>({
     missing: 'Den Stack gibt es in Portainer nicht mehr.',
     'already-running': 'Alle Container laufen bereits.',
     'already-stopped': 'Der Stack ist gestoppt.',
-    'no-containers': 'Der Stack hat keine Container. Bitte neu ausrollen.',
+    'no-containers': 'Der Stack hat keine Container und muss neu ausgerollt werden.',
   },
 });
 

@@ -74,7 +74,7 @@ export class BackgroundTask {
     await this.longLivedLease?.release();
   }
 
-  /** Runs one round as soon as the current one has ended, and rejects if it fails. */
+  /** Runs one round as soon as the current one has ended. Rejects if the new round fails. */
   async runNow(): Promise<void> {
     await this.runAfterPrevious(this.stopController.signal);
   }

@@ -25,8 +25,8 @@ export class BackgroundTasks implements BeforeApplicationShutdown {
   }
 
   /**
-   * Registers a task. It starts when the application is listening, or immediately if the
-   * application already is.
+   * Registers a task, whose name and labels must be unique. The task starts when the application is
+   * listening, or immediately if the application already is.
    */
   declare(declaration: SharedTask): BackgroundTask;
   declare(declaration: LeasedTask): BackgroundTask;
@@ -69,8 +69,8 @@ export class BackgroundTasks implements BeforeApplicationShutdown {
   }
 
   /**
-   * Runs one round of a task now, even if the task has not been started. Rejects if the round
-   * fails.
+   * Runs one round of a task now, even if the task has not been started. Rejects if the round fails
+   * or if there is no such task.
    */
   async run(name: string, labels?: Readonly<Record<string, number>>): Promise<void> {
     const key = keyOf(name, labels);

@@ -88,7 +88,6 @@ export function toPage<Row extends object, PageRow extends Row>(
   return { rows, nextCursor: last ? encodeCursor(keyset.list, positionOf(last, keyset)) : null };
 }
 
-/** Returns a condition that matches the rows after a position. */
 export function afterKeyCondition(
   columns: readonly string[],
   order: Order,

@@ -6,7 +6,6 @@ import classes from '../shell.module.css';
 
 type AccountButtonProps = { name: string } & UnstyledButtonProps & ComponentProps<'button'>;
 
-/** The button that opens the account menu and shows the user's initials. */
 export function AccountButton({ name, className, ...button }: AccountButtonProps) {
   const t = useMessages(appMessages);
   const initials = name

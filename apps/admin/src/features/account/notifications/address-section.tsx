@@ -12,7 +12,6 @@ import { CodeForm } from './code-form.js';
 import { settingsMessages } from './notification-settings.messages.js';
 import { mailAddress, useRemoveAddress } from './notification-settings.queries.js';
 
-/** The user's email address, and the form to change it. */
 export function AddressSection() {
   const t = useMessages(settingsMessages);
   const { data, error, refetch } = useQuery(mailAddress);

@@ -20,7 +20,6 @@ import type { PreferenceValues } from './preference-values.js';
 interface KindsTableProps {
   control: Control<PreferenceValues, unknown, NotificationPreferencesRequest>;
   kinds: readonly NewsKind[];
-  /** Whether to show a column for email. */
   showsMail: boolean;
 }
 

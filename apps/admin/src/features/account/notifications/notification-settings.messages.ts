@@ -73,9 +73,9 @@ export const settingsMessages = defineMessages({
     title: 'Benachrichtigungen',
     kinds: 'Was Sie erhalten',
     kindsText:
-      'Was der Browser anzeigt, steht auch im Posteingang. Aufgeführt sind nur Benachrichtigungen, die Sie sehen dürfen.',
+      'Browser-Benachrichtigungen erscheinen auch im Posteingang. Aufgeführt sind nur Benachrichtigungen, die Sie sehen dürfen.',
     noBrowser:
-      'Bisher zeigt kein Browser Benachrichtigungen an. Einschalten lassen sie sich unter „Dieser Browser“.',
+      'Benachrichtigungen sind noch in keinem Browser eingeschaltet. Einschalten lassen sie sich unter „Dieser Browser“.',
     kind: 'Benachrichtigung',
     inbox: 'Posteingang',
     browser: 'Browser',
@@ -108,8 +108,7 @@ export const settingsMessages = defineMessages({
     off: 'Benachrichtigungen sind in diesem Browser ausgeschaltet.',
     denied:
       'Der Browser blockiert Benachrichtigungen dieser Seite. Die Benachrichtigungen in den Browser-Einstellungen erlauben und danach die Seite neu laden.',
-    insecure:
-      'Browser zeigen nur Benachrichtigungen von Seiten an, die über HTTPS geöffnet wurden. Stackyard über HTTPS öffnen.',
+    insecure: 'Browser-Benachrichtigungen erfordern HTTPS. Stackyard über HTTPS öffnen.',
     unsupported:
       'Dieser Browser kann keine Benachrichtigungen anzeigen. Auf einem iPhone oder iPad muss Stackyard zuerst zum Home-Bildschirm hinzugefügt werden.',
     turnOn: 'Einschalten',

@@ -20,7 +20,6 @@ const removeSpaces = ({ code }: { code: string }) => ({ code: code.replace(/\s/g
 /** Groups of four characters are easier to type. */
 const formatSecret = (secret: string): string => secret.replace(/(.{4})(?=.)/g, '$1 ');
 
-/** Shows the secret for the authenticator app, and asks for a code from the app. */
 export function TwoFactorEnrol({ secret, onCodesIssued, onCancel }: TwoFactorEnrolProps) {
   const t = useMessages(twoFactorMessages);
   const confirm = useConfirmTwoFactor();

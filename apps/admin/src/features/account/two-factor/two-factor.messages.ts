@@ -66,7 +66,7 @@ export const twoFactorMessages = defineMessages({
     cancel: 'Abbrechen',
     codesTitle: 'Wiederherstellungscodes',
     codesNote:
-      'Wenn die Authenticator-App nicht verfügbar ist, ersetzt einer dieser Codes den Code aus der App. Jeder Code gilt nur einmal.',
+      'Ist die Authenticator-App nicht verfügbar, stattdessen einen dieser Codes eingeben. Jeder Code gilt nur einmal.',
     renew: 'Wiederherstellungscodes erneuern',
     renewTitle: 'Wiederherstellungscodes erneuern?',
     renewText: 'Die bisherigen Wiederherstellungscodes werden ungültig.',

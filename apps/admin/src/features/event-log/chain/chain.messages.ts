@@ -54,7 +54,7 @@ export const chainMessages = defineMessages({
     never: 'Die Kette wurde in dieser Browser-Sitzung noch nicht geprüft.',
     noted: 'Zuvor notierte Nummer mit Hash (optional)',
     notedHint:
-      'Mit Nummer und Hash erkennt die Prüfung auch ein vollständig neu geschriebenes Protokoll.',
+      'Sind Nummer und Hash angegeben, erkennt die Prüfung auch, ob das gesamte Protokoll neu geschrieben wurde.',
     notedWrong: 'Eine Nummer, einen Doppelpunkt und 64 hexadezimale Ziffern eingeben.',
     verify: 'Jetzt prüfen',
     starting: 'Wird gestartet …',

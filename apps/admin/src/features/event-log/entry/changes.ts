@@ -30,7 +30,8 @@ function changesBetween(before: Fields, after: Fields, path: string): Change[] {
 }
 
 /**
- * Returns the differences between `before` and `after` in the details of an entry that has both.
+ * Returns the differences between `before` and `after` in the details of an entry; empty if either
+ * is missing.
  */
 export function changesOf(details: Fields | null): Change[] {
   const before = details?.['before'];

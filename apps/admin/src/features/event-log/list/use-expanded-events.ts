@@ -14,7 +14,6 @@ export interface ExpandedEvents {
   toggle: (event: LogEvent) => void;
 }
 
-/** Lets the user expand events to list the entries that are folded into them. */
 export function useExpandedEvents(foldedEvents: readonly LogEvent[]): ExpandedEvents {
   const [ids, setIds] = useState<readonly number[]>([]);
   return {

@@ -10,7 +10,7 @@ export const stackEntriesMessages = defineMessages({
   },
   de: {
     entries: 'Ereignisse zu diesem Stack',
-    hint: 'Jedes Redeploy, jeder Start und jeder Stopp steht von der Anforderung bis zum Ergebnis in einer eigenen Zeile.',
+    hint: 'Jedes Redeploy, jeder Start und jeder Stopp erscheint von der Anforderung bis zum Ergebnis in einer einzigen Zeile.',
     inLog: 'Zum Ereignisprotokoll',
     none: 'Noch keine Ereignisse',
     noneText:

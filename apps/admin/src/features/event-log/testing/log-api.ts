@@ -18,7 +18,6 @@ export const sampleEntries = [
   logEntry({ id: 11, actor: { type: 'user', id: 2, name: 'otto' } }),
 ];
 
-/** Returns complete sample counts in which `change` overrides fields. */
 export function logFacetsReply(change: Partial<LogFacetsReply> = {}): LogFacetsReply {
   return {
     total: 2,

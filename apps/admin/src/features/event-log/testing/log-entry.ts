@@ -1,6 +1,5 @@
 import type { EventLogEntryReply } from '@stackyard/contracts';
 
-/** Returns a sample entry in which `change` overrides fields. */
 export function logEntry(change: Partial<EventLogEntryReply> = {}): EventLogEntryReply {
   return {
     id: 1,

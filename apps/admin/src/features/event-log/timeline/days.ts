@@ -50,7 +50,10 @@ export function visibleDays(
   });
 }
 
-/** Returns the line number of an event, given the event's index among all events. */
+/**
+ * Returns the line number of an event, given the event's index among all events. An index after the
+ * last event gives the last line.
+ */
 export function lineOf(days: readonly Day[], eventIndex: number): number {
   let shownCount = 0;
   for (const [index, { events }] of days.entries()) {

@@ -17,7 +17,6 @@ interface TimelineEntryProps {
   event: LogEvent;
   /** True if the entries that are folded into the event are listed below it. */
   isExpanded: boolean;
-  /** True if keyboard shortcuts apply to this entry. */
   hasShortcuts: boolean;
   /**
    * True after the user has moved to this entry with the keyboard. The entry then takes the focus

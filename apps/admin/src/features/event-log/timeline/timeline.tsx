@@ -24,7 +24,6 @@ interface TimelineProps {
   onOpen: (id: number) => void;
   /** Loads the next page; undefined if there is none. */
   onEndReached: (() => void) | undefined;
-  /** Shown if there are no entries. */
   empty: ReactNode;
 }
 

@@ -46,8 +46,8 @@ const resultPattern =
   /^(?:Succeeded|Failed|Cancelled|Lost|Rolled back after a failure)(?: \([A-Z_]+\))?$/;
 
 /**
- * Removes the target and the result from the beginning of a message, such as
- * `Redeploy of web: Failed (PULL_FAILED): `. Keeps the result if nothing follows it.
+ * Removes the beginning that names the target and the result from a message, for example `Redeploy
+ * of web: Failed (PULL_FAILED): `. Keeps the result if nothing follows it.
  */
 function removeResult(message: string, targetName: string): string {
   const [start = '', ...rest] = message.split(': ');

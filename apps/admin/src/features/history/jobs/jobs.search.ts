@@ -10,7 +10,6 @@ const mediaTypes = ['bluray', 'dvd', 'cd', 'audiobook', 'converter', 'other'] as
 /** Groups of statuses for filtering. Each row shows the exact status. */
 export type StatusGroup = (typeof groups)[number];
 
-/** Filters, order and layout of the job list as URL parameters. */
 export const jobsSearch = searchParams({
   search: text,
   status: listOf(groups),

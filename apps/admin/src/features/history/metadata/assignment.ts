@@ -46,7 +46,6 @@ export function cdRequest(
   };
 }
 
-/** Returns whether a provider covers CDs instead of films. */
 export function isCdProvider(provider: MetadataProvider): boolean {
   return provider === 'musicbrainz';
 }

@@ -9,7 +9,6 @@ import { useJobTitle } from '../jobs/use-job-title.js';
 import { assignMessages } from './assign.messages.js';
 import { jobMetadata, useUndoMetadata } from './assign.queries.js';
 
-/** Detected and assigned metadata side by side, with a button to undo the assignment. */
 export function MetadataComparison({ job }: { job: JobDetailReply }) {
   const t = useMessages(assignMessages);
   const { data } = useQuery(jobMetadata(job.id));

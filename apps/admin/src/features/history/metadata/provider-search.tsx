@@ -13,7 +13,6 @@ import { isCdProvider } from './assignment.js';
 
 interface ProviderSearchProps {
   kind: 'movie' | 'cd';
-  /** The initial search text. */
   initialTitle: string;
   initialYear: number | null;
   selectedMatch: MetadataMatch | null;

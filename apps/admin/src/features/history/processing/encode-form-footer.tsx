@@ -12,7 +12,6 @@ interface EncodeFormFooterProps {
   onClose: () => void;
 }
 
-/** The last part of every encode form: output folder, errors and the start button. */
 export function EncodeFormFooter({
   outputDir,
   problem,

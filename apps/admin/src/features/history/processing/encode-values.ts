@@ -26,7 +26,6 @@ export function tracksOf(tracks: readonly SelectableTrack[] = []): string[] {
   return tracks.filter(({ selectedForEncode }) => selectedForEncode).map(({ id }) => String(id));
 }
 
-/** Returns the initial values, taken from the plan. */
 export function encodeValues(plan: EncodePlan): EncodeValues {
   const title =
     plan.titles.find(({ id }) => id === plan.encodeInputTitleId) ?? plan.titles[0] ?? undefined;

@@ -71,7 +71,6 @@ export const samplePlan: EncodePlan = {
   notes: ['The longest title was taken.'],
 };
 
-/** A plan of a CD with two tracks. */
 export const sampleAlbum: AlbumPlan = {
   generatedAt: '2026-03-01T10:05:00.000Z',
   mode: 'album',

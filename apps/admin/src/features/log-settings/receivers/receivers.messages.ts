@@ -68,7 +68,7 @@ export const receiversMessages = defineMessages({
   },
   de: {
     title: 'Weiterleitung',
-    text: 'Einträge des Ereignisprotokolls werden der Reihe nach an diese Empfänger gesendet, jeder Eintrag mindestens einmal. Ist ein Empfänger nicht erreichbar, werden die Einträge für ihn aufbewahrt und später gesendet.',
+    text: 'Jeder Empfänger erhält alle Einträge des Ereignisprotokolls, die seinen Einstellungen entsprechen, in der Reihenfolge ihrer Aufzeichnung und mindestens einmal. Ist ein Empfänger nicht erreichbar, werden seine Einträge aufbewahrt und später gesendet.',
     add: 'Empfänger hinzufügen',
     emptyTitle: 'Noch keine Empfänger',
     emptyText: 'Das Ereignisprotokoll an einen Syslog-Server oder einen eigenen Webhook senden.',

@@ -10,8 +10,8 @@ import { useLogSettingsDialog } from '../use-log-settings-dialog.js';
 import { retentionMessages } from './retention.messages.js';
 
 /**
- * Runs a cleanup now, after showing how many entries are deleted permanently and asking the user to
- * type a word. Closes if there is nothing to delete.
+ * Runs a cleanup now, after showing how many entries will be deleted and asking the user to type a
+ * word. Closes if there is nothing to delete.
  */
 export function CleanUpNow({ retention: { days, archive } }: { retention: LogRetentionReply }) {
   const t = useMessages(retentionMessages);

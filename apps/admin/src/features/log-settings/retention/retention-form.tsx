@@ -19,10 +19,6 @@ import { RetentionRun } from './retention-run.js';
 import { isComplete, retentionRequest, retentionValues } from './retention-values.js';
 import { retentionMessages } from './retention.messages.js';
 
-/**
- * Retention for each category and archiving, with a preview of what would be deleted and a button
- * that deletes it now.
- */
 export function RetentionForm({ retention }: { retention: LogRetentionReply }) {
   const t = useMessages(retentionMessages);
   const tLogSettings = useMessages(logSettingsMessages);

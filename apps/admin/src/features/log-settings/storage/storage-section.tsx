@@ -20,7 +20,6 @@ import { logStorage } from '../log-settings.queries.js';
 import { storageMessages } from './storage.messages.js';
 import classes from './storage.module.css';
 
-/** Shows how much storage the event log uses, and the files of its archive. */
 export function StorageSection() {
   const t = useMessages(storageMessages);
   const { data, error, refetch } = useQuery(logStorage);

@@ -13,7 +13,6 @@ import { modeMessages } from './mode.messages.js';
 /** The maximum number of redeploys that are listed here. The redeploy page lists all of them. */
 const maxListedRedeploys = 6;
 
-/** Queued and running redeploys, and how maintenance affects them. */
 export function AffectedRedeploys({ isMaintenanceActive }: { isMaintenanceActive: boolean }) {
   const t = useMessages(modeMessages);
   const { enabled, redeploys, error, retry } = useOpenRedeploys();

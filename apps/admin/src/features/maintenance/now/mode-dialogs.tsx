@@ -84,7 +84,6 @@ interface EndDialogProps {
   onClose: () => void;
 }
 
-/** Ends maintenance, after saying what this does and asking for confirmation. */
 export function EndDialog({ mode, opened, onClose }: EndDialogProps) {
   const t = useMessages(modeMessages);
   const setMode = useSetMaintenanceMode();

@@ -41,7 +41,7 @@ interface EndFieldProps extends FieldProps {
   isPast: boolean;
 }
 
-/** When maintenance ends automatically: at a time, or after a number of minutes. */
+/** When maintenance ends automatically: at a time, after a number of minutes, or never. */
 export function EndField({ value, isPast, onChange }: EndFieldProps) {
   const t = useMessages(modeMessages);
   const now = useNow();

@@ -85,11 +85,11 @@ export const modeMessages = defineMessages({
     affected: 'Betroffene Redeploys',
     noOpenRedeploys: 'Keine wartenden oder laufenden Redeploys.',
     noAccess:
-      'Betroffene Redeploys sind nicht aufgeführt, weil Ihnen die Berechtigung dafür fehlt.',
+      'Betroffene Redeploys werden nicht aufgeführt, weil Ihnen die Berechtigung zum Ansehen fehlt.',
     explain: 'So funktioniert die Wartung',
-    explainNew: 'Neue Redeploys werden mit Ihrer Meldung abgelehnt.',
+    explainNew: 'Neue Redeploys werden abgelehnt; als Grund wird Ihre Meldung angegeben.',
     explainQueue:
-      'Redeploys in der Warteschlange warten und starten nach der Wartung der Reihe nach. Laufende Redeploys werden zu Ende geführt.',
+      'Redeploys in der Warteschlange starten erst nach der Wartung, und zwar der Reihe nach. Laufende Redeploys werden zu Ende geführt.',
     explainOverride:
       'Benutzer mit der Berechtigung „Wartungssperre übergehen“ können einzelne Redeploys mit Begründung zulassen.',
     explainPipeline:

@@ -18,7 +18,6 @@ import { CoveredServers } from './covered-servers.js';
 import { EndDialog, ModeDialog } from './mode-dialogs.js';
 import { modeMessages } from './mode.messages.js';
 
-/** Shows whether maintenance is active and why, with buttons that start, edit and end it. */
 export function StatusCard({ mode }: { mode: MaintenanceModeReply }) {
   const t = useMessages(modeMessages);
   const { startMinutes: durationMinutes, close } = useMaintenanceView();

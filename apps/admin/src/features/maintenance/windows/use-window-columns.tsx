@@ -13,7 +13,7 @@ import { userTimeZone } from '../zone/zone-time.js';
 
 /**
  * Returns the state of the window's next occurrence. A window without a next occurrence is either
- * cancelled or has the state of its last occurrence.
+ * cancelled or has the state of its last occurrence; if it never had one, it counts as ended.
  */
 export function stateOf({ next, last, cancelledAt }: MaintenanceWindowReply): WindowState {
   if (next) return next.state;

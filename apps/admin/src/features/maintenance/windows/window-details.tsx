@@ -32,7 +32,6 @@ interface WindowDetailsProps {
   at: string | undefined;
 }
 
-/** Details and actions of a window and one of its occurrences. */
 export function WindowDetails({ window, at }: WindowDetailsProps) {
   const t = useMessages(windowViewMessages);
   const { edit } = useMaintenanceView();

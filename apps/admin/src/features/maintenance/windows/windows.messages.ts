@@ -54,7 +54,7 @@ export const windowsMessages = defineMessages({
     nothing: 'In diesem Zeitraum ist keine Wartung geplant.',
     emptyTitle: 'Keine Wartung geplant',
     emptyText:
-      'Einmalige oder wiederkehrende Wartung planen. Ankündigung, Start und Ende übernimmt Stackyard automatisch.',
+      'Einmalige oder wiederkehrende Wartungen planen. Stackyard kündigt sie automatisch an, startet und beendet sie.',
     message: 'Meldung',
     state: 'Status',
     next: 'Nächster Termin',

@@ -185,7 +185,7 @@ export const channelsMessages = defineMessages({
     templateHint:
       'Platzhalter: {names}. Der Text ersetzt alles unter der Überschrift. Bei einem Webhook muss das Ergebnis gültiges JSON sein.',
     testText:
-      'Stackyard sendet eine Testnachricht. Kommt sie an, ist ein angehaltener Kanal wieder aktiv.',
+      'Stackyard sendet eine Testnachricht. Ist der Kanal angehalten, wird er nach erfolgreicher Zustellung wieder aktiv.',
     testing: 'Wird gesendet …',
     arrived: 'Testnachricht zugestellt',
     failed: 'Testnachricht nicht zugestellt',

@@ -17,7 +17,6 @@ import { channelsMessages } from './channels.messages.js';
 interface ServiceFieldsProps<Request> {
   form: ContractForm<ChannelValues, Request>;
   kind: ChannelKind;
-  /** Whether a secret is stored. */
   isSecretStored: boolean;
 }
 

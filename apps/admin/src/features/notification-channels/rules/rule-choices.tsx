@@ -93,7 +93,6 @@ interface ChoiceProps extends RuleChoicesProps {
   name: 'serverIds' | 'stackIds' | 'channelIds' | 'userIds';
   label: string;
   description?: string;
-  /** Text shown if nothing is selected. */
   emptyText: string;
   items: readonly NamedItem[];
 }

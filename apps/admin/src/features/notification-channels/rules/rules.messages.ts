@@ -84,7 +84,7 @@ export const rulesMessages = defineMessages({
     allChannels: 'Alle Kanäle',
     people: 'Personen',
     peopleHint:
-      'Diese Personen finden die Benachrichtigungen in ihrem Posteingang, sofern sie sie sehen dürfen.',
+      'In ihrem Posteingang finden diese Personen die Benachrichtigungen, die sie sehen dürfen.',
     digest: 'Versand',
     'digest.none': 'Sofort',
     'digest.daily': 'Täglich zusammengefasst (8 Uhr)',

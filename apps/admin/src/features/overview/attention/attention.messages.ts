@@ -22,7 +22,7 @@ export const attentionMessages = defineMessages({
     attention: 'Erfordert Aufmerksamkeit',
     nothing: 'Zurzeit besteht kein Handlungsbedarf.',
     allWell:
-      '{count, plural, one {# Stack hat} other {# Stacks haben}} keine Störungen und, soweit bekannt, keine veralteten Images.',
+      'Bei {count, plural, one {# Stack} other {# Stacks}} gibt es keine Störungen und, soweit bekannt, keine veralteten Images.',
     duplicates: '{count} Stacks mit mehrfach vergebenen Namen',
     duplicatesText: 'Stacks mit demselben Namen lassen sich nicht neu ausrollen.',
     held: '{count, plural, one {# Redeploy wartet} other {# Redeploys warten}}',

@@ -18,7 +18,6 @@ export interface Attention {
   unhealthyStackFailures: RedeployReply[];
   /** The listed unhealthy stacks without unresolved failures, worst first. */
   otherUnhealthyStacks: StackReply[];
-  /** The number of unhealthy stacks that are not listed. */
   unlistedUnhealthyCount: number;
   /**
    * Unresolved failures of stacks that are not listed as unhealthy, one per stack: failed
@@ -62,8 +61,9 @@ const stackKeyOf = ({ stack, server }: RedeployReply): string =>
   `${server.id}/${stack.id ?? stack.name}`;
 
 /**
- * Returns the failures that still need attention. A failure counts as resolved once the stack has a
- * later redeploy, finished or not, that was not cancelled.
+ * Returns the failures that still need attention. The redeploys must be sorted with the latest
+ * first. A failure counts as resolved once the stack has a later redeploy, finished or not, that
+ * was not cancelled.
  */
 export function unresolvedFailures(recentRedeploys: readonly RedeployReply[]): RedeployReply[] {
   const seenStacks = new Set<string>();

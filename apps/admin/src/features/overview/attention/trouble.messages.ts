@@ -41,7 +41,7 @@ export const troubleMessages = defineMessages({
     rolledBack: 'Redeploy von {stack} fehlgeschlagen und zurückgerollt',
     rollbackFailed: 'Redeploy und Rollback von {stack} fehlgeschlagen',
     failedAfter: '{stack} ist nach erfolgreichem Redeploy ausgefallen',
-    stillUnwell: 'Der Stack ist weiterhin gestört.',
+    stillUnwell: 'Die Störung des Stacks besteht weiterhin.',
     moreFailed:
       '{count, plural, one {# weiteres fehlgeschlagenes Redeploy} other {# weitere fehlgeschlagene Redeploys}}',
     retry: 'Wiederholen …',

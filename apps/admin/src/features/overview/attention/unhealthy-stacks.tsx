@@ -11,7 +11,6 @@ import { troubleMessages } from './trouble.messages.js';
 
 interface UnhealthyStacksProps {
   stacks: readonly StackReply[];
-  /** The number of unhealthy stacks that are not listed. */
   unlistedCount: number;
 }
 

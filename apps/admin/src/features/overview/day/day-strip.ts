@@ -20,7 +20,10 @@ export function firstHour(now: number): number {
   return Math.floor(now / hourMs) * hourMs - (hoursPerDay - 1) * hourMs;
 }
 
-/** Counts the entries in each column of the chart. A column covers `hoursPerSpan` hours. */
+/**
+ * Counts all entries, and the failed or denied ones, in each column of the chart. A column covers
+ * `hoursPerSpan` hours.
+ */
 export function eventsBySpan(
   entries: readonly Pick<EventLogEntryReply, 'createdAt' | 'outcome'>[],
   now: number,

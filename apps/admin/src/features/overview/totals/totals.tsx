@@ -25,7 +25,6 @@ interface TotalsProps {
   next: NextMaintenance | null;
 }
 
-/** A row of key figures, each linked to its list. */
 export function Totals({ facets, servers, next }: TotalsProps) {
   const t = useMessages(totalsMessages);
   const format = useFormat();

@@ -10,7 +10,6 @@ import { trendMessages } from './trend.messages.js';
 
 const maxShownStacks = 8;
 
-/** One row per stack with its latest redeploys. */
 export function RedeploysByStack({ stacks }: { stacks: readonly StackTrendReply[] }) {
   const t = useMessages(trendMessages);
   const [isExpanded, setExpanded] = useState(false);
@@ -36,8 +35,8 @@ export function RedeploysByStack({ stacks }: { stacks: readonly StackTrendReply[
 }
 
 /**
- * A link to the history of the stack. The beats are too small for links of their own, but a click
- * on a beat opens its redeploy.
+ * A link to the history of the stack. The marks for the redeploys are too small for links of their
+ * own, but a click on a mark opens its redeploy.
  */
 function StackRedeploys({ stack, redeploys }: StackTrendReply) {
   const navigate = useNavigate();

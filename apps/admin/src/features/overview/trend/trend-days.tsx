@@ -23,7 +23,6 @@ const columns = ['succeeded', 'failed', 'rolledBack', 'lost'] as const;
 const countOf = (day: RedeployDayReply): number =>
   outcomes.reduce((sum, outcome) => sum + day[outcome], 0);
 
-/** One column per day. */
 export function DayBars({ days }: DaysProps) {
   const t = useMessages(trendMessages);
   const format = useFormat();

@@ -36,7 +36,7 @@ export const batchMessages = defineMessages({
     stopAfter:
       '{count, plural, one {Stopp nach einem Fehlschlag} other {Stopp nach # Fehlschlägen}}',
     counts:
-      '{redeployed, number} ausgerollt, {failed, number} fehlgeschlagen{rolledBack, plural, =0 {} other { (# zurückgerollt)}}, {left, number} übrig',
+      '{redeployed, number} neu ausgerollt, {failed, number} fehlgeschlagen{rolledBack, plural, =0 {} other { (# zurückgerollt)}}, {left, number} übrig',
     stopped: 'Das Sammel-Redeploy wurde gestoppt',
     'stopped.canary': 'Das erste Redeploy war nicht erfolgreich.',
     'stopped.failures':
@@ -49,7 +49,7 @@ export const batchMessages = defineMessages({
     retriedBy: 'Wiederholt in Sammel-Redeploy {id}',
     retryTitle: 'Sammel-Redeploy {id} wiederholen',
     retryText:
-      'Ein neues Sammel-Redeploy rollt die Stacks in derselben Reihenfolge und mit denselben Sicherheitsstopps aus.',
+      'Ein neues Sammel-Redeploy rollt die Stacks in derselben Reihenfolge und mit denselben Sicherheitsstopps neu aus.',
     retryAction: '{count, plural, one {# Stack neu ausrollen} other {# Stacks neu ausrollen}}',
     include:
       '{count, plural, one {Auch # Stack neu ausrollen, dessen Redeploy nicht gestartet wurde} other {Auch # Stacks neu ausrollen, deren Redeploys nicht gestartet wurden}}',

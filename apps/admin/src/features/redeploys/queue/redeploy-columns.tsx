@@ -73,7 +73,7 @@ function useSharedColumns(
   return { stack, server, by: requesterColumn, reason };
 }
 
-/** Returns the batches that contain several of the redeploys. */
+/** Returns the IDs of the batches that contain several of the redeploys. */
 function sharedBatchesOf(rows: readonly RedeployReply[]): ReadonlySet<number> {
   const seenIds = new Set<number>();
   const sharedIds = new Set<number>();

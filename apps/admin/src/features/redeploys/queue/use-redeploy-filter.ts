@@ -6,7 +6,7 @@ import { startOfSpan } from '#shared/filters/time/last-span.js';
 import type { RedeployFilter, RedeployFilterChange, RedeployOrder } from './redeploy-queue.js';
 import { redeploysSearch } from '../redeploys.search.js';
 
-/** Reads and changes the filters of the list, which are stored in the URL. */
+/** Reads and changes the filters and the order of the list, which are stored in the URL. */
 export function useRedeployFilter() {
   const search: Record<string, unknown> = useSearch({ strict: false });
   const navigate = useNavigate();

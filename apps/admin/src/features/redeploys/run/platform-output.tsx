@@ -6,7 +6,10 @@ import type { RunLogLine } from '#shared/run-view/log/text/run-log.js';
 import { redeployMessages } from './redeploy.messages.js';
 import classes from '../redeploys.module.css';
 
-/** The full output of the platform. Collapsed, because the reason for a failure is shown above. */
+/**
+ * The full output of the platform from the latest log line that has any. Collapsed, because the
+ * reason for a failure is shown above.
+ */
 export function PlatformOutput({ lines }: { lines: readonly RunLogLine[] | undefined }) {
   const t = useMessages(redeployMessages);
   const output = lines?.findLast((line) => line.output)?.output;

@@ -33,7 +33,10 @@ const badgeStyles: Record<ReportBadgeKey, StateStyle> = {
 
 interface ReportBadgeProps {
   badgeKey: ReportBadgeKey;
-  /** Language of the report if the badge is part of it; otherwise the language of the page. */
+  /**
+   * The language of the report if the badge is part of one. If omitted, the language of the page is
+   * used.
+   */
   language?: ReportLanguage;
   detail?: string;
 }

@@ -10,9 +10,7 @@ interface LimitedTextFieldProps {
   control: Control<ReportDraft>;
   name: FieldPathByValue<ReportDraft, string>;
   label: string;
-  /** The length limits in the schema. */
   bounds: { readonly minLength: number; readonly maxLength: number };
-  /** True for multi-line texts. */
   isMultiline?: boolean;
 }
 

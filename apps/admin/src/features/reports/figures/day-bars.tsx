@@ -11,7 +11,6 @@ interface DayCount {
 interface DayBarsProps {
   title: string;
   days: readonly DayCount[];
-  /** Labels for the two parts of a bar. */
   labels: { succeeded: string; failed: string };
   language: ReportLanguage;
 }

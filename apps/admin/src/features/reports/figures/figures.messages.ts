@@ -48,7 +48,7 @@ export const figuresMessages = defineMessages({
     figure: 'Kennzahl',
     value: 'Berichtsmonat',
     previous: 'Vormonat',
-    table: 'Tage als Tabelle anzeigen',
+    table: 'Tageswerte als Tabelle anzeigen',
     none: '–',
     span: 'Zeitraum: {from} bis {to}, Zeitzone {zone}.',
   },

@@ -9,7 +9,6 @@ interface WeekBarsProps {
   language: ReportLanguage;
 }
 
-/** Redeploys per week by result. */
 export function WeekBars({ weeks, language }: WeekBarsProps) {
   const t = translate(figuresMessages, language);
   const format = createFormat(language);

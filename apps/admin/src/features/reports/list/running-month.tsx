@@ -19,7 +19,10 @@ const figureKeys = [
   'signIns.refused',
 ];
 
-/** Key figures of the current month. Shows nothing while they load or if they cannot be loaded. */
+/**
+ * Key figures of the current month and its redeploys per week. Shows nothing while they load or if
+ * they cannot be loaded.
+ */
 export function RunningMonth() {
   const t = useMessages(reportsMessages);
   const language = useLocale();

@@ -18,7 +18,6 @@ import { sampleReport } from './sample-report.js';
 
 export const october = { month: '2026-10', language: 'en' } as const;
 
-/** Returns a sample version of the October report. */
 export function sampleVersion(overrides: Partial<ReportVersionReply> = {}): ReportVersionReply {
   return {
     version: 2,

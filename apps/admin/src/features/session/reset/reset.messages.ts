@@ -38,7 +38,7 @@ export const resetMessages = defineMessages({
       'Die verwendete Sicherheitsphrase ist nicht mehr gültig. Ihre neue Sicherheitsphrase lautet:',
     cardTitle: 'Ihre neue Sicherheitsphrase',
     cardNote:
-      'Mit dieser Sicherheitsphrase können Sie Ihr Passwort zurücksetzen. Die Sicherheitsphrase sicher aufbewahren: Wer sie kennt, kann das ebenfalls.',
+      'Mit dieser Sicherheitsphrase können Sie Ihr Passwort zurücksetzen. Die Phrase sicher aufbewahren: Wer sie kennt, kann Ihr Passwort ebenfalls zurücksetzen.',
     goOn: 'Weiter zur Anmeldung',
   },
 });

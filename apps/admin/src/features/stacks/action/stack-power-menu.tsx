@@ -10,7 +10,6 @@ interface StackPowerMenuProps {
   onAction: (action: PowerAction) => void;
 }
 
-/** A button on the page of a stack that opens a menu to start, restart or stop the stack. */
 export function StackPowerMenu({ stack, onAction }: StackPowerMenuProps) {
   const t = useMessages(stackActionDialogMessages);
   return (

@@ -31,6 +31,6 @@ export const autoRollbackMessages = defineMessages({
       'Tags mit der Eingabetaste hinzufügen. Ohne Tags gelten nur die Einstellungen der einzelnen Stacks.',
     save: 'Änderungen speichern',
     saved:
-      'Gespeichert. Redeploys, die schon in der Warteschlange sind, behalten ihre Einstellung.',
+      'Gespeichert. Redeploys, die schon in der Warteschlange stehen, behalten ihre Einstellung.',
   },
 });

@@ -14,7 +14,10 @@ interface StackDuplicatesProps {
   view: ReturnType<typeof useStacksView>['duplicates'];
 }
 
-/** Warns about stacks that share a name. Dialogs list these stacks and remove their records. */
+/**
+ * Warns about stacks that share a name, and contains the dialogs that list these stacks and remove
+ * their records.
+ */
 export function StackDuplicates({ view }: StackDuplicatesProps) {
   return (
     <>

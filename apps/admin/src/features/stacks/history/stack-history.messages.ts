@@ -27,7 +27,7 @@ export const stackHistoryMessages = defineMessages({
     now: 'Jetzt',
     state: '{id} · {at}',
     failedState: '{id} · {at} · vor diesem fehlgeschlagenen Redeploy',
-    hint: 'Stackyard speichert den Zustand vor jedem Redeploy und nach einem erfolgreichen Redeploy auch den neuen Zustand.',
+    hint: 'Stackyard speichert vor jedem Redeploy den Zustand des Stacks und nach einem erfolgreichen Redeploy auch den neuen Zustand.',
     empty: 'Noch ist kein Zustand gespeichert. Der erste wird beim nächsten Redeploy gespeichert.',
     redeploy: 'Redeploy {id}',
     succeeded: 'Erfolgreich',

@@ -23,10 +23,6 @@ interface ImageRowProps {
   containers: readonly ContainerReply[];
 }
 
-/**
- * One image with its state, facts and newer tags, the latest failed check, and whether newer
- * versions are ignored.
- */
 export function ImageRow({ image, containers }: ImageRowProps) {
   const t = useMessages(imagesMessages);
   const faultText = useImageFault();

@@ -81,8 +81,8 @@ export const imagesMessages = defineMessages({
     tagsFailed: 'Abruf der Tags fehlgeschlagen',
     ignore: 'Ignorieren …',
     ignoreFor: 'Neuere Images von {image} ignorieren',
-    ignoredUntil: 'Bis {at} ignoriert durch {name}: {reason}',
-    ignored: 'Ignoriert durch {name}: {reason}',
+    ignoredUntil: 'Bis {at} ignoriert von {name}: {reason}',
+    ignored: 'Ignoriert von {name}: {reason}',
     onlyThis: 'Nur das neuere Image {digest}',
     stop: 'Nicht mehr ignorieren',
     stopFor: 'Neuere Images von {image} nicht mehr ignorieren',
@@ -102,7 +102,6 @@ export const imagesMessages = defineMessages({
   },
 });
 
-/** Why an image is in its state. */
 export const imageReasonMessages = defineMessages<ImageReason>({
   en: {
     'newer-in-registry': 'The registry has a newer image under this tag.',

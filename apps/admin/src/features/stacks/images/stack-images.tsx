@@ -11,10 +11,6 @@ import { imagesMessages } from './images.messages.js';
 import classes from './images.module.css';
 import { useCheckImages } from './images.queries.js';
 
-/**
- * The images of a stack, when they were last checked for newer versions, and a button that checks
- * them now.
- */
 export function StackImages({ stack, images, containers }: StackDetailReply) {
   const t = useMessages(imagesMessages);
   const check = useCheckImages();

@@ -45,7 +45,6 @@ export function createBriefRenderer({
 interface StackBriefProps {
   stack: StackReply;
   onRedeploy: ((stack: StackReply) => void) | undefined;
-  /** Where the stack runs. */
   location: ReactNode;
   menu: ReactNode;
 }

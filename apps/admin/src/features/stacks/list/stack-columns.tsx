@@ -141,7 +141,6 @@ function ActionsCell({ stack, onRedeploy, onAction }: StackRowOptions & { stack:
   );
 }
 
-/** Returns a function that creates a column with its translated header. */
 function useColumnFactory() {
   const t = useMessages(stacksMessages);
   return (

@@ -10,7 +10,6 @@ import {
   textList,
 } from '#shared/filters/search-params.js';
 
-/** URL parameters of the stack list: filters, order, and open dialogs and panels. */
 export const stacksSearch = searchParams({
   search: text,
   health: listOf(stackHealthStates),

@@ -53,7 +53,10 @@ export function useStacksView() {
     change: (change: StacksFilterChange) => navigateTo(change, true),
     /** The filters and the order as a query string, without open dialogs and panels. */
     search: viewSearch(search),
-    /** Replaces all filters and the order with the values from a saved view. */
+    /**
+     * Replaces all filters and the order with the values from a saved view, and closes open dialogs
+     * and panels.
+     */
     apply: (savedSearch: Record<string, unknown>) => {
       const search = {
         ...stacksSearch(parseSearch(viewSearch(savedSearch))),
@@ -76,7 +79,10 @@ export function useStacksView() {
     /** The dialog with stacks that share a name. */
     duplicates: {
       listed: duplicates === true,
-      /** The ID of the stack whose record is open. */
+      /**
+       * The ID of the stack whose record can be removed in the open dialog; undefined if that
+       * dialog is closed.
+       */
       record,
       /** Returns to the list of duplicates, unless the record has been closed in the meantime. */
       closeRecord: () =>

@@ -18,7 +18,6 @@ import classes from './panel.module.css';
 const maxContainers = 6;
 const maxRuns = 3;
 
-/** A summary of a stack, with less detail than its page. */
 export function PanelSummary({ detail }: { detail: StackDetailReply }) {
   return (
     <>

@@ -49,7 +49,7 @@ export const redeployMessages = defineMessages({
     nothing: 'Keiner dieser Stacks kann zurzeit neu ausgerollt werden.',
     noOutdated: 'Keine veralteten Stacks.',
     overLimit:
-      'Höchstens {limit, number} Stacks lassen sich auf einmal neu ausrollen. Nur die ersten {limit, number} Stacks der Liste werden ausgerollt. {overLimit, plural, one {Den übrigen Stack} other {Die übrigen # Stacks}} danach neu ausrollen.',
+      'Höchstens {limit, number} Stacks lassen sich auf einmal neu ausrollen. Nur die ersten {limit, number} Stacks der Liste werden neu ausgerollt. {overLimit, plural, one {Den übrigen Stack} other {Die übrigen # Stacks}} danach neu ausrollen.',
     reading: 'Stacks werden geladen: {read, number} von {total, number} …',
     unreachable:
       'Der Server antwortet nicht. Seine Stacks wurden zuletzt {age} geladen. Redeploys schlagen fehl, bis der Server wieder antwortet.',
@@ -61,7 +61,7 @@ export const redeployMessages = defineMessages({
     wordAll: 'alle',
     partialTitle: 'Nicht alle Redeploys wurden gestartet',
     partialText:
-      '{started, plural, one {# Redeploy ist} other {# Redeploys sind}} in der Warteschlange. {count, plural, one {# Stack wurde} other {# Stacks wurden}} übersprungen, weil sich inzwischen etwas geändert hat:',
+      '{started, plural, one {# Redeploy steht} other {# Redeploys stehen}} in der Warteschlange. {count, plural, one {# Stack wurde} other {# Stacks wurden}} übersprungen, weil sich inzwischen etwas geändert hat:',
     show: 'Redeploys anzeigen',
     close: 'Schließen',
   },

@@ -14,6 +14,7 @@ const close = (): void => openRedeployDialog(null);
 
 /**
  * Shows the redeploy dialog over any page, so that commands and rows of other lists can open it.
+ * The dialog closes when the URL changes.
  */
 export function RequestedRedeployDialog() {
   const t = useMessages(redeployMessages);

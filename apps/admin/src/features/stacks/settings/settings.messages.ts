@@ -81,14 +81,14 @@ export const settingsMessages = defineMessages({
     autoRollbackHint:
       'Schlägt ein Redeploy dieses Stacks fehl, stellt Stackyard den vorherigen Stand von Images, Compose-Datei und Variablen wieder her.',
     autoRollbackTags: 'Abhängig von Tags',
-    autoRollbackTagsOn: 'Abhängig von Tags (zurzeit an: {tags})',
+    autoRollbackTagsOn: 'Abhängig von Tags (zurzeit an wegen {tags})',
     autoRollbackTagsOff: 'Abhängig von Tags (zurzeit aus)',
     autoRollbackOn: 'An',
     autoRollbackOff: 'Aus',
     save: 'Änderungen speichern',
     cancel: 'Abbrechen',
     invalidTag:
-      'Nicht als Tag erlaubt: {tags}. Tags bestehen aus Buchstaben, Ziffern und den Zeichen . _ : / -, die nicht am Anfang oder Ende stehen dürfen.',
+      'Nicht als Tag erlaubt: {tags}. Tags beginnen und enden mit einem Buchstaben oder einer Ziffer. Dazwischen sind auch die Zeichen . _ : / - erlaubt.',
     editSelected: 'Tags bearbeiten …',
     bulkTitle: 'Tags und Angaben bearbeiten',
     bulkText:

@@ -23,7 +23,10 @@ interface EditValues {
 
 type EditForm = ContractForm<EditValues, EditStackRequest>;
 
-/** Returns the initial values of the form. */
+/**
+ * Returns the initial values of the form. Tags from container labels are left out, because they
+ * cannot be edited here.
+ */
 export function editValuesOf({
   stack,
   note,

@@ -9,7 +9,6 @@ import { containerState } from './container-state.js';
 import { stackPageMessages } from './stack-page.messages.js';
 import classes from './stack-page.module.css';
 
-/** The containers of a stack with their state and the engine's own status text. */
 export function StackContainers({ stack, containers }: StackDetailReply) {
   const t = useMessages(stackPageMessages);
   const mayReadLogs = useHasPermission('stacks-logs');

@@ -7,7 +7,10 @@ import { useMessages } from '#shared/i18n/messages.js';
 import { useHasPermission } from '#shared/session/use-has-permission.js';
 import { stackPageMessages } from './stack-page.messages.js';
 
-/** Links to the form for a token that can redeploy only this stack. */
+/**
+ * Links to the form for a token that can redeploy only this stack. Hidden for stacks created
+ * outside the platform, and for users who may not redeploy stacks or manage tokens.
+ */
 export function StackPipeline({ stack }: { stack: StackReply }) {
   const t = useMessages(stackPageMessages);
   const mayRedeploy = useHasPermission('stacks-redeploy');

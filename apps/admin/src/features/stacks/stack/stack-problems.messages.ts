@@ -12,7 +12,7 @@ export const stackProblemsMessages = defineMessages({
   de: {
     title:
       '{count, plural, =0 {Nicht alle Container sind in Betrieb} one {# Container ist gestört} other {# Container sind gestört}}',
-    missing: '{running, number} von {total, number} Containern sind in Betrieb.',
+    missing: 'In Betrieb: {running, number} von {total, number} Containern.',
     next: 'Die Ursache steht meist im Log. Falls das letzte Redeploy die Störung ausgelöst hat, den Stack zurückrollen.',
     openLog: 'Log von {name} öffnen',
     openRun: 'Vorgang {id} öffnen',

@@ -22,7 +22,6 @@ interface StackHistoryProps {
 
 const maxRuns = 3;
 
-/** A chart of the latest runs, and a list of the last few. */
 export function LatestRuns({ stackId, redeploys }: StackHistoryProps) {
   const t = useMessages(stackPageMessages);
   const historyLink = (

@@ -12,7 +12,6 @@ import { stacksMessages } from '../stacks.messages.js';
 import { stackPageMessages } from './stack-page.messages.js';
 import classes from './stack-page.module.css';
 
-/** The current state of a stack and the environment in which it runs, in one line. */
 export function StackStateLine({ stack }: { stack: StackReply }) {
   const t = useMessages(stacksMessages);
   const { name, openRedeploy, server, environment } = stack;

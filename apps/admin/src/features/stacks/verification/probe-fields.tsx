@@ -8,7 +8,6 @@ import { useMessages } from '#shared/i18n/messages.js';
 import { newProbe, type VerificationForm } from './verification-values.js';
 import { verificationMessages } from './verification.messages.js';
 
-/** Fields for the probes of a stack, and buttons that add and remove probes. */
 export function ProbeFields({ form }: { form: VerificationForm }) {
   const t = useMessages(verificationMessages);
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'probes' });

@@ -62,7 +62,7 @@ export const verificationMessages = defineMessages({
     dialogTitle: 'Prüfung von {name} bearbeiten',
     timeout: 'Zeitlimit in Sekunden',
     timeoutHint:
-      'Die gesamte Prüfung samt Abfragen und Log-Mustern muss innerhalb dieser Zeit erfolgreich sein. Standard: {value, number}.',
+      'Die gesamte Prüfung samt Abfragen und Log-Mustern muss innerhalb dieser Zeit erfolgreich abgeschlossen sein. Standard: {value, number}.',
     settle: 'Mindestlaufzeit ohne Neustart in Sekunden',
     settleHint:
       'Wie lange Container ohne Neustart laufen müssen. Standard: {value, number}, mit automatischem Rollback {careful, number}.',

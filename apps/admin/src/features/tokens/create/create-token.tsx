@@ -45,7 +45,6 @@ export function CreateToken({ onIssued }: CreateTokenProps) {
   return <CreateTokenForm initial={preset ?? emptyToken} onIssued={onIssued} />;
 }
 
-/** Issues a token, for which the user chooses the name, owner, permissions, stacks and lifetime. */
 function CreateTokenForm({ initial, onIssued }: CreateTokenProps & { initial: TokenValues }) {
   const t = useMessages(tokensMessages);
   const { close } = useTokensView();

@@ -9,8 +9,8 @@ import { tokensMessages } from '../tokens.messages.js';
 import { kindsFor, pipelineSnippet, type SnippetKind } from './pipeline-snippets.js';
 
 /**
- * Shows how to use a new token. For a token that can redeploy one stack, shows commands for its
- * pipeline.
+ * Shows how to use a new token: with commands for a pipeline if the token can redeploy exactly one
+ * stack, and otherwise with an example request.
  */
 export function Usage({ token }: { token: TokenReply }) {
   const t = useMessages(tokensMessages);

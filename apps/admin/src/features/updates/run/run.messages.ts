@@ -116,7 +116,7 @@ export const runMessages = defineMessages({
       'Das Skript und alle von ihm gestarteten Prozesse erhalten SIGTERM und nach 90 Sekunden SIGKILL.',
     cancelCannot:
       'Änderungen, die das Skript bereits vorgenommen hat, bleiben bestehen, und von ihm gestartete Container laufen möglicherweise weiter. Ist das Skript fertig, bevor es gestoppt werden kann, wird das Update fortgesetzt.',
-    cancelMaintenance: 'Die Wartung bleibt aktiv, bis sie beendet wird.',
+    cancelMaintenance: 'Die Wartung bleibt aktiv, bis sie manuell beendet wird.',
     cancelling: 'Das Skript wird gestoppt, um das Update abzubrechen …',
     cancelledTooLate: 'Das Update ließ sich nicht abbrechen, weil das Skript schon fertig war.',
     tooLate:

@@ -8,7 +8,8 @@ import { runMessages } from './run.messages.js';
 
 /**
  * Returns the facts of an update: its versions, its server, who started it, its times and its
- * backup. While the update runs, they also say that maintenance is on.
+ * backup. After the initial checks and until the update ends, the facts also say that maintenance
+ * is on.
  */
 export function useUpdateFacts(update: UpdateRunReply): { label: string; value: ReactNode }[] {
   const t = useMessages(runMessages);

@@ -71,7 +71,7 @@ export function differenceOf(before: string, after: string): DifferenceRow[] {
 /** A block of visible rows, or of equal rows that are folded. */
 export type RowBlock = { rows: DifferenceRow[] } | { foldedRows: DifferenceRow[] };
 
-/** Folds equal lines that are far from any change. */
+/** Folds equal lines that are more than `contextLines` lines away from any change. */
 export function foldUnchangedRows(rows: readonly DifferenceRow[], contextLines = 3): RowBlock[] {
   const nearChangeFlags = rows.map(() => false);
   rows.forEach(({ kind }, index) => {

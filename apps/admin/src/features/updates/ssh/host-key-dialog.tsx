@@ -111,7 +111,10 @@ function ChangedKey(props: ChangedKeyProps) {
   );
 }
 
-/** Returns the file in which OpenSSH stores the public host key of a type such as `ssh-ed25519`. */
+/**
+ * Returns the file in which OpenSSH stores the public host key of a type such as `ssh-ed25519`. For
+ * an unknown type, the file name contains a wildcard.
+ */
 function hostKeyPath(type: string): string {
   const name = /ed25519|ecdsa|rsa|dsa/.exec(type)?.[0] ?? '*';
   return `/etc/ssh/ssh_host_${name}_key.pub`;

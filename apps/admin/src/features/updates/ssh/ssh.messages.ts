@@ -214,7 +214,7 @@ export const hostKeyMessages = defineMessages({
   de: {
     newTitle: 'Ist das wirklich {host}?',
     newText:
-      '{host} wurde noch nicht bestätigt. Diesen Fingerabdruck mit dem vergleichen, der auf dem Host angezeigt wird. Dazu auf dem Host ausführen:',
+      '{host} wurde noch nicht bestätigt. Diesen Fingerabdruck mit dem vergleichen, den der folgende Befehl auf dem Host anzeigt:',
     type: 'Schlüsseltyp',
     fingerprint: 'Fingerabdruck',
     compared: 'Ich habe den Fingerabdruck mit dem des Hosts verglichen',
@@ -228,7 +228,7 @@ export const hostKeyMessages = defineMessages({
     changedText:
       'Entweder hat der Host neue Schlüssel bekommen, etwa nach einer Neuinstallation, oder jemand fängt die Verbindung ab, um an Ihre Zugangsdaten zu gelangen. Es wurden keine Zugangsdaten gesendet. Dem neuen Schlüssel nur vertrauen, wenn der Grund für die Änderung bekannt ist.',
     compare:
-      'Den neuen Schlüssel mit dem vergleichen, der auf dem Host angezeigt wird. Dazu auf dem Host ausführen:',
+      'Den neuen Schlüssel mit dem vergleichen, den der folgende Befehl auf dem Host anzeigt:',
     before: 'Bisher bestätigt',
     now: 'Aktuell vorgelegt',
     replace: 'Neuem Schlüssel vertrauen',

@@ -7,7 +7,6 @@ import { ProblemAlert } from '#shared/problems/problem-alert.js';
 import { useCheckLines } from '../use-check-lines.js';
 import { startMessages } from './start.messages.js';
 
-/** Checks that must pass before an update, with a button to repeat them. */
 export function Preflight({ result }: { result: UseQueryResult<PreflightReply> }) {
   const t = useMessages(startMessages);
   const { data, error, isFetching, refetch } = result;

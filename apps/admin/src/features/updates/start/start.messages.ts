@@ -36,7 +36,7 @@ export const startMessages = defineMessages({
     intro:
       'Die Wartung beginnt für alle Benutzer, und das Skript wird auf dem Host ausgeführt. Während des Updates ist Portainer nicht erreichbar, die Stacks laufen aber weiter.',
     sshMissing:
-      'Für Updates ist der SSH-Zugang zum Host von Portainer nötig. Bitte zuerst einrichten.',
+      'Für Updates ist ein SSH-Zugang zum Host von Portainer nötig. Diesen bitte zuerst einrichten.',
     setUpSsh: 'SSH-Zugang einrichten',
     cancel: 'Abbrechen',
     runs: 'Laufende Version: {version}.',

@@ -3,7 +3,6 @@ import { useServerScope } from '#shared/filters/use-server-scope.js';
 import { stackList } from '#shared/queries/stacks.queries.js';
 import { useHasPermission } from '#shared/session/use-has-permission.js';
 
-/** Returns the servers that can be updated, and the default one. */
 export function useUpdatableServers() {
   // Users who may not see stacks get an empty list here. If there is only one server, they can
   // still update it, because the request can then omit the server.

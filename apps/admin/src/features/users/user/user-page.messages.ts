@@ -260,6 +260,7 @@ export const userActionDialogMessages = defineMessages({
     sessionsAction: '{sessions, plural, one {# Sitzung} other {# Sitzungen}} von {name} beenden',
     sessionsText:
       '{name} wird auf allen Geräten abgemeldet, und Live-Verbindungen werden beendet. Eine neue Anmeldung ist sofort möglich. API-Tokens gelten weiter.',
-    sessionsSelf: 'Das ist Ihr eigenes Konto. Deshalb werden Sie auch hier abgemeldet.',
+    sessionsSelf:
+      'Das ist Ihr eigenes Konto. Deshalb werden Sie auch in diesem Browser abgemeldet.',
   },
 });

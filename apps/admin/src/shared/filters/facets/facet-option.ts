@@ -1,6 +1,5 @@
 /** A value of a filter, with the name that users see. */
 export interface FacetOption {
-  /** The value as stored in the filter. */
   value: string;
   label: string;
   /** The number of matches; undefined while loading, and if the server did not count the value. */

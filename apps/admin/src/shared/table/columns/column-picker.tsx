@@ -22,7 +22,6 @@ interface ColumnPickerProps<Row> {
   density: ReturnType<typeof useDensity>;
 }
 
-/** A menu for the columns of a table, their widths, and the height of its rows. */
 export function ColumnPicker<Row>(props: ColumnPickerProps<Row>) {
   const { columns, isShown, onToggle, widths, density } = props;
   const t = useMessages(tableMessages);

@@ -14,8 +14,8 @@ export abstract class DeniedAccess {
 }
 
 /**
- * Checks the access that the endpoint of a route requires. Rejects routes without an endpoint, so
- * that a forgotten declaration cannot make a route public.
+ * Checks the permission and the kind of credential that the endpoint of a route requires. Rejects
+ * routes without an endpoint, so that a forgotten declaration cannot make a route public.
  */
 @Injectable()
 export class AccessGuard implements CanActivate {

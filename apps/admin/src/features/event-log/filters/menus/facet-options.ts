@@ -5,9 +5,9 @@ import type { FacetOption } from '#shared/filters/facets/facet-option.js';
 const maxFixedOrderLength = 8;
 
 /**
- * Returns the options of a menu: all known, counted and selected values. Short lists of known
- * values keep their order, so that options do not move; all other lists start with the most
- * frequent values.
+ * Returns the options of a menu. A short list of known values keeps its order, so that options do
+ * not move, and is followed by the selected values. Any other list starts with the most frequent
+ * values, followed by the remaining selected and known values.
  */
 export function facetOptions(
   knownValues: readonly string[],

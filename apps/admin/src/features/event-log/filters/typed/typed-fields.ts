@@ -13,7 +13,6 @@ interface FieldFilters {
   excludedList: ListFilterName | null;
 }
 
-/** Fields with a fixed list of values. */
 const enumFields = {
   category: { list: 'category', excludedList: 'notCategory', values: logCategories },
   action: { list: 'action', excludedList: 'notAction', values: logActionIds },
@@ -22,7 +21,7 @@ const enumFields = {
   type: { list: 'targetType', excludedList: null, values: logTargetTypes },
 } as const satisfies Record<string, FieldFilters & { values: readonly string[] }>;
 
-/** Fields that can have any value. */
+/** Fields without a fixed list of values. */
 const freeTextFields = {
   actor: { list: 'actor', excludedList: 'notActor' },
   target: { list: 'target', excludedList: null },

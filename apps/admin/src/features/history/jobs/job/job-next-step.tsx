@@ -9,7 +9,10 @@ import { jobMessages } from './job.messages.js';
 import { nextStepOf } from './next-step.js';
 import { useJobView } from './use-job-view.js';
 
-/** Says what a waiting job needs from the user, with a button that starts this step. */
+/**
+ * Says what a waiting job needs from the user. Users who may take this step also see a button that
+ * starts it.
+ */
 export function JobNextStep({ job }: { job: JobDetailReply }) {
   const t = useMessages(jobMessages);
   const { begin, show } = useJobView();

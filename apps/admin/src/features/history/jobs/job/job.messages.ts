@@ -104,7 +104,7 @@ export const jobMessages = defineMessages({
     cancel: 'Abbrechen',
     acknowledge: 'Fehler bestätigen',
     failed: 'Fehler',
-    acknowledged: 'Fehler bestätigt am {when}.',
+    acknowledged: 'Fehler am {when} bestätigt.',
     raw: 'Rohdateien',
     output: 'Ergebnis',
     gone: 'nicht mehr vorhanden',

@@ -254,7 +254,6 @@ export function PermanentSwitch({ choice, change }: ChoiceProps) {
   );
 }
 
-/** Converts a boolean to text, as query strings require. */
 function toQueryFlag(value: boolean): 'true' | 'false' {
   return value ? 'true' : 'false';
 }

@@ -22,7 +22,10 @@ interface DeleteManyProps {
   onClose: () => void;
 }
 
-/** Deletes the selected jobs: individual ones, or all matching jobs with exceptions. */
+/**
+ * Deletes the selected jobs: individual ones, or all matching jobs with exceptions. Warns if the
+ * selection has more jobs than can be deleted at once.
+ */
 export function DeleteMany({ filter, selection, onDone, onClose }: DeleteManyProps) {
   const t = useMessages(deletionMessages);
   const [choice, setChoice] = useState<DeletionChoice>({ ...initialChoice, includeRelated: false });
@@ -83,8 +86,8 @@ export function DeleteMany({ filter, selection, onDone, onClose }: DeleteManyPro
 }
 
 /**
- * Describes the selection for the API: either by IDs, of which it takes at most `maxDeletedJobs`,
- * or by the filter with exceptions.
+ * Describes the selection for the API: by at most `maxDeletedJobs` IDs, or by the filter with
+ * exceptions.
  */
 function selectionQuery(filter: JobFilterQuery, { selectsAllMatching, ids, except }: Selection) {
   return selectsAllMatching

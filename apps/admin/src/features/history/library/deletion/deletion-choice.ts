@@ -1,6 +1,5 @@
 import type { DeletePreview, DeleteTarget, FileTarget } from '@stackyard/contracts';
 
-/** The user's choices in the deletion dialog. */
 export interface DeletionChoice {
   /** True to delete only the files. */
   keepJob: boolean;
@@ -25,7 +24,6 @@ export const initialChoice: DeletionChoice = {
 
 type Candidates = DeletePreview['pathCandidates'];
 
-/** Returns the candidates that exist and were not excluded. */
 function pathsToDelete({ raw, movie }: Candidates, { excludedPaths }: DeletionChoice) {
   const isDeleted = ({ path, exists }: { path: string; exists: boolean }) =>
     exists && !excludedPaths.has(path);

@@ -87,7 +87,7 @@ export const deletionMessages = defineMessages({
       '{count, plural, one {Einer dieser Jobs ist} other {# dieser Jobs sind}} nicht mehr vorhanden.',
     most: 'Auf einmal lassen sich höchstens {most} Jobs löschen. {left, plural, one {# Job bleibt} other {# Jobs bleiben}} übrig.',
     refused: 'Nicht gelöscht:',
-    noFiles: 'Es gibt keine Dateien zu löschen.',
+    noFiles: 'Keine Dateien zu löschen.',
     looking: 'Es wird ermittelt, was gelöscht würde …',
   },
 });

@@ -42,7 +42,7 @@ export const orphansMessages = defineMessages({
   de: {
     back: 'Jobs',
     title: 'Ordner ohne Job',
-    text: 'Diese Ordner mit Rohdateien gehören zu keinem Job. Beim Import bleibt ein Ordner, wo er ist, und wird analysiert.',
+    text: 'Diese Ordner mit Rohdateien gehören zu keinem Job. Importierte Ordner bleiben an ihrem Ort und werden analysiert.',
     refresh: 'Aktualisieren',
     roots: 'Durchsuchte Ordner',
     rootFault: 'Ordner nicht lesbar: {fault}',

@@ -6,7 +6,10 @@ import { useMessages } from '#shared/i18n/messages.js';
 import type { ReceiverValues } from '../receiver-values.js';
 import { receiversMessages } from '../receivers.messages.js';
 
-/** Syslog or webhook. The kind of a saved receiver cannot be changed. */
+/**
+ * Lets the user choose between syslog and webhook. Only for new receivers, because the kind of a
+ * saved receiver cannot be changed.
+ */
 export function KindField<Request>({ form }: { form: ContractForm<ReceiverValues, Request> }) {
   const t = useMessages(receiversMessages);
   return (

@@ -15,7 +15,6 @@ interface AnnounceFieldProps {
   onChange: (minutes: number[]) => void;
 }
 
-/** How long in advance a window is announced. */
 export function AnnounceField({ value, initialMinutes, fault, onChange }: AnnounceFieldProps) {
   const t = useMessages(windowFormMessages);
   const format = useFormat();

@@ -191,7 +191,7 @@ export const windowViewMessages = defineMessages({
     endNow: 'Jetzt beenden',
     endTitle: 'Dieses Wartungsfenster jetzt beenden?',
     endText:
-      'Das Wartungsfenster ist bis {to} geplant. Wartende Redeploys starten der Reihe nach, sofern die Wartung nicht aus einem anderen Grund aktiv ist.',
+      'Das Wartungsfenster ist bis {to} geplant. Wartende Redeploys starten der Reihe nach, sofern die Wartung nicht aus einem anderen Grund aktiv bleibt.',
     laterOnes: 'Nur der nächste Termin kann ausgelassen werden.',
     wasMissed: 'Dieses Wartungsfenster ist ausgefallen, weil Stackyard zu dieser Zeit nicht lief.',
     missing: 'Dieses Wartungsfenster gibt es nicht.',

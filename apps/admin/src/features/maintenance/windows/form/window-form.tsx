@@ -15,7 +15,6 @@ import { windowFormMessages } from './window-form.messages.js';
 import { suggestWindow, requestOf, valuesOf } from './window-values.js';
 import { allZones } from '../../zone/zone-time.js';
 
-/** Creates a window, or edits the given one. */
 export function WindowForm({ window }: { window?: MaintenanceWindowReply }) {
   const t = useMessages(windowFormMessages);
   const { selectedDay, close } = useMaintenanceView();

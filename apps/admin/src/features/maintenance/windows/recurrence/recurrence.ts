@@ -129,8 +129,8 @@ export function fromRule(rule: string | null, startsAt: string): Recurrence {
 }
 
 /**
- * Adds the day of the start to a rule that names no day, because such a rule repeats on that day
- * (RFC 5545, 3.3.10).
+ * Adds the day of the start to a weekly or monthly rule that names no day, because such a rule
+ * repeats on that day (RFC 5545, 3.3.10).
  */
 function withDayOfStart(rule: string, startsAt: string): string {
   const position = positionInMonth(startsAt);

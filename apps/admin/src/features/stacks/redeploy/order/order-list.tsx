@@ -62,7 +62,6 @@ interface OrderItemProps {
   index: number;
   total: number;
   isDragged: boolean;
-  /** Props for the handle with which users drag the item. */
   dragHandleProps: ComponentPropsWithoutRef<'button'>;
   onMove: (to: number) => void;
 }

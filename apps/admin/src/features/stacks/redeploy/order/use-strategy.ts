@@ -1,7 +1,6 @@
 import type { RedeployStrategyRequest } from '@stackyard/contracts';
 import { useState } from 'react';
 
-/** Holds the order and the strategy that the user has chosen in the redeploy dialog. */
 export function useStrategy() {
   const [order, setOrder] = useState<readonly number[]>([]);
   const [strategy, setStrategy] = useState<RedeployStrategyRequest>({});

@@ -12,7 +12,6 @@ const healthByWarning: Partial<Record<AcknowledgeableWarning, readonly StackRepl
 
 export interface PlanConcern {
   warning: AcknowledgeableWarning;
-  /** The stacks to which the warning applies. */
   stackIds: number[];
   names: string[];
 }

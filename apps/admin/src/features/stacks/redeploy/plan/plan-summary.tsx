@@ -10,7 +10,6 @@ interface PlanSummaryProps {
   forecast: Forecast;
 }
 
-/** How many stacks will change, and how long the redeploys will take. */
 export function PlanSummary({ plan, forecast }: PlanSummaryProps) {
   const t = useMessages(planMessages);
   const format = useFormat();

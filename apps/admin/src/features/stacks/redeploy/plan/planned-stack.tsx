@@ -50,7 +50,6 @@ function isAtNewestCommit({ deployedCommit, redeployedCommit, newest }: GitCompa
   return hasNoNewCommit && isAsRedeployed;
 }
 
-/** One stack with the expected changes and warnings. */
 export function PlannedStack({ name, plannedRedeploy }: PlannedStackProps) {
   const t = useMessages(planMessages);
   if (plannedRedeploy === undefined) return <li>{name}</li>;

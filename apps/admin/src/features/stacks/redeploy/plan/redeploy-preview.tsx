@@ -20,7 +20,6 @@ interface RedeployPreviewProps {
   forecast?: Forecast | undefined;
 }
 
-/** Shows which stacks will be redeployed and which will be skipped. */
 export function RedeployPreview({ scope, content, plan, forecast }: RedeployPreviewProps) {
   const t = useMessages(redeployMessages);
   // The reply contains the health of each server. The server picker uses the same query, so the

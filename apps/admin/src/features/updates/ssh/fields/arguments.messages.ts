@@ -14,7 +14,7 @@ export const argumentMessages = defineMessages<SshArgumentValue>({
       'accept-new accepts the key of an unconfirmed host; changed keys are always rejected',
   },
   de: {
-    port: 'Port; hat Vorrang vor dem Port oben',
+    port: 'Port; hat Vorrang vor dem oben angegebenen',
     'identity-file':
       'Privater Schlüssel aus der Datei NAME im Ordner „ssh“ des Datenverzeichnisses',
     'jump-host':
@@ -27,7 +27,6 @@ export const argumentMessages = defineMessages<SshArgumentValue>({
   },
 });
 
-/** Errors in the values of accepted arguments. */
 export const argumentFaultMessages = defineMessages<SshArgumentValue>({
   en: {
     port: '{argument} must be a port number from 1 to 65535.',

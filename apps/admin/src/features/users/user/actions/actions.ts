@@ -35,8 +35,8 @@ export function permissionFor(action: UserAction): Permission {
 }
 
 /**
- * Returns the actions that apply to the user in their current state, each with its obstacle, if it
- * has one.
+ * Returns the actions that apply to the user in their current state, each with its obstacle, if
+ * any. Empty if the current user may perform none of them.
  */
 export function offeredActions(context: ActionContext): OfferedAction[] {
   const { kind, twoFactor, active, superuser } = context.user;

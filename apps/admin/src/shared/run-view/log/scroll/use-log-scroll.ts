@@ -16,8 +16,8 @@ export interface LogScrollOptions {
 const rowHeightPx = 20;
 
 /**
- * Virtualises the lines and scrolls to the end, the linked line or the current match. Reports when
- * the user's scrolling stops or resumes following the end.
+ * Virtualises the lines and scrolls to the end, the linked line or the current match. Calls
+ * `onFollowingChange` when the user scrolls away from the end or back to it.
  */
 export function useLogScroll(options: LogScrollOptions) {
   const { lines, currentMatchIndex, line, isFollowing, onFollowingChange, wrapsLines } = options;

@@ -4,7 +4,6 @@ import type { RunLogLine } from '../text/run-log.js';
 
 export interface LogSearch {
   typedText: string;
-  /** Whether the typed text is a regular expression. */
   isRegex: boolean;
   isInvalid: boolean;
   /** The pattern of the highlighted text. In long logs, it lags behind typing. */

@@ -54,7 +54,10 @@ export function addLines(log: RunLog, incoming: readonly RunLogLine[]): RunLog {
   };
 }
 
-/** Returns whether all lines up to `lastSeq` are present, with no gap. */
+/**
+ * Returns whether all lines up to `lastSeq` are present and no later line waits for a gap to be
+ * filled.
+ */
 export function isComplete(log: RunLog, lastSeq: number): boolean {
   return log.lines.length >= lastSeq && log.pendingLines.length === 0;
 }
