@@ -17,7 +17,7 @@ import * as system from './platform/system.js';
 /** Options of every call. */
 export interface CallOptions {
   /**
-   * Aborts the call, which then rejects with kind `aborted`. The platform still completes what it
+   * Aborts the call, which then rejects with a PlatformError of kind `aborted`. The platform still completes what it
    * has started.
    */
   signal?: AbortSignal;
@@ -87,7 +87,10 @@ export class PlatformClient {
     this.connection = new Connection(settings);
   }
 
-  /** Aborts all running calls (kind `aborted`) and closes the sockets. */
+  /**
+   * Aborts all running calls, which then reject with a PlatformError of kind `aborted`, and closes
+   * the sockets.
+   */
   close(): void {
     this.connection.close();
   }

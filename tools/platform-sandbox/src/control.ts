@@ -63,8 +63,8 @@ export class SandboxControl {
   /**
    * Empties the platform for the next test: removes planned faults, logged requests and all
    * contents, and adds a new environment with ID 1. The platform responds normally again,
-   * deployments are no longer held, and those in progress end as if the process had ended. The IDs
-   * of removed objects are not reused.
+   * deployments are no longer held, and those in progress are aborted as if the platform had been
+   * killed. Apart from environment 1, the IDs of removed objects are not reused.
    */
   clear(): void {
     this.deployQueue.kill();

@@ -51,7 +51,7 @@ export interface ReportDayReply {
 /** Redeploys of one week. Weeks begin on Monday; the first and last of a month can be shorter. */
 export interface ReportWeekReply {
   /**
-   * First day of the week in this month, for example `2026-10-05`.
+   * First day of this week that falls within the month of the report, for example `2026-10-05`.
    * @format date
    */
   from: string;

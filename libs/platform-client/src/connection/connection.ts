@@ -160,7 +160,7 @@ export class Connection {
     }
   }
 
-  /** Aborts all requests, which fail with an error of kind `aborted`, and closes the sockets. */
+  /** Aborts all requests, which then fail with a PlatformError of kind `aborted`, and closes the sockets. */
   close(): void {
     for (const exchange of [...this.runningExchanges])
       exchange.abort('The connection to the platform was closed');

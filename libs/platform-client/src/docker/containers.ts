@@ -68,8 +68,8 @@ export interface ContainerDetail {
    */
   startedAt: string | null;
   /**
-   * When the container last ended, ISO 8601 with nanoseconds, as returned by Docker; null if it has
-   * never ended.
+   * Time at which the container last exited, in ISO 8601 format with nanoseconds, as returned by
+   * Docker; null if it has never exited.
    */
   finishedAt: string | null;
   /** Whether the container has a terminal. Its log then has only one stream. */

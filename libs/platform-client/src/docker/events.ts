@@ -50,7 +50,7 @@ export interface ReadEventsOptions {
   scope?: { project: string } | { swarmStack: string };
   /** Maximum number of events to return; 1,000 by default. */
   maxEvents?: number;
-  /** Aborts the call (kind `aborted`). */
+  /** Aborts the call, which then rejects with a PlatformError of kind `aborted`. */
   signal?: AbortSignal;
 }
 
@@ -67,7 +67,8 @@ export interface FollowEventsOptions {
   onOpen?: () => void;
   /** Timeout for the start of the response in milliseconds; 5,000 by default. */
   openMs?: number;
-  /** Aborting this signal ends the stream; the call then rejects with kind `aborted`. */
+  /** Aborting this signal ends the stream; the call then rejects with a
+   * PlatformError of kind `aborted`. */
   signal: AbortSignal;
 }
 

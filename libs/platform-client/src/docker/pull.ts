@@ -16,7 +16,7 @@ export interface PullOptions {
   registryId?: number;
   /** Called for each progress message of the pull. */
   onProgress?: (progress: PullProgress) => void;
-  /** Aborts the call (kind `aborted`). */
+  /** Aborts the call, which then rejects with a PlatformError of kind `aborted`. */
   signal?: AbortSignal;
 }
 

@@ -10,7 +10,7 @@ export interface BackupOptions {
    * with the same error.
    */
   onChunk: (chunk: Buffer) => void;
-  /** Aborts the call (kind `aborted`). */
+  /** Aborts the call, which then rejects with a PlatformError of kind `aborted`. */
   signal?: AbortSignal;
 }
 

@@ -14,7 +14,7 @@ export const chainMessages = defineMessages({
     headHash: 'Hash of the latest entry',
     copyHead: 'Copy the number and hash for safekeeping',
     never: 'The chain has not been verified in this browser session yet.',
-    noted: 'Previously saved number and hash (optional)',
+    noted: 'Entry number and hash that you saved earlier (optional)',
     notedHint:
       'If you enter a saved number and hash, verification also detects whether the entire log was rewritten.',
     notedWrong: 'Enter a number, a colon and 64 hexadecimal digits.',
@@ -42,9 +42,9 @@ export const chainMessages = defineMessages({
     badgeUnknown: 'Kette prüfen',
     badgeRunning: 'Wird geprüft … {percent} %',
     badgeIntact: 'Kette geprüft',
-    badgeBroken: 'Kette gebrochen',
+    badgeBroken: 'Kette unterbrochen',
     title: 'Hash-Kette',
-    text: 'Jeder Eintrag ist mit dem vorigen verkettet. Wird ein Eintrag außerhalb von Stackyard geändert, eingefügt oder entfernt, bricht die Kette.',
+    text: 'Jeder Eintrag ist mit dem vorigen verkettet. Wird ein Eintrag außerhalb von Stackyard geändert, eingefügt oder entfernt, ist die Kette unterbrochen.',
     links: 'Einträge',
     linksText:
       '{shown}{removed, plural, =0 {} one {, davon # gelöscht} other {, davon # gelöscht}}',
@@ -66,9 +66,9 @@ export const chainMessages = defineMessages({
       'Geprüft am {when}: {checked, plural, one {# Eintrag} other {# Einträge}} bis Eintrag {headId}.',
     openDeletions:
       '{count, plural, one {# Löschung läuft noch} other {# Löschungen laufen noch}} und {count, plural, one {ist} other {sind}} bisher nicht geprüft.',
-    broken: 'Die Kette ist gebrochen.',
+    broken: 'Die Kette ist unterbrochen.',
     brokenText:
-      'Der Bruch wurde am {when} nach {checked, plural, one {# geprüften Eintrag} other {# geprüften Einträgen}} festgestellt. Spätere Einträge wurden nicht geprüft.',
+      'Die Unterbrechung wurde am {when} nach {checked, plural, one {# geprüften Eintrag} other {# geprüften Einträgen}} festgestellt. Spätere Einträge wurden nicht geprüft.',
     'fault.changed': 'Eintrag {id} wurde nachträglich geändert.',
     'fault.inserted': 'Eintrag {id} wurde nicht von Stackyard geschrieben.',
     'fault.removed': 'Eintrag {id} fehlt und wurde nicht von Stackyard gelöscht.',

@@ -8,7 +8,7 @@ export const retentionMessages = defineMessages({
     forGood: 'forever',
     category: 'Category',
     entries: 'Entries',
-    keptDays: 'Keep for days',
+    keptDays: 'Days to keep',
     toRemove: 'To remove',
     before: 'Dated before {before}',
     archive: 'Archive before removing',

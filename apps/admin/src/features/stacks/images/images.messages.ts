@@ -109,7 +109,7 @@ export const imageReasonMessages = defineMessages<ImageReason>({
     'pinned-to-digest': 'Pinned to a digest.',
     'pinned-to-version': 'Pinned to an exact version.',
     'not-in-registry': 'The image was built or loaded on the host and is not in a registry.',
-    'no-name': 'The image has no name in a registry.',
+    'no-name': 'The image has no registry name.',
     'containers-finished': 'The containers have finished.',
     'still-checking': 'Portainer is still checking the images.',
   },

@@ -19,7 +19,7 @@ interface HostKeyDialogProps {
   onTrust: () => Promise<void>;
 }
 
-/** Shows a host key before it is trusted. A changed key is shown as a warning. */
+/** Shows a host key before it is trusted, with a warning if the key has changed. */
 export function HostKeyDialog(props: HostKeyDialogProps) {
   return props.expectedFingerprint === null ? (
     <NewKey {...props} />

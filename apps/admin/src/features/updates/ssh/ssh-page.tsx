@@ -31,7 +31,7 @@ export function SshPage() {
   );
 }
 
-/** Whether updates can use the access and, if not, what is missing. */
+/** Whether updates can connect over SSH and, if not, what is missing. */
 function AccessState({ ssh }: { ssh: SshSetupReply | null }) {
   const t = useMessages(sshMessages);
   if (ssh?.hostKey) return <ToneBadge tone="done" icon={Check} label={t('ready')} />;

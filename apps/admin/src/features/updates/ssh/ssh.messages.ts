@@ -34,7 +34,7 @@ export const sshMessages = defineMessages({
     secretText:
       'To store them encrypted, set PLATFORM_SSH_SECRET to at least 32 random characters, for example the output of “openssl rand -hex 32”, and restart Stackyard.',
     secretStill:
-      'Until then, you can only test credentials. To set up access with a key file instead, enter -i and its name under “Additional SSH arguments”.',
+      'Until then, you can only test credentials. To set up access with a key file instead, enter -i and the name of the file under “Additional SSH arguments”.',
     arguments: 'Additional SSH arguments',
     argumentsHint:
       'Enter the arguments as you would for the ssh command. Stackyard connects directly, without an SSH agent or the system’s ssh program.',
@@ -93,7 +93,7 @@ export const sshMessages = defineMessages({
     secretText:
       'Um sie verschlüsselt zu speichern, PLATFORM_SSH_SECRET auf mindestens 32 zufällige Zeichen setzen, zum Beispiel die Ausgabe von „openssl rand -hex 32“, und Stackyard neu starten.',
     secretStill:
-      'Bis dahin lassen sich Zugangsdaten nur testen. Um den Zugang stattdessen mit einer Schlüsseldatei einzurichten, unter „Weitere SSH-Argumente“ -i und ihren Namen eingeben.',
+      'Bis dahin lassen sich Zugangsdaten nur testen. Um den Zugang stattdessen mit einer Schlüsseldatei einzurichten, unter „Weitere SSH-Argumente“ -i und den Namen der Datei eingeben.',
     arguments: 'Weitere SSH-Argumente',
     argumentsHint:
       'Die Argumente wie beim Befehl ssh angeben. Stackyard verbindet sich direkt, ohne SSH-Agent und ohne das ssh-Programm des Systems.',

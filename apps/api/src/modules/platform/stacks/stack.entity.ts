@@ -41,7 +41,7 @@ export class StackEntity {
   @Column('text', { default: 'unknown' }) freshness!: Freshness;
   @Column('text', { name: 'freshness_checked_at', nullable: true })
   freshnessCheckedAt!: string | null;
-  /** Whether the stack is outdated and earlier rollbacks replaced all its newer images. */
+  /** Whether the stack is outdated and all its newer images were rolled back earlier. */
   @Column({ type: Boolean, name: 'held_back', default: false }) heldBack!: boolean;
   /** In ISO 8601 format; empty if unknown, because keyset paging requires a comparable value. */
   @Column('text', { name: 'created_at' }) createdAt!: string;

@@ -20,7 +20,7 @@ export const comparisonMessages = defineMessages({
     'fault.snapshot-unreadable':
       'Not compared: the stored state of the last redeploy was encrypted with a different APP_SECRET.',
     'fault.platform-silent': 'Not compared: Portainer did not respond in time.',
-    'fault.file-missing': 'Compose file not compared: the file is missing in Portainer.',
+    'fault.file-missing': 'Compose file not compared: the file is missing from Portainer.',
   },
   de: {
     file: 'Compose-Datei seit dem letzten Redeploy geändert: {added, plural, one {# Zeile} other {# Zeilen}} hinzugefügt, {removed, number} entfernt',

@@ -68,7 +68,7 @@ export function verdictWithoutRegistry(imageUse: ImageUse): Verdict | FailedChec
   if (imageUse.isFinished)
     return skippedVerdict('finished', 'containers-finished', 'The containers have finished.');
   if (imageUse.reference === null)
-    return skippedVerdict('local', 'no-name', 'The image has no name in a registry.');
+    return skippedVerdict('local', 'no-name', 'The image has no registry name.');
   if (imageUse.isPinned) return pinnedVerdict('pinned-to-digest', 'Pinned to a digest.');
   if (imageUse.hasTagMoved) {
     return {

@@ -37,7 +37,8 @@ export class RollbacksService {
 
   /**
    * @throws ProblemError STACK_UNKNOWN, REDEPLOY_OPEN, ROLLBACK_NOT_POSSIBLE, MAINTENANCE_ACTIVE or
-   * IDEMPOTENCY_KEY_REUSED; PERMISSION_MISSING or VALIDATION_FAILED if maintenance cannot be overridden
+   * IDEMPOTENCY_KEY_REUSED; to override maintenance, also PERMISSION_MISSING or, without a reason,
+   * VALIDATION_FAILED
    */
   async request(command: RollbackCommand): Promise<RedeployReply> {
     const { request, by } = command;
