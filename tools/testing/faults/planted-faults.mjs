@@ -436,8 +436,8 @@ export const plantedFaults = [
   {
     breaks: 'a dangerous action requires the confirmation word',
     file: `${admin}/shared/dialogs/danger-dialog.tsx`,
-    from: '!isReady || (confirmationWord !== undefined && typedWord.trim() !== confirmationWord);',
-    to: '!isReady;',
+    from: '(confirmationWord !== undefined && typedWord.trim() !== confirmationWord);',
+    to: 'false;',
     spec: `${admin}/shared/dialogs/danger-dialog.spec.tsx`,
   },
   {

@@ -11,7 +11,7 @@ export function ShortcutKeys({ keys }: { keys: string }) {
   return (
     <span className={classes.keys}>
       {keys.split(' ').map((key, index) => (
-        <Fragment key={key}>
+        <Fragment key={index}>
           {index > 0 && <span className={classes.then}>{t('then')}</span>}
           {key.split('+').map((part) => (
             <Kbd key={part}>{part === 'mod' ? modifier : part}</Kbd>

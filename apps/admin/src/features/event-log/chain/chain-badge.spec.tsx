@@ -148,7 +148,7 @@ describe('the chain badge', () => {
   it('checks against a head that was noted earlier', async () => {
     const walk = startCheckServer();
     const { panel } = await open();
-    const field = within(panel).getByLabelText(/Previously saved number and hash/);
+    const field = within(panel).getByLabelText(/Entry number and hash/);
     await userEvent.type(field, '12:abc');
     expect(within(panel).getByRole('button', { name: 'Verify now' })).toBeDisabled();
 

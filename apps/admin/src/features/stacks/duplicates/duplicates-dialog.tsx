@@ -131,7 +131,7 @@ function RecordLine({ stack, isLikelyInUse, onShowRecord }: RecordLineProps) {
           leftSection={<ExternalLink size={14} aria-hidden />}
           aria-label={t('platformFor', { record: recordId, name })}
         >
-          Portainer
+          {t('platform')}
         </Button>
       )}
       <Button

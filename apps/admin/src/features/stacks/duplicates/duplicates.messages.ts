@@ -14,6 +14,7 @@ export const duplicatesMessages = defineMessages({
     safety:
       'If one of these records were removed in Portainer, the containers of all stacks with the same name would be taken down. Stackyard checks this first, and removes a record only if no container is affected.',
     likelyInUse: 'Probably in use',
+    platform: 'Portainer',
     platformFor: 'Open record {record} of {name} in Portainer',
     none: 'No two stacks share a name any more.',
     group: '{name} on {server}',
@@ -56,6 +57,7 @@ export const duplicatesMessages = defineMessages({
     safety:
       'Wird einer dieser Einträge in Portainer entfernt, fährt Portainer die Container aller Stacks mit demselben Namen herunter. Stackyard prüft das vorher und entfernt einen Eintrag nur, wenn kein Container betroffen ist.',
     likelyInUse: 'Vermutlich in Gebrauch',
+    platform: 'Portainer',
     platformFor: 'Eintrag {record} von {name} in Portainer öffnen',
     none: 'Es gibt keine Stacks mit gleichem Namen mehr.',
     group: '{name} auf {server}',
