@@ -7,7 +7,7 @@ export const histogramMessages = defineMessages({
     keys: 'Arrow keys move the selection, Shift extends it, Enter applies it, and Escape cancels.',
     nothing: 'Nothing selected',
     count:
-      '{exact, select, true {{count, plural, one {# entry} other {# entries}}} other {{count, plural, =0 {not counted} other {at least # entries}}}}',
+      '{exact, select, true {{count, plural, one {# entry} other {# entries}}} other {{count, plural, =0 {not counted} one {at least # entry} other {at least # entries}}}}',
     redeploys: '{count, plural, one {# redeploy} other {# redeploys}}',
     clearRange: 'Clear range',
     asTable: 'Show as table',
@@ -25,7 +25,7 @@ export const histogramMessages = defineMessages({
     keys: 'Die Pfeiltasten verschieben die Auswahl, die Umschalttaste erweitert sie, die Eingabetaste übernimmt sie, und Escape bricht ab.',
     nothing: 'Nichts ausgewählt',
     count:
-      '{exact, select, true {{count, plural, one {# Eintrag} other {# Einträge}}} other {{count, plural, =0 {nicht gezählt} other {mindestens # Einträge}}}}',
+      '{exact, select, true {{count, plural, one {# Eintrag} other {# Einträge}}} other {{count, plural, =0 {nicht gezählt} one {mindestens # Eintrag} other {mindestens # Einträge}}}}',
     redeploys: '{count, plural, one {# Redeploy} other {# Redeploys}}',
     clearRange: 'Zeitraum entfernen',
     asTable: 'Als Tabelle anzeigen',
