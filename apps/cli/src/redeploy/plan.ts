@@ -119,7 +119,7 @@ export function comparisonText(comparison: StackComparisonReply): string {
   const isDeployed = deployedAt !== null && (file?.changed === true || names.length > 0);
   const redeployedCommit = git?.redeployedCommit ?? null;
   const deployedCommit = git?.deployedCommit ?? null;
-  const isMoved =
+  const hasDeployedCommitChanged =
     redeployedCommit !== null && deployedCommit !== null && redeployedCommit !== deployedCommit;
   const newestCommit = git?.newest?.commit ?? null;
   const hasNewerCommit =
@@ -132,7 +132,9 @@ export function comparisonText(comparison: StackComparisonReply): string {
       ? [`new commit ${deployedCommit.slice(0, 8)} → ${newestCommit.slice(0, 8)}`]
       : []),
     ...(git?.newest?.commit === null ? [unknownCommitsText(git.newest.faultCode)] : []),
-    ...(isMoved ? [`commit ${redeployedCommit.slice(0, 8)} → ${deployedCommit.slice(0, 8)}`] : []),
+    ...(hasDeployedCommitChanged
+      ? [`commit ${redeployedCommit.slice(0, 8)} → ${deployedCommit.slice(0, 8)}`]
+      : []),
     ...(fault === null ? [] : [`unknown: ${fault}`]),
     ...(oneShotServices?.length ? [`runs again: ${oneShotServices.join(' ')}`] : []),
   ].join(', ');

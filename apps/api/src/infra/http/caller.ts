@@ -1,7 +1,7 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { ActorReply, Permission } from '@stackyard/contracts';
 import type { Request } from 'express';
-import { addressOf } from './access/client-address.js';
+import { clientAddressOf } from './access/client-address.js';
 import { ProblemError } from './problem-error.js';
 
 export interface AccountNames {
@@ -87,7 +87,7 @@ export function callerOf(request: Request): Caller {
 
 export function originOf(request: Request): RequestOrigin {
   return (request.origin ??= {
-    ip: addressOf(request),
+    ip: clientAddressOf(request),
     userAgent: userAgentIn(request.get('user-agent')),
     requestId: request.requestId,
   });

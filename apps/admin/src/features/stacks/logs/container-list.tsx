@@ -19,8 +19,8 @@ interface ContainerListProps {
 export function ContainerList(props: ContainerListProps) {
   const { containers, faultyContainers, chosen, onChange } = props;
   const t = useMessages(stackLogsMessages);
-  const otherNames = [...containers.map(({ name }) => name), ...chosen].sort();
-  const names = [...new Set([...faultyContainers.map(({ name }) => name), ...otherNames])];
+  const sortedNames = [...containers.map(({ name }) => name), ...chosen].sort();
+  const names = [...new Set([...faultyContainers.map(({ name }) => name), ...sortedNames])];
   const toggle = (name: string): void =>
     onChange(chosen.includes(name) ? chosen.filter((other) => other !== name) : [...chosen, name]);
   if (names.length === 0) return null;

@@ -8,10 +8,10 @@ import {
 import { CheckList, verdictOf, type Verdict } from '#shared/feedback/check-list.js';
 import { useMessages } from '#shared/i18n/messages.js';
 import classes from './ssh.module.css';
-import { stageAdviceMessages, stageMessages, testMessages } from './ssh.messages.js';
+import { stageAdviceMessages, stageMessages, connectionTestMessages } from './ssh.messages.js';
 
 export function SshTestPassed({ reply: { host, jumpHost, durationMs } }: { reply: SshTestReply }) {
-  const t = useMessages(testMessages);
+  const t = useMessages(connectionTestMessages);
   return (
     <div className={classes.result} data-ok="true">
       <Text size="sm" fw={600} c="var(--tone-done-text)">
@@ -38,7 +38,7 @@ interface SshFaultProps {
 }
 
 export function SshFault({ fault: { stage, presented }, detail, onShowKey }: SshFaultProps) {
-  const t = useMessages(testMessages);
+  const t = useMessages(connectionTestMessages);
   const tStageAdvice = useMessages(stageAdviceMessages);
   return (
     <div className={classes.result}>
@@ -65,7 +65,7 @@ export function SshTestSteps() {
 }
 
 function ConnectionStages({ verdict }: { verdict: (stage: SshStage) => Verdict }) {
-  const t = useMessages(testMessages);
+  const t = useMessages(connectionTestMessages);
   const tStage = useMessages(stageMessages);
   return (
     <CheckList

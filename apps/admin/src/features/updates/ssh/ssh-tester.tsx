@@ -10,7 +10,7 @@ import { argumentFaults } from './fields/arguments-field.js';
 import { HostKeyDialog } from './host-key-dialog.js';
 import { SshFault, SshTestPassed, SshTestSteps } from './ssh-result.js';
 import { hostKeyName, toSaveRequest, type SshValues, type SshForm } from './fields/ssh-values.js';
-import { testMessages } from './ssh.messages.js';
+import { connectionTestMessages } from './ssh.messages.js';
 
 interface SshTesterProps {
   form: SshForm;
@@ -24,7 +24,7 @@ interface SshTesterProps {
  * that is not pinned, users can pin it and the test runs again.
  */
 export function SshTester({ form, isStored, onPin }: SshTesterProps) {
-  const t = useMessages(testMessages);
+  const t = useMessages(connectionTestMessages);
   const [opened, dialog] = useDisclosure(false);
   const { test, run } = useSshTest({ form, isStored, onUnknownKey: dialog.open });
   const isUnchanged = isStored && !form.formState.isDirty;

@@ -122,7 +122,7 @@ export const sshMessages = defineMessages({
   },
 });
 
-export const testMessages = defineMessages({
+export const connectionTestMessages = defineMessages({
   en: {
     test: 'Test connection',
     testStored: 'Test saved connection',

@@ -30,7 +30,7 @@ export function clientAddress(
  * Like {@link clientAddress}, but for requests that pass through Express. Use this instead of
  * `request.ip`, which may be arbitrary text.
  */
-export function addressOf(request: Request): string | null {
+export function clientAddressOf(request: Request): string | null {
   return clientAddress(request, trustedProxiesOf(request.app));
 }
 

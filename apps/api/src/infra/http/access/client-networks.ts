@@ -5,7 +5,7 @@ import { Networks } from '#config/networks.js';
 import { Settings } from '#config/settings.js';
 import { Logging, type Logger } from '../../logging/logging.js';
 import { Throttle } from '../../throttle.js';
-import { addressOf, networkOf } from './client-address.js';
+import { clientAddressOf, networkOf } from './client-address.js';
 import { ProblemError } from '../problem-error.js';
 
 /** Period during which further rejections of the same network are not logged. */
@@ -63,7 +63,7 @@ export class ClientNetworks {
   readonly guard = (request: Request, _: Response, next: NextFunction): void => {
     if (this.allowedNetworks === null) return next();
     const { path } = request;
-    const ip = addressOf(request);
+    const ip = clientAddressOf(request);
     const isLocal = ip !== null && loopback.includes(ip);
     const isExempt = publicPaths.has(path) || (isLocal && localPaths.has(path));
     if (isExempt || this.isAllowed(ip)) next();

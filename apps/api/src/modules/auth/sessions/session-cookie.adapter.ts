@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { sessionCookie } from '@stackyard/contracts';
 import type { CookieOptions, Request, Response } from 'express';
 import { Settings } from '#config/settings.js';
-import { addressOf } from '#infra/http/access/client-address.js';
+import { clientAddressOf } from '#infra/http/access/client-address.js';
 import { ProblemError } from '#infra/http/problem-error.js';
 import { Logging, type Logger } from '#infra/logging/logging.js';
 import type { OpenedSession } from './sessions.repository.js';
@@ -32,7 +32,7 @@ export class SessionCookie {
     const reason =
       'AUTH_COOKIE_SECURE is true, but the request came over plain HTTP. Sign in over HTTPS, and name ' +
       'the reverse proxy in TRUSTED_PROXIES, or set AUTH_COOKIE_SECURE to false.';
-    this.log.warn({ ip: addressOf(request) }, `Sign-in is impossible: ${reason}`);
+    this.log.warn({ ip: clientAddressOf(request) }, `Sign-in is impossible: ${reason}`);
     throw new ProblemError('COOKIE_NEEDS_TLS', reason);
   }
 

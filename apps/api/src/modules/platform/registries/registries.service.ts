@@ -132,22 +132,22 @@ export class RegistriesService {
   private accessAfterEdit(before: StoredAccess, request: EditRegistryRequest): StoredAccess {
     const { username = before.username, password, plainHttp = before.plainHttp } = request;
     const { ca = before.ca } = request;
-    const name = username === null || username.trim() === '' ? null : username.trim();
+    const normalizedUsername = username === null || username.trim() === '' ? null : username.trim();
     // Keep the saved password only if user, protocol and certificates are unchanged, so that it is
     // never sent to a different destination.
     const isSameDestination =
-      name === before.username && plainHttp === before.plainHttp && ca === before.ca;
+      normalizedUsername === before.username && plainHttp === before.plainHttp && ca === before.ca;
     const keptPassword = isSameDestination ? before.password : null;
     const sealedPassword = password === undefined ? keptPassword : this.accounts.seal(password);
-    if (name !== null && sealedPassword === null) {
+    if (normalizedUsername !== null && sealedPassword === null) {
       const detail = 'is required';
       throw invalidInputProblem([{ pointer: '/password', code: 'isDefined', detail }]);
     }
     const { host, revision } = before;
     return {
       host,
-      username: name,
-      password: name === null ? null : sealedPassword,
+      username: normalizedUsername,
+      password: normalizedUsername === null ? null : sealedPassword,
       plainHttp,
       ca: plainHttp ? null : ca,
       revision: revision + 1,

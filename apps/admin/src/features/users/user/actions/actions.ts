@@ -28,7 +28,7 @@ const requiredPermissions: Record<UserAction, Permission> = {
 };
 /** Actions that users cannot take on their own account. Stepping down as a superuser is possible. */
 const actionsNotAllowedOnSelf: readonly UserAction[] = ['deactivate', 'remove'];
-const actionsEndingSuperuser: readonly UserAction[] = ['deactivate', 'remove-superuser'];
+const actionsEndingSuperuserStatus: readonly UserAction[] = ['deactivate', 'remove-superuser'];
 
 export function permissionFor(action: UserAction): Permission {
   return requiredPermissions[action];
@@ -74,7 +74,7 @@ export function obstacleTo(action: UserAction, context: ActionContext): Obstacle
     const protection = protectionOf(context);
     if (protection) return protection;
   }
-  if (actionsEndingSuperuser.includes(action) && isLastSuperuser) return 'last-superuser';
+  if (actionsEndingSuperuserStatus.includes(action) && isLastSuperuser) return 'last-superuser';
   return null;
 }
 

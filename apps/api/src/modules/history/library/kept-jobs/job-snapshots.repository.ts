@@ -41,8 +41,8 @@ export class JobSnapshots {
    * Restores a deleted job under its old ID. Ignores columns that no longer exist, and clears
    * unique values that another job now uses.
    */
-  async restoreJob(text: string): Promise<void> {
-    const snapshot = parseSnapshot(text);
+  async restoreJob(snapshotText: string): Promise<void> {
+    const snapshot = parseSnapshot(snapshotText);
     for (const row of snapshot.jobs ?? []) await this.clearTakenValues(row);
     for (const [table] of tables) await this.insert(table, snapshot[table] ?? []);
   }

@@ -82,7 +82,7 @@ export class OrphanImportService implements OnApplicationBootstrap {
 
   /** Starts the pending analyses of imports that a crash interrupted. */
   async onApplicationBootstrap(): Promise<void> {
-    for (const { jobId, rawPath } of await this.orphans.findUnfinished()) {
+    for (const { jobId, rawPath } of await this.orphans.findPending()) {
       this.log.info({ jobId, rawPath }, 'Resuming an interrupted import');
       await this.runFollowUp(jobId);
     }

@@ -38,7 +38,7 @@ export class OrphansRepository {
     await this.uow.manager.delete(OrphanImportEntity, { jobId });
   }
 
-  findUnfinished(): Promise<OrphanImportEntity[]> {
+  findPending(): Promise<OrphanImportEntity[]> {
     return this.uow.manager.find(OrphanImportEntity, { order: { jobId: 'ASC' } });
   }
 }

@@ -149,7 +149,7 @@ describe('POST /api/history/orphan-raw/import', () => {
 
     await app.restart();
 
-    expect(await app.get(OrphansRepository).findUnfinished()).toEqual([]);
+    expect(await app.get(OrphansRepository).findPending()).toEqual([]);
   });
 
   it('imports many, with a result for each', async () => {
