@@ -230,6 +230,22 @@ describe('notification channels', () => {
     expect(screen.queryByText(/In English/)).toBeNull();
   });
 
+  it('keep a field visible whose error is corrected', async () => {
+    start().failWith(editChannel, 'VALIDATION_FAILED', {
+      errors: [{ pointer: '/ca', code: 'isCertificate', detail: 'Not a certificate.' }],
+    });
+    await open('?open=edit-channel&id=7');
+
+    const certificate = await screen.findByLabelText('CA certificate (PEM)');
+    expect(certificate).not.toBeVisible();
+    await save();
+    await waitFor(() => expect(certificate).toBeVisible());
+    await userEvent.type(certificate, '-----BEGIN');
+
+    await waitFor(() => expect(certificate).toBeValid());
+    expect(certificate).toBeVisible();
+  });
+
   it('show why they cannot be turned off', async () => {
     start().failWith(editChannel, 'DATABASE_BUSY');
     await open();
@@ -254,6 +270,20 @@ describe('notification rules', () => {
     expect(server.sentBodies(previewNotificationRule)).toEqual([
       expect.objectContaining({ stackIds: [4], userIds: [9], kinds: null, repeatMinutes: 30 }),
     ]);
+  });
+
+  it('unfold the servers and tags if one of them has an error', async () => {
+    start().failWith(createNotificationRule, 'VALIDATION_FAILED', {
+      errors: [{ pointer: '/tags', code: 'other', detail: 'The tag is too long.' }],
+    });
+    await open('?open=add-rule');
+
+    await userEvent.type(await screen.findByLabelText('Name'), 'Nights');
+    expect(screen.getByText('Stack tags')).not.toBeVisible();
+    await save();
+
+    const scope = within(await screen.findByRole('group', { name: /^Only for certain servers/ }));
+    expect(scope.getByText(/The tag is too long/)).toBeVisible();
   });
 
   it('are added for chosen kinds and channels', async () => {

@@ -72,7 +72,7 @@ export function ChannelForm<Request>(props: ChannelFormProps<Request>) {
 
 function MessageFields<Request>({ form, channel }: Omit<ChannelFormProps<Request>, 'onSubmit'>) {
   const t = useMessages(channelsMessages);
-  const hasTemplate = channel?.template != null || form.errorOf('template') !== undefined;
+  const templateError = form.errorOf('template');
   return (
     <FieldSet section legend={t('messages')}>
       <FieldRow>
@@ -93,7 +93,11 @@ function MessageFields<Request>({ form, channel }: Omit<ChannelFormProps<Request
         description={t('withLogsHint')}
         {...form.register('withLogs')}
       />
-      <FoldedFields label={t('templateOwn')} startsUnfolded={hasTemplate}>
+      <FoldedFields
+        label={t('templateOwn')}
+        startsUnfolded={channel?.template != null}
+        hasError={templateError !== undefined}
+      >
         <Textarea
           label={t('template')}
           description={t('templateHint', { names: placeholders })}
@@ -102,7 +106,7 @@ function MessageFields<Request>({ form, channel }: Omit<ChannelFormProps<Request
           maxRows={12}
           spellCheck={false}
           {...form.register('template')}
-          error={form.errorOf('template')}
+          error={templateError}
         />
       </FoldedFields>
     </FieldSet>

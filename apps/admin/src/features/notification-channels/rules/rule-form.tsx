@@ -30,6 +30,8 @@ type RuleContractForm = ContractForm<RuleValues, NotificationRuleFields>;
 
 const previewDelayMs = 400;
 
+const scopeFields = ['serverIds', 'stackIds', 'tags'] as const;
+
 export function RuleForm({ rule }: { rule?: NotificationRuleReply }) {
   const t = useMessages(rulesMessages);
   const tNotificationChannels = useMessages(notificationChannelsMessages);
@@ -68,7 +70,11 @@ export function RuleForm({ rule }: { rule?: NotificationRuleReply }) {
       <FieldSet section legend={t('when')}>
         <TimingFields form={form} />
       </FieldSet>
-      <FoldedFields label={t('scope')} startsUnfolded={rule !== undefined && isLimited(rule)}>
+      <FoldedFields
+        label={t('scope')}
+        startsUnfolded={rule !== undefined && isLimited(rule)}
+        hasError={scopeFields.some((field) => form.errorOf(field) !== undefined)}
+      >
         <Text size="xs" c="dimmed">
           {t('scopeHint')}
         </Text>
@@ -80,8 +86,8 @@ export function RuleForm({ rule }: { rule?: NotificationRuleReply }) {
 }
 
 /** Returns whether a rule applies only to certain servers, stacks or tags. */
-function isLimited({ serverIds, stackIds, tags }: NotificationRuleReply): boolean {
-  return serverIds !== null || stackIds !== null || tags !== null;
+function isLimited(rule: NotificationRuleReply): boolean {
+  return scopeFields.some((field) => rule[field] !== null);
 }
 
 function NewsFields({ form }: { form: RuleContractForm }) {

@@ -23,7 +23,7 @@ export function CaCertificateField({
 }: CaCertificateFieldProps) {
   const t = useMessages(caCertificateMessages);
   return (
-    <FoldedFields label={t('own')} startsUnfolded={isStored || error !== undefined}>
+    <FoldedFields label={t('own')} startsUnfolded={isStored} hasError={error !== undefined}>
       <Textarea
         className={classes.pem}
         label={t('ca')}

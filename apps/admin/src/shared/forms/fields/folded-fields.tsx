@@ -1,23 +1,33 @@
 import { ChevronRight } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import classes from './folded-fields.module.css';
 
 interface FoldedFieldsProps {
   label: string;
-  /** True if the fields have values or errors, which must be visible. */
+  /** True if the fields have values, which must be visible. */
   startsUnfolded: boolean;
+  /** True if a field has an error. The fields stay visible after the error is corrected. */
+  hasError: boolean;
   children: ReactNode;
 }
 
 /** Fields that most users don't need. They are hidden until the user asks for them. */
-export function FoldedFields({ label, startsUnfolded, children }: FoldedFieldsProps) {
+export function FoldedFields({ label, startsUnfolded, hasError, children }: FoldedFieldsProps) {
+  const fold = useRef<HTMLDetailsElement>(null);
+  // Not updated later: that would undo what the user or an error has unfolded.
+  const [isInitiallyUnfolded] = useState(startsUnfolded);
+  useEffect(() => {
+    if (hasError && fold.current) fold.current.open = true;
+  });
   return (
-    <details className={classes.fold} open={startsUnfolded}>
+    <details ref={fold} className={classes.fold} open={isInitiallyUnfolded}>
       <summary>
         <ChevronRight size={16} aria-hidden />
         {label}
       </summary>
-      <div>{children}</div>
+      <div role="group" aria-label={label}>
+        {children}
+      </div>
     </details>
   );
 }
