@@ -79,6 +79,18 @@ describe('the registries page', () => {
     expect(screen.getByRole('row', { name: /registry\.lan/ })).toHaveTextContent('Failing');
   });
 
+  it.each<[string, Partial<RegistryReply>]>([
+    ['All registries work', {}],
+    ['1 of 2 working', { answeredAt: null }],
+    ['1 of 2 working', { pausedUntil: '2999-01-01T00:00:00.000Z' }],
+    ['1 of 2 failing', { fault: 'registry.lan cannot be reached.' }],
+  ])('says “%s” if one of two registries has %j', async (summary, fields) => {
+    startServer(sample(), sample({ id: 2, host: 'registry.lan', ...fields }));
+    await open();
+
+    expect(await screen.findByText(summary)).toBeVisible();
+  });
+
   it('adds a registry with the entered values', async () => {
     const server = startServer().on(createRegistry, sample({ host: 'registry.lan:5000' }));
     await open('?open=add');

@@ -5,12 +5,14 @@ import { Package, Plus } from 'lucide-react';
 import { EmptyState } from '#shared/feedback/empty-state.js';
 import { Page } from '#shared/feedback/page.js';
 import { useMessages } from '#shared/i18n/messages.js';
+import { useNow } from '#shared/i18n/relative-time.js';
 import { ProblemAlert } from '#shared/problems/problem-alert.js';
 import { DataTable } from '#shared/table/data-table.js';
 import { RegistryDialogs } from './dialogs/registry-dialogs.js';
 import { useRegistryDialog } from './dialogs/use-registry-dialog.js';
 import { registriesMessages } from './registries.messages.js';
 import { registryList } from './registries.queries.js';
+import { registryState } from './registry-state.js';
 import { useRegistryColumns } from './use-registry-columns.js';
 
 export function RegistriesPage() {
@@ -26,7 +28,7 @@ export function RegistriesPage() {
   return (
     <Page
       title={t('title')}
-      state={data && data.registries.length > 0 && <FailingCount registries={data.registries} />}
+      state={data && data.registries.length > 0 && <RegistriesState registries={data.registries} />}
       actions={data?.registries.length !== 0 && addButton}
     >
       {data?.registries.length !== 0 && (
@@ -60,12 +62,24 @@ export function RegistriesPage() {
   );
 }
 
-function FailingCount({ registries }: { registries: readonly RegistryReply[] }) {
+/** How many registries are failing. If none is, how many are working. */
+function RegistriesState({ registries }: { registries: readonly RegistryReply[] }) {
   const t = useMessages(registriesMessages);
-  const count = registries.filter(({ fault }) => fault !== null).length;
+  const now = useNow();
+  const states = registries.map((registry) => registryState(registry, now));
+  const failingCount = states.filter((state) => state === 'failing').length;
+  const workingCount = states.filter((state) => state === 'working').length;
+  const total = registries.length;
+  if (failingCount > 0) {
+    return (
+      <Text size="sm" c="var(--tone-failed-text)">
+        {t('failing', { count: failingCount, total })}
+      </Text>
+    );
+  }
   return (
-    <Text size="sm" c={count > 0 ? 'var(--tone-failed-text)' : 'dimmed'}>
-      {t('failing', { count, total: registries.length })}
+    <Text size="sm" c="dimmed">
+      {workingCount === total ? t('allWorking') : t('working', { count: workingCount, total })}
     </Text>
   );
 }

@@ -4,7 +4,9 @@ export const registriesMessages = defineMessages({
   en: {
     title: 'Registries',
     text: 'Stackyard checks these registries for newer versions of the images that your stacks use. Portainer pulls images with its own credentials.',
-    failing: '{count, plural, =0 {All registries work} other {# of {total} failing}}',
+    allWorking: 'All registries work',
+    working: '{count, number} of {total, number} working',
+    failing: '{count, number} of {total, number} failing',
     add: 'Add registry',
     host: 'Registry',
     hostHint:
@@ -70,7 +72,9 @@ export const registriesMessages = defineMessages({
   de: {
     title: 'Registries',
     text: 'In diesen Registries sucht Stackyard nach neueren Images für Ihre Stacks. Portainer lädt Images mit eigenen Zugangsdaten.',
-    failing: '{count, plural, =0 {Alle Registries in Ordnung} other {# von {total} gestört}}',
+    allWorking: 'Alle Registries in Ordnung',
+    working: '{count, number} von {total, number} in Ordnung',
+    failing: '{count, number} von {total, number} gestört',
     add: 'Registry hinzufügen',
     host: 'Registry',
     hostHint:

@@ -4,8 +4,10 @@ import { useFormat } from '#shared/i18n/format.js';
 import { useMessages } from '#shared/i18n/messages.js';
 import { useNow } from '#shared/i18n/relative-time.js';
 import { StateBadge } from '#shared/state-badge/state-badge.js';
+import classes from '#shared/table/rows/wrapped-text.module.css';
 import { useImageFault } from '#shared/vocabulary/use-image-fault.js';
 import { registriesMessages } from './registries.messages.js';
+import { registryState } from './registry-state.js';
 
 interface RegistryCellProps {
   registry: RegistryReply;
@@ -30,22 +32,23 @@ export function HostCell({ registry: { host, managed } }: RegistryCellProps) {
  * paused, when the pause ends.
  */
 export function RegistryStateCell({ registry }: RegistryCellProps) {
-  const { pausedUntil, answeredAt } = registry;
   const t = useMessages(registriesMessages);
   const faultText = useImageFault();
   const fault = registry.fault && faultText(registry.fault, registry.faultCode);
   const format = useFormat();
   const now = useNow();
-  if (pausedUntil !== null && Date.parse(pausedUntil) > now) {
-    const label = t('paused', { at: format.dateTime(pausedUntil) });
-    return <FaultState value="unknown" label={label} fault={fault} />;
+  switch (registryState(registry, now)) {
+    case 'paused': {
+      const label = t('paused', { at: format.dateTime(registry.pausedUntil ?? now) });
+      return <FaultState value="unknown" label={label} fault={fault} />;
+    }
+    case 'failing':
+      return <FaultState value="unreachable" label={t('fails')} fault={fault} />;
+    case 'unused':
+      return <StateBadge kind="health" value="unknown" label={t('unused')} />;
+    case 'working':
+      return <StateBadge kind="health" value="reachable" label={t('works')} />;
   }
-  if (fault !== null) return <FaultState value="unreachable" label={t('fails')} fault={fault} />;
-  return answeredAt === null ? (
-    <StateBadge kind="health" value="unknown" label={t('unused')} />
-  ) : (
-    <StateBadge kind="health" value="reachable" label={t('works')} />
-  );
 }
 
 interface FaultStateProps {
@@ -59,7 +62,7 @@ function FaultState({ value, label, fault }: FaultStateProps) {
     <Stack gap={2} align="flex-start">
       <StateBadge kind="health" value={value} label={label} />
       {fault !== null && (
-        <Text size="xs" lineClamp={3} title={fault}>
+        <Text size="xs" lineClamp={3} className={classes.wrapped} title={fault}>
           {fault}
         </Text>
       )}

@@ -6,7 +6,7 @@ import { useMessages } from '#shared/i18n/messages.js';
 import { useNow } from '#shared/i18n/relative-time.js';
 import { StateBadge } from '#shared/state-badge/state-badge.js';
 import { ToneBadge } from '#shared/state-badge/tone-badge.js';
-import classes from '../notification-channels.module.css';
+import classes from '#shared/table/rows/wrapped-text.module.css';
 import { channelsMessages } from './channels.messages.js';
 
 /**

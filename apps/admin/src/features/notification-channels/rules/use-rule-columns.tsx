@@ -11,7 +11,7 @@ import { RowAction, RowActions } from '#shared/table/rows/row-actions.js';
 import { notificationChannelsMessages } from '../notification-channels.messages.js';
 import { channelList } from '../notification-channels.queries.js';
 import { useChannelsView } from '../use-channels-view.js';
-import classes from '../notification-channels.module.css';
+import classes from '#shared/table/rows/wrapped-text.module.css';
 import { rulesMessages } from './rules.messages.js';
 
 export function useRuleColumns(): Column<NotificationRuleReply>[] {
