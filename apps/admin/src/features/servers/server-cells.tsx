@@ -10,6 +10,7 @@ import { tlsMessages } from '#shared/servers/connection.messages.js';
 import { useHasPermission } from '#shared/session/use-has-permission.js';
 import { StateBadge } from '#shared/state-badge/state-badge.js';
 import { TwoLineCell } from '#shared/table/rows/two-line-cell.js';
+import wrappedText from '#shared/table/rows/wrapped-text.module.css';
 import { unhealthyStates } from '#shared/vocabulary/unhealthy-states.js';
 import { useServerFault } from '#shared/vocabulary/use-server-fault.js';
 import classes from './servers.module.css';
@@ -33,7 +34,10 @@ export function NameCell({ server: { name, url, preset } }: ServerCellProps) {
   );
 }
 
-/** The health of a server. If it can't be used, also the reason and when it was last reached. */
+/**
+ * The health of a server. If it can't be used, also the reason and, unless the row has a cell for it,
+ * when it was last reached.
+ */
 export function HealthCell({ server: { health } }: ServerCellProps) {
   const t = useMessages(serversMessages);
   const faultText = useServerFault();
@@ -42,10 +46,15 @@ export function HealthCell({ server: { health } }: ServerCellProps) {
       <StateBadge kind="health" value={health.state} />
       {health.fault && (
         <>
-          <Text size="xs" lineClamp={3} title={faultText(health.fault)}>
+          <Text
+            size="xs"
+            lineClamp={3}
+            className={wrappedText.wrapped}
+            title={faultText(health.fault)}
+          >
             {faultText(health.fault)}
           </Text>
-          <Text size="xs" c="dimmed">
+          <Text size="xs" c="dimmed" className={classes.lastContact}>
             {t('age')}: <LastContact health={health} />
           </Text>
         </>
@@ -54,7 +63,15 @@ export function HealthCell({ server: { health } }: ServerCellProps) {
   );
 }
 
-export function LastContact({ health: { refreshedAt } }: Pick<ServerReply, 'health'>) {
+export function LastContactCell({ server: { health } }: ServerCellProps) {
+  return (
+    <span className={classes.lastContactCell}>
+      <LastContact health={health} />
+    </span>
+  );
+}
+
+function LastContact({ health: { refreshedAt } }: Pick<ServerReply, 'health'>) {
   const t = useMessages(serversMessages);
   return refreshedAt ? <RelativeTime at={refreshedAt} /> : t('never');
 }
@@ -83,7 +100,7 @@ export function CertificateCell({ server: { url, tls } }: ServerCellProps) {
 
 /**
  * The number of stacks of a server, of which how many are unhealthy or outdated. Each number leads
- * to these stacks. Users who may not see stacks see a dash.
+ * to these stacks. Shows a dash until all numbers are loaded, and to users who may not see stacks.
  */
 export function StacksCell({ serverId }: { serverId: number }) {
   const t = useMessages(serversMessages);
@@ -122,12 +139,12 @@ function useStackCounts(serverId: number) {
     enabled,
   });
   const { data: outdated } = useQuery({ ...stackFacets({ outdated: true }), enabled });
-  if (!all) return undefined;
+  if (!all || !unhealthy || !outdated) return undefined;
   const id = String(serverId);
   return {
     total: all.server[id] ?? 0,
-    unhealthy: unhealthy?.server[id] ?? 0,
-    outdated: outdated?.server[id] ?? 0,
+    unhealthy: unhealthy.server[id] ?? 0,
+    outdated: outdated.server[id] ?? 0,
   };
 }
 

@@ -88,6 +88,31 @@ describe('the servers page', () => {
     expect(attic.queryByText(/unhealthy|outdated/)).toBeNull();
   });
 
+  it('shows no numbers of stacks while some of them are unknown', async () => {
+    const server = startServer(sampleServer()).on(readStackFacets, ({ url: { searchParams } }) => {
+      if (searchParams.has('health')) throw new Error('The connection was lost.');
+      return sampleStackFacets({ server: { '1': 12 } });
+    });
+    await open();
+
+    const row = within(await screen.findByRole('row', { name: /house/ }));
+    await waitFor(() => expect(server.sentBodies(readStackFacets)).toHaveLength(3));
+    await userEvent.hover(row.getByText('house'));
+    expect(row.queryByRole('link')).toBeNull();
+  });
+
+  it.each([
+    ['unreachable', true],
+    ['unknown', false],
+  ] as const)('highlights its summary if a server is %s: %s', async (state, isHighlighted) => {
+    const health = { state, refreshedAt: null, fault: null };
+    startServer(sampleServer(), sampleServer({ id: 2, name: 'attic', health }));
+    await open();
+
+    const style = (await screen.findByText('1 of 2 reachable')).getAttribute('style') ?? '';
+    expect(style.includes('--tone-failed-text')).toBe(isHighlighted);
+  });
+
   it('allows testing a preset server, but not changing it', async () => {
     startServer(sampleServer({ preset: true }));
     await open();

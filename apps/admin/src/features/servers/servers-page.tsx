@@ -54,8 +54,9 @@ export function ServersPage() {
 function ServersState({ servers }: { servers: readonly ServerReply[] }) {
   const t = useMessages(serversMessages);
   const reachableCount = servers.filter(({ health }) => health.state === 'reachable').length;
+  const isOneUnreachable = servers.some(({ health }) => health.state === 'unreachable');
   return (
-    <Text size="sm" c={reachableCount < servers.length ? 'var(--tone-failed-text)' : 'dimmed'}>
+    <Text size="sm" c={isOneUnreachable ? 'var(--tone-failed-text)' : 'dimmed'}>
       {t('summary', { reachable: reachableCount, count: servers.length })}
     </Text>
   );

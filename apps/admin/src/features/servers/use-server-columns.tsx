@@ -6,7 +6,7 @@ import {
   CertificateCell,
   HealthCell,
   HeldImagesCell,
-  LastContact,
+  LastContactCell,
   NameCell,
   StacksCell,
 } from './server-cells.js';
@@ -31,7 +31,7 @@ export function useServerColumns(): Column<ServerReply>[] {
       id: 'age',
       header: t('age'),
       width: '130px',
-      cell: ({ health }) => <LastContact health={health} />,
+      cell: (server) => <LastContactCell server={server} />,
       minWindowWidth: 1100,
     },
     {
