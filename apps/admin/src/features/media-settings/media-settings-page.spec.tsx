@@ -68,6 +68,20 @@ describe('MediaSettingsPage', () => {
     expect(folders.getByText('Not accessible')).toBeVisible();
   });
 
+  it('does not judge the free space while the minimum is unknown', async () => {
+    start()
+      .failWith(readProcessingSettings, 'INTERNAL')
+      .on(readProcessing, {
+        ...sampleTools,
+        outputDirs: [{ path: '/mnt/full', freeBytes: 4_000_000_000 }],
+      });
+    await renderWithProviders(<MediaSettingsPage />);
+    const folders = within(await screen.findByRole('region', { name: 'Output folders' }));
+
+    const badge = folders.getByText('4 GB free').closest('[data-tone]');
+    expect(badge).toHaveAttribute('data-tone', 'unknown');
+  });
+
   it('shows running and queued runs', async () => {
     await open();
     const runs = within(await screen.findByRole('region', { name: 'Current activity' }));
@@ -136,6 +150,35 @@ describe('MediaSettingsPage', () => {
     await waitFor(() => expect(screen.queryByLabelText('New TMDb key')).toBeNull());
     expect(screen.getByText('Key stored')).toBeVisible();
     expect(api.sentBodies(setMetadataKey)).toEqual([{ provider: 'tmdb', apiKey: 'next' }]);
+  });
+
+  it('forgets a rejected key when entering it is cancelled', async () => {
+    const api = await open();
+    api.failWith(setMetadataKey, 'INTERNAL');
+    await userEvent.click(screen.getByRole('button', { name: 'Replace TMDb key' }));
+    await userEvent.type(screen.getByLabelText('New TMDb key'), 'wrong');
+    await userEvent.click(screen.getByRole('button', { name: 'Save TMDb key' }));
+    expect(await screen.findByRole('alert')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Replace TMDb key' }));
+
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(screen.getByLabelText('New TMDb key')).toHaveValue('');
+  });
+
+  it('moves the focus to the button of a key after the key was entered', async () => {
+    const api = await open();
+    await userEvent.click(screen.getByRole('button', { name: 'Add OMDb key' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(screen.getByRole('button', { name: 'Add OMDb key' })).toHaveFocus();
+
+    const providers = sampleProviders.providers.map((one) => ({ ...one, configured: true }));
+    api.on(listMetadataProviders, { providers });
+    await userEvent.click(screen.getByRole('button', { name: 'Add OMDb key' }));
+    await userEvent.type(screen.getByLabelText('OMDb key'), 'abc123');
+    await userEvent.click(screen.getByRole('button', { name: 'Save OMDb key' }));
+
+    expect(await screen.findByRole('button', { name: 'Replace OMDb key' })).toHaveFocus();
   });
 
   it('removes a key after explaining the consequences', async () => {

@@ -17,7 +17,7 @@ interface OutputFoldersProps {
 }
 
 /** The folders that encodes are written to, with their free space. */
-export function OutputFolders({ folders, minFreeGigabytes = 0 }: OutputFoldersProps) {
+export function OutputFolders({ folders, minFreeGigabytes }: OutputFoldersProps) {
   const t = useMessages(mediaSettingsMessages);
   if (folders.length === 0) return null;
   return (
@@ -26,7 +26,7 @@ export function OutputFolders({ folders, minFreeGigabytes = 0 }: OutputFoldersPr
         {folders.map((folder) => (
           <li key={folder.path} className={classes.tool}>
             <code>{folder.path}</code>
-            <FreeSpace folder={folder} minFreeBytes={minFreeGigabytes * bytesPerGigabyte} />
+            <FreeSpace folder={folder} minFreeGigabytes={minFreeGigabytes} />
           </li>
         ))}
       </ul>
@@ -34,17 +34,21 @@ export function OutputFolders({ folders, minFreeGigabytes = 0 }: OutputFoldersPr
   );
 }
 
-interface FreeSpaceProps {
+interface FreeSpaceProps extends Pick<OutputFoldersProps, 'minFreeGigabytes'> {
   folder: OutputDirReply;
-  minFreeBytes: number;
 }
 
-function FreeSpace({ folder: { freeBytes }, minFreeBytes }: FreeSpaceProps) {
+function FreeSpace({ folder: { freeBytes }, minFreeGigabytes }: FreeSpaceProps) {
   const t = useMessages(mediaSettingsMessages);
   const format = useFormat();
   if (freeBytes === null) return <ToneBadge tone="failed" icon={CircleX} label={t('away')} />;
   const label = t('freeSpace', { size: format.bytes(freeBytes) });
-  if (freeBytes >= minFreeBytes) return <ToneBadge tone="done" icon={HardDrive} label={label} />;
+  if (minFreeGigabytes === undefined) {
+    return <ToneBadge tone="unknown" icon={HardDrive} label={label} />;
+  }
+  if (freeBytes >= minFreeGigabytes * bytesPerGigabyte) {
+    return <ToneBadge tone="done" icon={HardDrive} label={label} />;
+  }
   return (
     <>
       <ToneBadge tone="failed" icon={TriangleAlert} label={label} />

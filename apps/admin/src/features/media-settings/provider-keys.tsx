@@ -29,8 +29,7 @@ export function ProviderKeys({ providers }: { providers: readonly MetadataProvid
         {providers.map((providerReply) => (
           <li key={providerReply.provider}>
             {providerReply.needsKey ? (
-              // Reset the fields when a key is added or removed.
-              <ProviderKey key={String(providerReply.configured)} providerReply={providerReply} />
+              <ProviderKey providerReply={providerReply} />
             ) : (
               <>
                 <ProviderHead providerReply={providerReply} />
@@ -72,52 +71,26 @@ function ProviderHead({ providerReply, children }: ProviderHeadProps) {
 }
 
 function ProviderKey({ providerReply }: { providerReply: MetadataProviderReply }) {
-  const { provider, name, configured } = providerReply;
+  const { provider, name } = providerReply;
   const t = useMessages(mediaSettingsMessages);
   const setKey = useSetKey();
-  const [isEntering, setEntering] = useState(false);
+  const [formState, setFormState] = useState<'unopened' | 'open' | 'closed'>('unopened');
   const [isRemoving, setRemoving] = useState(false);
-  const form = useContractForm(SetMetadataKeyRequest, { provider, apiKey: '' });
-  const { isDirty, isSubmitting } = form.formState;
-  const close = (): void => {
-    form.reset();
-    setEntering(false);
-  };
-  const submit = form.handleSubmit((values) =>
-    setKey.mutateAsync(values).then(close, form.showProblem),
-  );
   return (
     <>
       <ProviderHead providerReply={providerReply}>
-        {!isEntering && (
+        {formState !== 'open' && (
           <KeyButtons
             providerReply={providerReply}
-            onEnter={() => setEntering(true)}
+            takesFocus={formState === 'closed'}
+            onEnter={() => setFormState('open')}
             onRemove={() => setRemoving(true)}
           />
         )}
       </ProviderHead>
-      {isEntering && (
-        <Stack component="form" gap="xs" onSubmit={submit}>
-          <PasswordInput
-            label={t(configured ? 'newKey' : 'key', { name })}
-            autoComplete="new-password"
-            autoFocus
-            {...form.register('apiKey')}
-            error={form.errorOf('apiKey')}
-          />
-          {form.problem !== null && <ProblemAlert error={form.problem} />}
-          <Group gap="xs" justify="flex-end">
-            <Button variant="default" size="xs" onClick={close}>
-              {t('cancel')}
-            </Button>
-            <Button type="submit" size="xs" loading={setKey.isPending} disabled={!isDirty}>
-              {t('saveKey', { name })}
-            </Button>
-          </Group>
-        </Stack>
+      {formState === 'open' && (
+        <KeyForm providerReply={providerReply} onClose={() => setFormState('closed')} />
       )}
-      <UnsavedWarning isActive={isDirty && !isSubmitting} />
       <DangerDialog
         opened={isRemoving}
         onClose={() => setRemoving(false)}
@@ -131,19 +104,59 @@ function ProviderKey({ providerReply }: { providerReply: MetadataProviderReply }
   );
 }
 
+interface KeyFormProps {
+  providerReply: MetadataProviderReply;
+  onClose: () => void;
+}
+
+function KeyForm({ providerReply: { provider, name, configured }, onClose }: KeyFormProps) {
+  const t = useMessages(mediaSettingsMessages);
+  const setKey = useSetKey();
+  const form = useContractForm(SetMetadataKeyRequest, { provider, apiKey: '' });
+  const { isDirty, isSubmitting } = form.formState;
+  const submit = form.handleSubmit((values) =>
+    setKey.mutateAsync(values).then(onClose, form.showProblem),
+  );
+  return (
+    <Stack component="form" gap="xs" onSubmit={submit}>
+      <PasswordInput
+        label={t(configured ? 'newKey' : 'key', { name })}
+        autoComplete="new-password"
+        autoFocus
+        {...form.register('apiKey')}
+        error={form.errorOf('apiKey')}
+      />
+      {form.problem !== null && <ProblemAlert error={form.problem} />}
+      <Group gap="xs" justify="flex-end">
+        <Button variant="default" size="xs" onClick={onClose}>
+          {t('cancel')}
+        </Button>
+        <Button type="submit" size="xs" loading={setKey.isPending} disabled={!isDirty}>
+          {t('saveKey', { name })}
+        </Button>
+      </Group>
+      <UnsavedWarning isActive={isDirty && !isSubmitting} />
+    </Stack>
+  );
+}
+
 interface KeyButtonsProps {
   providerReply: MetadataProviderReply;
+  /** Whether the first button takes the focus, which was in the form that it replaces. */
+  takesFocus: boolean;
   onEnter: () => void;
   onRemove: () => void;
 }
 
-function KeyButtons({ providerReply: { name, configured }, onEnter, onRemove }: KeyButtonsProps) {
+function KeyButtons({ providerReply, takesFocus, onEnter, onRemove }: KeyButtonsProps) {
+  const { name, configured } = providerReply;
   const t = useMessages(mediaSettingsMessages);
   return (
     <Group gap="xs">
       <Button
         size="compact-sm"
         variant="default"
+        autoFocus={takesFocus}
         aria-label={t(configured ? 'replaceKeyOf' : 'addKeyOf', { name })}
         onClick={onEnter}
       >
