@@ -30,21 +30,23 @@ export function DaysTable({ form, preview }: DaysTableProps) {
   const t = useMessages(retentionMessages);
   const { data: storage } = useQuery(logStorage);
   return (
-    <table className={classes.days} aria-label={t('days')}>
-      <thead>
-        <tr>
-          <th scope="col">{t('category')}</th>
-          <th scope="col">{t('entries')}</th>
-          <th scope="col">{t('keptDays')}</th>
-          <th scope="col">{t('toRemove')}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {logCategories.map((category) => (
-          <DaysRow key={category} {...{ category, form, preview, storage }} />
-        ))}
-      </tbody>
-    </table>
+    <div className={classes.daysFrame}>
+      <table className={classes.days} aria-label={t('days')}>
+        <thead>
+          <tr>
+            <th scope="col">{t('category')}</th>
+            <th scope="col">{t('entries')}</th>
+            <th scope="col">{t('keptDays')}</th>
+            <th scope="col">{t('toRemove')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {logCategories.map((category) => (
+            <DaysRow key={category} {...{ category, form, preview, storage }} />
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }
 
