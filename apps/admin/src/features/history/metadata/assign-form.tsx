@@ -5,31 +5,29 @@ import { useContractForm } from '#shared/forms/use-contract-form.js';
 import { useMessages } from '#shared/i18n/messages.js';
 import { ProblemAlert } from '#shared/problems/problem-alert.js';
 import { assignMessages } from './assign.messages.js';
-import type { AssignmentValues } from './assignment.js';
+import { changedValues, type AssignmentValues } from './assignment.js';
 
 interface AssignFormProps<Request extends object> {
   kind: 'movie' | 'cd';
   requestClass: RequestClass<Request>;
-  /**
-   * The current values of the job. They are kept unless the user enters or selects other values.
-   */
-  currentValues: Partial<AssignmentValues>;
-  /** Builds the request from the form values and the selected search result of a provider. */
+  /** The values of the job when the form opens. Only fields that the user changes are sent. */
+  currentValues: AssignmentValues;
+  /** Builds the request from the changed fields and the selected search result of a provider. */
   prepare: (values: AssignmentValues) => Request;
   assign: (request: Request) => Promise<unknown>;
   onClose: () => void;
 }
 
-const emptyValues: AssignmentValues = { title: '', artist: '', year: '', imdbId: '' };
-
 export function AssignForm<Request extends object>(props: AssignFormProps<Request>) {
   const { kind, currentValues, requestClass, prepare, assign, onClose } = props;
   const t = useMessages(assignMessages);
-  const form = useContractForm(requestClass, emptyValues, { prepare });
+  const form = useContractForm(requestClass, currentValues, {
+    prepare: (values, initial) => prepare(changedValues(values, initial)),
+  });
+  const request = prepare(changedValues(form.watch(), currentValues));
   const save = form.handleSubmit((request) => assign(request).then(onClose, form.showProblem));
   const field = (name: keyof AssignmentValues) => ({
     autoComplete: 'off',
-    placeholder: currentValues[name] ?? '',
     error: form.errorOf(name),
     ...form.register(name),
   });
@@ -48,7 +46,11 @@ export function AssignForm<Request extends object>(props: AssignFormProps<Reques
         <Button variant="default" onClick={onClose}>
           {t('cancel')}
         </Button>
-        <Button type="submit" loading={form.formState.isSubmitting}>
+        <Button
+          type="submit"
+          loading={form.formState.isSubmitting}
+          disabled={Object.keys(request).length === 0}
+        >
           {t('save')}
         </Button>
       </Group>

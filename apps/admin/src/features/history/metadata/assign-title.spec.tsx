@@ -58,13 +58,14 @@ describe('AssignTitle', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Use' }));
     expect(screen.getByText('Data by TMDb.')).toBeVisible();
     const byHand = screen.getByRole('group', { name: 'Enter manually' });
+    await userEvent.clear(within(byHand).getByLabelText('Year'));
     await userEvent.type(within(byHand).getByLabelText('Year'), '19x');
     await userEvent.click(screen.getByRole('button', { name: 'Assign' }));
     await waitFor(() => expect(within(byHand).getByLabelText('Year')).toBeInvalid());
     expect(api.sentBodies(assignMovie)).toEqual([]);
 
     await userEvent.clear(within(byHand).getByLabelText('Year'));
-    await userEvent.type(within(byHand).getByLabelText('Title'), 'Heat 2');
+    await userEvent.type(within(byHand).getByLabelText('Title'), ' 2');
     await userEvent.click(screen.getByRole('button', { name: 'Assign' }));
 
     await waitFor(() => expect(isClosed()).toBe(true));
@@ -74,6 +75,33 @@ describe('AssignTitle', () => {
     const requestUrl = api.sentRequests.find(({ endpoint }) => endpoint === searchMetadata)?.request
       .url;
     expect(requestUrl?.search).toBe('?provider=tmdb&title=HEAT&year=1995');
+  });
+
+  it('starts with the current values and offers to assign only what differs', async () => {
+    const api = startJobsApi('history-edit').on(assignMovie, { job: sampleJob() });
+    const { isClosed } = await draw();
+    const byHand = screen.getByRole('group', { name: 'Enter manually' });
+    const title = within(byHand).getByLabelText('Title');
+    const assign = screen.getByRole('button', { name: 'Assign' });
+    expect(title).toHaveValue('Heat');
+    expect(within(byHand).getByLabelText('Year')).toHaveValue('1995');
+    expect(assign).toBeDisabled();
+
+    await userEvent.clear(title);
+    expect(assign).toBeDisabled();
+    await userEvent.type(title, 'Ronin');
+    await userEvent.click(assign);
+
+    await waitFor(() => expect(isClosed()).toBe(true));
+    expect(api.sentBodies(assignMovie)).toEqual([{ title: 'Ronin' }]);
+  });
+
+  it('focuses the search field', async () => {
+    startJobsApi('history-edit');
+    await draw();
+
+    const [searchField] = screen.getAllByLabelText('Title');
+    await waitFor(() => expect(searchField).toHaveFocus());
   });
 
   it('shows detected metadata while nothing is assigned', async () => {

@@ -12,7 +12,7 @@ import { useJobTitle } from '../jobs/use-job-title.js';
 import { AssignForm } from './assign-form.js';
 import { assignMessages } from './assign.messages.js';
 import { useAssignCd, useAssignMovie } from './assign.queries.js';
-import { cdRequest, movieRequest } from './assignment.js';
+import { cdRequest, movieRequest, valuesOf } from './assignment.js';
 import { MetadataComparison } from './metadata-comparison.js';
 import { ProviderSearch } from './provider-search.js';
 
@@ -29,12 +29,9 @@ export function AssignTitle({ job, onClose }: AssignTitleProps) {
   const [match, setMatch] = useState<MetadataMatch | null>(null);
   const assignMovie = useAssignMovie(job.id);
   const assignCd = useAssignCd(job.id);
-  const currentValues = {
-    title: job.title,
-    artist: job.artist ?? '',
-    year: String(job.year ?? ''),
-    imdbId: job.imdbId ?? '',
-  };
+  const currentValues = valuesOf(job);
+  // Undoing an assignment changes the values of the job, which the form then shows afresh.
+  const formKey = Object.values(currentValues).join('\n');
   return (
     <Dialog opened onClose={onClose} title={t('title', { title: titleOf(job) })} size="xl">
       <Stack gap="md">
@@ -61,6 +58,7 @@ export function AssignTitle({ job, onClose }: AssignTitleProps) {
         />
         {kind === 'cd' ? (
           <AssignForm
+            key={formKey}
             kind="cd"
             currentValues={currentValues}
             requestClass={AssignCdRequest}
@@ -70,6 +68,7 @@ export function AssignTitle({ job, onClose }: AssignTitleProps) {
           />
         ) : (
           <AssignForm
+            key={formKey}
             kind="movie"
             currentValues={currentValues}
             requestClass={AssignMovieRequest}

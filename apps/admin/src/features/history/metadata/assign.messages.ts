@@ -5,7 +5,7 @@ export const assignMessages = defineMessages({
     title: 'Assign a film or album to “{title}”',
     kind: 'Type',
     movie: 'Film',
-    cd: 'CD',
+    cd: 'Album',
     provider: 'Search with',
     notConfigured: '{name} (no API key)',
     noKey:
@@ -20,7 +20,8 @@ export const assignMessages = defineMessages({
     take: 'Use',
     taken: 'Selected',
     byHand: 'Enter manually',
-    byHandHint: 'Values that you enter here take precedence over provider data.',
+    byHandHint:
+      'Values that you change here take precedence over provider data. A field that you empty keeps its value.',
     name: 'Title',
     artist: 'Artist',
     imdb: 'IMDb ID',
@@ -37,7 +38,7 @@ export const assignMessages = defineMessages({
     title: '„{title}“ einen Film oder ein Album zuordnen',
     kind: 'Art',
     movie: 'Film',
-    cd: 'CD',
+    cd: 'Album',
     provider: 'Suchen bei',
     notConfigured: '{name} (kein API-Schlüssel)',
     noKey:
@@ -52,7 +53,8 @@ export const assignMessages = defineMessages({
     take: 'Übernehmen',
     taken: 'Ausgewählt',
     byHand: 'Manuell eingeben',
-    byHandHint: 'Manuelle Angaben haben Vorrang vor denen des Anbieters.',
+    byHandHint:
+      'Hier geänderte Angaben haben Vorrang vor denen des Anbieters. Ein geleertes Feld behält seinen Wert.',
     name: 'Titel',
     artist: 'Interpret',
     imdb: 'IMDb-ID',

@@ -1,6 +1,7 @@
 import type {
   AssignCdRequest,
   AssignMovieRequest,
+  JobDetailReply,
   MetadataMatch,
   MetadataProvider,
 } from '@stackyard/contracts';
@@ -11,6 +12,25 @@ export interface AssignmentValues {
   artist: string;
   year: string;
   imdbId: string;
+}
+
+export function valuesOf({ title, artist, year, imdbId }: JobDetailReply): AssignmentValues {
+  return { title, artist: artist ?? '', year: String(year ?? ''), imdbId: imdbId ?? '' };
+}
+
+/** Returns the values with every field emptied that is the same in `initial`. */
+export function changedValues(
+  values: AssignmentValues,
+  initial: AssignmentValues,
+): AssignmentValues {
+  const changed = (name: keyof AssignmentValues): string =>
+    values[name] === initial[name] ? '' : values[name];
+  return {
+    title: changed('title'),
+    artist: changed('artist'),
+    year: changed('year'),
+    imdbId: changed('imdbId'),
+  };
 }
 
 /**

@@ -20,7 +20,7 @@ export function MetadataComparison({ job }: { job: JobDetailReply }) {
     provider === null ? t('hand') : t('from', { source: provider });
   return (
     <>
-      <dl className={classes.facts}>
+      <dl className={classes.facts} data-pair>
         <Fact name={t('now')}>
           <Description
             fields={latestAssignment ?? detectedMetadata}

@@ -62,6 +62,7 @@ export function ProviderSearch({ kind, initialTitle, initialYear, ...props }: Pr
         />
         <TextInput
           label={t(kind === 'cd' ? 'queryCd' : 'query')}
+          data-autofocus
           value={title}
           onChange={({ currentTarget }) => setTitle(currentTarget.value)}
           className={classes.query}
