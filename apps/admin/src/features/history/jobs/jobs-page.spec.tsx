@@ -108,6 +108,16 @@ describe('JobsPage', () => {
     await waitFor(() => expect(screen.getByRole('button', { name: 'Finished' })).toBeVisible());
   });
 
+  it('shows the state on a poster only while the job is not finished', async () => {
+    const finishedJob = sampleJob({ status: 'FINISHED' });
+    const failedJob = sampleJob({ id: 8, title: 'Ronin', year: 1998, status: 'ERROR' });
+    startJobsApi().on(listJobs, jobsReply(finishedJob, failedJob));
+    await draw('?look=posters');
+
+    expect(await screen.findByRole('link', { name: 'Heat (1995)' })).toBeVisible();
+    expect(screen.getByRole('link', { name: /Failed.*Ronin \(1998\)/ })).toBeVisible();
+  });
+
   it('shows posters with the locally cached picture', async () => {
     startJobsApi().on(listJobs, jobsReply(sampleJob({ poster: '/api/history/7/poster' })));
     const { container } = await draw('?look=posters');

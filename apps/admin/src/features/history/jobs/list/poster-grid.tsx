@@ -41,9 +41,15 @@ function PosterCard({ job }: { job: JobReply }) {
     <Link to="/jobs/$jobId" params={{ jobId: job.id }} className={classes.poster}>
       <span className={classes.frame}>
         <Poster job={job} />
+        {job.status !== 'FINISHED' && (
+          <span className={classes.posterState}>
+            <JobState job={job} />
+          </span>
+        )}
       </span>
-      <span className={classes.posterTitle}>{titleOf(job)}</span>
-      <JobState job={job} />
+      <span className={classes.posterTitle} title={titleOf(job)}>
+        {titleOf(job)}
+      </span>
     </Link>
   );
 }
