@@ -8,6 +8,7 @@ import { RelativeTime } from '#shared/i18n/relative-time.js';
 import type { StateStyle } from '#shared/state-badge/state-styles.js';
 import { ToneBadge } from '#shared/state-badge/tone-badge.js';
 import type { Column } from '#shared/table/columns/column.js';
+import { PathText } from '#shared/table/rows/path-text.js';
 import { backupsMessages } from './backups.messages.js';
 
 export function useBackupColumns(
@@ -35,7 +36,7 @@ export function useBackupColumns(
       // A failed backup has no file, so show the reason instead.
       cell: ({ file, fault }) =>
         fault === null ? (
-          <code title={file}>{file}</code>
+          <PathText path={file} />
         ) : (
           <Text span size="sm" title={fault}>
             {fault}

@@ -5,6 +5,7 @@ import { useFormat } from '#shared/i18n/format.js';
 import { useMessages } from '#shared/i18n/messages.js';
 import { RelativeTime, useNow } from '#shared/i18n/relative-time.js';
 import type { Column } from '#shared/table/columns/column.js';
+import { PathText } from '#shared/table/rows/path-text.js';
 import { RowAction, RowActions } from '#shared/table/rows/row-actions.js';
 import { TwoLineCell } from '#shared/table/rows/two-line-cell.js';
 import classes from '../../jobs/jobs.module.css';
@@ -75,7 +76,7 @@ function EntryCell({ entry: { title, jobIds, jobsDeleted, paths } }: { entry: Bi
   const t = useMessages(binMessages);
   return (
     <TwoLineCell
-      below={paths[0] && <code>{paths[0].path}</code>}
+      below={paths[0] && <PathText path={paths[0].path} />}
       title={paths.map(({ path }) => path).join('\n')}
     >
       {title}
