@@ -187,6 +187,23 @@ describe('JobPage', () => {
     expect(screen.getByText(text)).toBeVisible();
   });
 
+  it('mentions only the tracks of a finished CD, and leads to its files', async () => {
+    startJobsApi().on(readJob, {
+      job: sampleJobDetail({
+        status: 'FINISHED',
+        mediaType: 'cd',
+        raw_path: null,
+        encodePlan: null,
+        analyzerInfo: null,
+      }),
+    });
+    await draw('?part=tracks');
+
+    expect(await screen.findByRole('heading', { name: 'No tracks recorded' })).toBeVisible();
+    await userEvent.click(screen.getByRole('link', { name: 'Go to the files in the summary' }));
+    expect(await screen.findByRole('tab', { name: 'Summary', selected: true })).toBeVisible();
+  });
+
   it('shows the latest events in the summary, and leads to all of them', async () => {
     startJobsApi();
     const { router } = await draw();

@@ -7,6 +7,7 @@ import {
   type MediaFileInfo,
   type PlannedTitle,
 } from '@stackyard/contracts';
+import { Link } from '@tanstack/react-router';
 import { ListVideo } from 'lucide-react';
 import { Section } from '#shared/detail/section.js';
 import { EmptyState } from '#shared/feedback/empty-state.js';
@@ -45,17 +46,25 @@ export function JobTracks({ job }: { job: JobDetailReply }) {
   );
 }
 
-function NoTracks({ job: { status, raw_path: rawPath } }: { job: JobDetailReply }) {
+function NoTracks({ job }: { job: JobDetailReply }) {
   const t = useMessages(jobMessages);
+  const { id, status, mediaType: medium, raw_path: rawPath } = job;
   const isFinished = status === 'FINISHED' && rawPath === null;
   return (
     <EmptyState
       icon={ListVideo}
-      title={t(isFinished ? 'notRecorded' : 'noTracks')}
+      title={t(isFinished ? 'notRecorded' : 'noTracks', { medium })}
       text={t(
         isFinished ? 'notRecordedText' : rawPath === null ? 'noRawFilesText' : 'noTracksText',
+        { medium },
       )}
-    />
+    >
+      {isFinished && (
+        <Link to="/jobs/$jobId" params={{ jobId: id }}>
+          {t('filesInSummary')}
+        </Link>
+      )}
+    </EmptyState>
   );
 }
 

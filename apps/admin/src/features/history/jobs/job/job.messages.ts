@@ -49,10 +49,12 @@ export const jobMessages = defineMessages({
     by: 'by {name}',
     noTracks: 'Not analysed yet',
     noTracksText: 'Analyse the raw files to see titles, tracks and the encode plan.',
-    notRecorded: 'No titles and tracks recorded',
+    notRecorded: '{medium, select, cd {No tracks recorded} other {No titles and tracks recorded}}',
     notRecordedText:
-      'The job is finished, but no program has sent details about its titles and tracks. Its files are listed in the summary.',
-    noRawFilesText: 'Titles and tracks appear here once the disc has been ripped and analysed.',
+      'The job is finished, but no program has sent details about its {medium, select, cd {tracks} other {titles and tracks}}.',
+    filesInSummary: 'Go to the files in the summary',
+    noRawFilesText:
+      '{medium, select, cd {Tracks appear here once the CD has been ripped.} other {Titles and tracks appear here once the disc has been ripped and analysed.}}',
     'next.assign': 'Title needed',
     'next.assign.text': 'The job continues once you identify what is on the disc.',
     'next.assign.action': 'Assign title…',
@@ -136,10 +138,13 @@ export const jobMessages = defineMessages({
     by: 'von {name}',
     noTracks: 'Noch nicht analysiert',
     noTracksText: 'Die Analyse der Rohdateien zeigt Titel, Spuren und Umwandlungsplan.',
-    notRecorded: 'Keine Angaben zu Titeln und Spuren',
+    notRecorded:
+      '{medium, select, cd {Keine Angaben zu den Spuren} other {Keine Angaben zu Titeln und Spuren}}',
     notRecordedText:
-      'Der Job ist fertig, aber kein Programm hat Angaben zu Titeln und Spuren gesendet. Die Dateien stehen im Überblick.',
-    noRawFilesText: 'Titel und Spuren erscheinen, sobald die Disc eingelesen und analysiert ist.',
+      'Der Job ist fertig, aber kein Programm hat Angaben zu {medium, select, cd {den Spuren} other {Titeln und Spuren}} gesendet.',
+    filesInSummary: 'Zu den Dateien im Überblick',
+    noRawFilesText:
+      '{medium, select, cd {Die Spuren erscheinen, sobald die CD eingelesen ist.} other {Titel und Spuren erscheinen, sobald die Disc eingelesen und analysiert ist.}}',
     'next.assign': 'Titel fehlt',
     'next.assign.text': 'Der Job läuft weiter, sobald der Disc ein Titel zugeordnet ist.',
     'next.assign.action': 'Titel zuordnen …',
