@@ -14,14 +14,20 @@ interface FilterChipsProps<Value extends string | number | boolean> {
   label: string;
   options: readonly FilterOption<Value>[];
   chosen: readonly Value[];
+  /** True if rows can match none of the options, so that a single option filters too. */
+  someRowsMatchNone?: boolean;
   onChange: (chosen: Value[]) => void;
 }
 
-/** A filter with a chip and a count for each value that has matches or is chosen. */
+/**
+ * A filter with a chip and a count for each value that has matches or is chosen. Shows nothing if
+ * all rows have the same value, because its chip would filter nothing.
+ */
 export function FilterChips<Value extends string | number | boolean>({
   label,
   options,
   chosen,
+  someRowsMatchNone = false,
   onChange,
 }: FilterChipsProps<Value>) {
   const format = useFormat();
@@ -30,7 +36,8 @@ export function FilterChips<Value extends string | number | boolean>({
     onChange(remainingValues.length < chosen.length ? remainingValues : [...chosen, value]);
   };
   const shownOptions = options.filter(({ value, count }) => count !== 0 || chosen.includes(value));
-  if (shownOptions.length === 0) return null;
+  const minCount = someRowsMatchNone || chosen.length > 0 ? 1 : 2;
+  if (shownOptions.length < minCount) return null;
   return (
     <div role="group" aria-label={label} className={classes.group}>
       {shownOptions.map(({ value, label: name, count }) => (

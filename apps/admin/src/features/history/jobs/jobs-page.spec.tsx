@@ -96,8 +96,8 @@ describe('JobsPage', () => {
 
   it('shows no count if the server stopped counting', async () => {
     startJobsApi().on(readJobFacets, ({ url }) => ({
-      status: { FINISHED: 1000 },
-      mediaType: { dvd: 1000 },
+      status: { FINISHED: 1000, ERROR: 1 },
+      mediaType: { dvd: 1001 },
       exact: !url.searchParams.has('search'),
     }));
     await draw();

@@ -139,6 +139,7 @@ function FreshnessChips({ view, facets, allFacets }: FreshnessChipsProps) {
       label={t('freshness')}
       options={filterNames.map((value) => ({ value, label: t(value), count: facets?.[value] }))}
       chosen={chosen}
+      someRowsMatchNone
       onChange={(names) =>
         view.change({
           outdated: names.includes('outdated') || undefined,
