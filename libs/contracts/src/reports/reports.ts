@@ -88,7 +88,7 @@ export interface ListReportsReply extends PageReply {
    */
   currentMonth: string;
   /** Time of the next scheduled report, ISO 8601; null while the schedule is off. */
-  nextRunAt?: string | null;
+  nextRunAt: string | null;
 }
 
 /** Selects the language of a month's report. */

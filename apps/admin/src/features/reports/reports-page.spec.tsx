@@ -34,6 +34,7 @@ describe('ReportsPage', () => {
       reports: [sampleReply({ language: 'de' }), sampleReply({ language: 'en' })],
       nextCursor: null,
       currentMonth: running,
+      nextRunAt: null,
     });
     await draw();
 
@@ -75,6 +76,7 @@ describe('ReportsPage', () => {
       reports: [sampleReply({ state: 'failed', fault: 'disk full', latest: null, versions: 0 })],
       nextCursor: null,
       currentMonth: running,
+      nextRunAt: null,
     });
     await draw();
 
@@ -114,6 +116,7 @@ describe('ReportsPage', () => {
       reports: [sampleReply({ month: last })],
       nextCursor: null,
       currentMonth: running,
+      nextRunAt: null,
     });
     await draw('/reports?produce=true');
     const dialog = await screen.findByRole('dialog');
@@ -124,7 +127,12 @@ describe('ReportsPage', () => {
   });
 
   it('offers the first step to users with the permission', async () => {
-    startReportsApi().on(listReports, { reports: [], nextCursor: null, currentMonth: running });
+    startReportsApi().on(listReports, {
+      reports: [],
+      nextCursor: null,
+      currentMonth: running,
+      nextRunAt: null,
+    });
     await draw('/reports?produce=true');
 
     expect(await screen.findByText('No reports yet')).toBeVisible();

@@ -20,6 +20,7 @@ import { ReportCheckService } from '#modules/report-schema/report-check.service.
 import { MonthCalendar } from './figures/month-calendar.adapter.js';
 import { weeksOf } from './figures/weeks.js';
 import { entityTagOf, toReportReply, toVersionReply } from './report-replies.js';
+import type { ReportSettingsEntity } from './settings/report-settings.entity.js';
 import { ReportSettingsService } from './settings/report-settings.service.js';
 import type { ReportVersionEntity } from './store/report-version.entity.js';
 import type { ReportEntity } from './store/report.entity.js';
@@ -58,9 +59,15 @@ export class ReportsService {
   /** @throws ProblemError CURSOR_INVALID */
   async list(query: PageQuery): Promise<ListReportsReply> {
     const { rows, nextCursor } = await this.reports.findPage(query);
-    const currentMonth = await this.currentMonth();
-    const nextRunAt = this.settings.nextRunAt(await this.settings.readEntity());
-    return { reports: await this.toReplies(rows), nextCursor, currentMonth, nextRunAt };
+    const settings = await this.settings.readEntity();
+    const currentMonth = this.currentMonth(settings);
+    const nextRunAt = this.settings.nextRunAt(settings);
+    return {
+      reports: await this.toReplies(rows, currentMonth),
+      nextCursor,
+      currentMonth,
+      nextRunAt,
+    };
   }
 
   /** @throws ProblemError REPORT_UNKNOWN or CURSOR_INVALID */
@@ -181,16 +188,20 @@ export class ReportsService {
 
   async readReply(id: number): Promise<ReportReply> {
     const report = await this.reports.findById(id);
-    const [reply] = await this.toReplies(report ? [report] : []);
+    const currentMonth = this.currentMonth(await this.settings.readEntity());
+    const [reply] = await this.toReplies(report ? [report] : [], currentMonth);
     if (reply === undefined) throw new Error(`Report ${id} no longer exists`);
     return reply;
   }
 
   /** @throws ProblemError REPORT_MONTH_AHEAD */
   async assertMonthStarted(month: string): Promise<void> {
-    const { timeZone } = await this.settings.readEntity();
-    if (month <= this.calendar.monthOf(this.clock.now(), timeZone)) return;
-    throw new ProblemError('REPORT_MONTH_AHEAD', `${month} has not started in ${timeZone}.`);
+    const settings = await this.settings.readEntity();
+    if (month <= this.currentMonth(settings)) return;
+    throw new ProblemError(
+      'REPORT_MONTH_AHEAD',
+      `${month} has not started in ${settings.timeZone}.`,
+    );
   }
 
   /**
@@ -226,13 +237,14 @@ export class ReportsService {
     });
   }
 
-  private async currentMonth(): Promise<string> {
-    const { timeZone } = await this.settings.readEntity();
+  private currentMonth({ timeZone }: ReportSettingsEntity): string {
     return this.calendar.monthOf(this.clock.now(), timeZone);
   }
 
-  private async toReplies(reports: readonly ReportEntity[]): Promise<ReportReply[]> {
-    const currentMonth = await this.currentMonth();
+  private async toReplies(
+    reports: readonly ReportEntity[],
+    currentMonth: string,
+  ): Promise<ReportReply[]> {
     const latestByReport = await this.reports.findLatestVersions(reports);
     return reports.map((report) =>
       toReportReply(report, latestByReport.get(report.id), report.month < currentMonth),

@@ -134,6 +134,7 @@ describe('ReportPage', () => {
       reports: [sampleReply({ state: 'failed', fault: 'The disk is full.' })],
       nextCursor: null,
       currentMonth: '2026-11',
+      nextRunAt: null,
     });
     await draw();
 
@@ -313,7 +314,7 @@ describe('a month without a version', () => {
   ])('does not ask for versions of a report that %s', async (_case, reports) => {
     const api = startReportsApi('reports-generate')
       .failWith(listReportVersions, 'REPORT_UNKNOWN')
-      .on(listReports, { reports, nextCursor: null, currentMonth: '2026-11' });
+      .on(listReports, { reports, nextCursor: null, currentMonth: '2026-11', nextRunAt: null });
     await draw();
 
     expect(await screen.findByText('Not generated yet')).toBeVisible();
@@ -325,6 +326,7 @@ describe('a month without a version', () => {
       reports: [sampleReply({ month: '2031-01' })],
       nextCursor: 'older',
       currentMonth: '2031-01',
+      nextRunAt: null,
     });
     await draw();
 
@@ -359,7 +361,7 @@ describe('a month without a version', () => {
     const reports = [sampleReply(none), sampleReply({ ...none, language: 'de' })];
     startReportsApi()
       .failWith(listReportVersions, 'REPORT_UNKNOWN')
-      .on(listReports, { reports, nextCursor: null, currentMonth: '2026-11' });
+      .on(listReports, { reports, nextCursor: null, currentMonth: '2026-11', nextRunAt: null });
     await draw('?language=de');
 
     expect(await screen.findByText('Not generated yet')).toBeVisible();

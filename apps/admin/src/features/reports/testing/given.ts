@@ -52,7 +52,12 @@ export function startReportsApi(...permissions: Permission[]): FakeApi {
   const versions = [sampleVersion(), sampleVersion({ version: 1, etag: '"2026-10-en-1"' })];
   return FakeApi.start()
     .on(readSession, sampleSession('reports-access', ...permissions))
-    .on(listReports, { reports: [sampleReply()], nextCursor: null, currentMonth: '2031-01' })
+    .on(listReports, {
+      reports: [sampleReply()],
+      nextCursor: null,
+      currentMonth: '2031-01',
+      nextRunAt: null,
+    })
     .on(listReportVersions, { ...october, nextCursor: null, versions })
     .stream(readReport, () => JSON.stringify(sampleReport))
     .on(readReportFigures, sampleFigures)
