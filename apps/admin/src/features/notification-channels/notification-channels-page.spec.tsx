@@ -320,6 +320,7 @@ describe('notification messages', () => {
     expect(screen.queryByText('Message 11')).toBeNull();
     await userEvent.click(screen.getByRole('button', { name: 'Show all messages' }));
 
+    expect(screen.getByRole('row', { name: /Message 11/ })).toHaveFocus();
     expect(screen.getByRole('row', { name: /Message 12/ })).toBeVisible();
     expect(screen.getByRole('button', { name: 'Actions for Message 12' })).toBeVisible();
   });

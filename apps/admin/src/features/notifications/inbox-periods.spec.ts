@@ -47,4 +47,21 @@ describe('periodsOf', () => {
       ['2025-10', 1],
     ]);
   });
+
+  it('lists each period once, even if news arrived late', () => {
+    const now = new Date(2026, 10, 10, 12);
+    const times = [
+      new Date(2026, 10, 10, 11),
+      new Date(2026, 10, 9, 23),
+      new Date(2026, 10, 10, 10),
+      new Date(2026, 10, 9, 22),
+    ];
+
+    const periods = periodsOf(times.map(notificationAt), now);
+
+    expect(periods.map(({ name, notifications }) => [name, notifications.length])).toEqual([
+      ['today', 2],
+      ['yesterday', 2],
+    ]);
+  });
 });

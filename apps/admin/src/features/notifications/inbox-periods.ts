@@ -10,17 +10,17 @@ export interface InboxPeriod {
 
 /**
  * Groups notifications: those of today and yesterday, those of the 7 days before today, and all
- * earlier ones by month. They must be sorted by time, latest first.
+ * earlier ones by month. News can arrive late, so notifications of a period need not be adjacent.
  */
 export function periodsOf(notifications: readonly FoldedNotification[], now: Date): InboxPeriod[] {
-  const periods: { name: PeriodName; notifications: FoldedNotification[] }[] = [];
+  const periods = new Map<PeriodName, FoldedNotification[]>();
   for (const notification of notifications) {
     const name = periodOf(new Date(notification.latest.news.at), now);
-    const lastPeriod = periods.at(-1);
-    if (lastPeriod?.name === name) lastPeriod.notifications.push(notification);
-    else periods.push({ name, notifications: [notification] });
+    const period = periods.get(name);
+    if (period) period.push(notification);
+    else periods.set(name, [notification]);
   }
-  return periods;
+  return [...periods].map(([name, members]) => ({ name, notifications: members }));
 }
 
 function periodOf(at: Date, now: Date): PeriodName {

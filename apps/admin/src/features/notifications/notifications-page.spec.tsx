@@ -1,3 +1,4 @@
+import { jest } from '@jest/globals';
 import {
   listNotifications,
   muteNotifications,
@@ -6,7 +7,7 @@ import {
   type NewsKind,
   type NotificationReply,
 } from '@stackyard/contracts';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { FakeApi } from '#shared/testing/fake-api.js';
 import { renderWithProviders } from '#shared/testing/render.js';
@@ -50,6 +51,8 @@ const open = (address = '/notifications') =>
   renderWithProviders(<NotificationsPage />, address, route);
 
 describe('the inbox', () => {
+  afterEach(() => jest.useRealTimers());
+
   it('opens the page of a notification and marks it as read', async () => {
     const server = start(sample(5));
     const { router } = await open();
@@ -69,6 +72,22 @@ describe('the inbox', () => {
     );
 
     await waitFor(() => expect(server.sentBodies(readNotification)).toHaveLength(1));
+    // The button disappears, and the keyboard must not start at the top of the page again.
+    expect(
+      screen.getAllByRole('button', { name: 'Actions for Redeploy of immich failed' })[0],
+    ).toHaveFocus();
+  });
+
+  it('calls today’s notifications yesterday’s after midnight', async () => {
+    jest.useFakeTimers({ now: new Date(2026, 2, 1, 23, 59, 58), doNotFake: ['queueMicrotask'] });
+    const { news } = sample(5);
+    start(sample(5, { news: { ...news, at: new Date(2026, 2, 1, 22).toISOString() } }));
+    await open();
+    expect(await screen.findByRole('heading', { name: 'Today' })).toBeVisible();
+
+    act(() => jest.advanceTimersByTime(3_000));
+
+    expect(screen.getByRole('heading', { name: 'Yesterday' })).toBeVisible();
   });
 
   it('groups earlier notifications by month', async () => {

@@ -3,13 +3,13 @@ import { newsAreas, newsAreaTexts, type NewsArea } from '@stackyard/contracts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { Bell, Settings } from 'lucide-react';
-import { useState } from 'react';
 import { EmptyState } from '#shared/feedback/empty-state.js';
 import { Page } from '#shared/feedback/page.js';
 import { useFormat } from '#shared/i18n/format.js';
 import { ListTime } from '#shared/i18n/list-time.js';
 import { useLocale } from '#shared/i18n/locale.js';
 import { useMessages } from '#shared/i18n/messages.js';
+import { useToday } from '#shared/i18n/relative-time.js';
 import {
   foldNotifications,
   type FoldedNotification,
@@ -66,8 +66,8 @@ function Periods({ notifications }: { notifications: readonly FoldedNotification
   const t = useMessages(inboxMessages);
   const locale = useLocale();
   const format = useFormat();
-  const [openedAt] = useState(() => new Date());
-  return periodsOf(notifications, openedAt).map(({ name, notifications: rows }) => {
+  const today = useToday();
+  return periodsOf(notifications, today).map(({ name, notifications: rows }) => {
     const isDay = name === 'today' || name === 'yesterday';
     const title = isDay || name === 'week' ? t(name) : monthName(name, locale);
     return (

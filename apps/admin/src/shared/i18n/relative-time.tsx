@@ -25,6 +25,11 @@ export function useNow(): number {
   return useSyncExternalStore(subscribeToClock, () => now);
 }
 
+/** Returns the start of the current day in the time zone of the browser. */
+export function useToday(): Date {
+  return new Date(useSyncExternalStore(subscribeToClock, () => new Date(now).setHours(0, 0, 0, 0)));
+}
+
 interface RelativeTimeProps {
   /** In ISO 8601 format. */
   at: string;

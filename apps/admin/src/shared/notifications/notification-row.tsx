@@ -7,7 +7,7 @@ import {
 } from '@stackyard/contracts';
 import { useNavigate } from '@tanstack/react-router';
 import { Check, CircleDot } from 'lucide-react';
-import type { MouseEvent, ReactNode } from 'react';
+import { useRef, type MouseEvent, type ReactNode } from 'react';
 import { useFormat } from '../i18n/format.js';
 import { useLocale } from '../i18n/locale.js';
 import { useMessages } from '../i18n/messages.js';
@@ -40,6 +40,7 @@ export function NotificationRow({ notification, time, onOpen }: NotificationRowP
   const headline = newsHeadline(news, locale);
   const detail = newsDetail(news, locale);
   const markRead = useMarkRead();
+  const menuButton = useRef<HTMLButtonElement>(null);
   const notifications = [latest, ...earlier];
   const unreadIds = notifications.filter(({ readAt }) => readAt === null).map(({ id }) => id);
   const isUnread = unreadIds.length > 0;
@@ -72,12 +73,16 @@ export function NotificationRow({ notification, time, onOpen }: NotificationRowP
           color="gray"
           aria-label={`${t('markRead')}: ${headline}`}
           title={t('markRead')}
-          onClick={toggleRead}
+          onClick={() => {
+            toggleRead();
+            // This button disappears.
+            menuButton.current?.focus();
+          }}
         >
           <Check size={16} aria-hidden />
         </ActionIcon>
       )}
-      <RowActions label={t('menuOf', { headline })}>
+      <RowActions label={t('menuOf', { headline })} buttonRef={menuButton}>
         <RowAction icon={isUnread ? Check : CircleDot} onClick={toggleRead}>
           {t(isUnread ? 'markRead' : 'markUnread')}
         </RowAction>

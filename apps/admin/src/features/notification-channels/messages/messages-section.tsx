@@ -1,7 +1,8 @@
 import { Button, Text, Title } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Mail } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { EmptyState } from '#shared/feedback/empty-state.js';
 import { useMessages } from '#shared/i18n/messages.js';
 import { ProblemAlert } from '#shared/problems/problem-alert.js';
@@ -20,6 +21,7 @@ export function MessagesSection() {
   const t = useMessages(messagesMessages);
   const { filter } = useChannelsView();
   const [wantsAll, setWantsAll] = useState(false);
+  const section = useRef<HTMLElement>(null);
   const { channel, state } = filter;
   const list = useInfiniteQuery(
     messageList({ ...(channel !== undefined && { channelId: channel }), ...(state && { state }) }),
@@ -29,8 +31,14 @@ export function MessagesSection() {
   const showsAll = wantsAll || Object.values(filter).some((value) => value !== undefined);
   const messages = list.data?.pages.flatMap((page) => page.messages);
   const isShortened = !showsAll && (messages?.length ?? 0) > maxInitialMessages;
+  const showAll = (): void => {
+    flushSync(() => setWantsAll(true));
+    // The button is gone. Row 1 is the table head.
+    const firstNewRow = `[aria-rowindex="${maxInitialMessages + 2}"]`;
+    section.current?.querySelector<HTMLElement>(firstNewRow)?.focus();
+  };
   return (
-    <section aria-label={t('title')}>
+    <section ref={section} aria-label={t('title')}>
       <Title order={2} mb="xs">
         {t('title')}
       </Title>
@@ -55,7 +63,7 @@ export function MessagesSection() {
         />
       )}
       {isShortened && (
-        <Button mt="xs" variant="default" size="xs" onClick={() => setWantsAll(true)}>
+        <Button mt="xs" variant="default" size="xs" onClick={showAll}>
           {t('showAll')}
         </Button>
       )}

@@ -1,18 +1,20 @@
 import { ActionIcon, Button, Menu } from '@mantine/core';
 import { EllipsisVertical, type LucideIcon } from 'lucide-react';
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 
 interface RowActionsProps {
   /** Names the row for screen readers. */
   label: string;
+  /** The button that opens the menu. */
+  buttonRef?: Ref<HTMLButtonElement>;
   children: ReactNode;
 }
 
-export function RowActions({ label, children }: RowActionsProps) {
+export function RowActions({ label, buttonRef, children }: RowActionsProps) {
   return (
     <Menu position="bottom-end" withinPortal>
       <Menu.Target>
-        <ActionIcon variant="subtle" color="gray" aria-label={label}>
+        <ActionIcon ref={buttonRef} variant="subtle" color="gray" aria-label={label}>
           <EllipsisVertical size={16} aria-hidden />
         </ActionIcon>
       </Menu.Target>
