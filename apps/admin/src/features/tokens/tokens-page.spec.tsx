@@ -110,7 +110,11 @@ describe('the user’s own API tokens', () => {
     await unfold(/^Users and groups/);
     expect(screen.getByLabelText('Edit users')).toBeDisabled();
     await unfold(/^Stacks \d/);
+    // Screen readers announce only changes of a status that already exists.
+    const summary = screen.getByRole('status');
+    expect(summary).toBeEmptyDOMElement();
     await userEvent.click(screen.getByLabelText('Redeploy stacks'));
+    expect(summary).toHaveTextContent('1 permission');
     await userEvent.selectOptions(screen.getByLabelText('Expires after'), '30 days');
     await userEvent.click(create);
 

@@ -110,14 +110,15 @@ function Summary({ values }: { values: TokenValues }) {
   const format = useFormat();
   const now = useNow();
   const { permissions, stackIds, expiresInDays } = values;
-  if (permissions.length === 0) return null;
+  // Always present, because screen readers announce only changes of a status that already exists.
   return (
     <Text size="sm" role="status">
-      {t('summary', {
-        permissions: permissions.length,
-        stacks: stackIds.length,
-        date: format.date(now + Number(expiresInDays) * dayMs),
-      })}
+      {permissions.length > 0 &&
+        t('summary', {
+          permissions: permissions.length,
+          stacks: stackIds.length,
+          date: format.date(now + Number(expiresInDays) * dayMs),
+        })}
     </Text>
   );
 }
