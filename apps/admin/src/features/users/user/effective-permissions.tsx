@@ -8,6 +8,7 @@ import {
 } from '@stackyard/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { ChevronRight } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import detailClasses from '#shared/detail/detail.module.css';
 import { Section } from '#shared/detail/section.js';
 import { useLocale } from '#shared/i18n/locale.js';
@@ -103,11 +104,16 @@ function EffectiveArea({ area, entries }: EffectiveAreaProps) {
   const sourceNamesOf = useSourceNames();
   const heldEntries = entries.filter(({ change }) => change !== 'lost');
   const hasChanges = entries.some(({ change }) => change !== null);
+  const details = useRef<HTMLDetailsElement>(null);
+  // A change unfolds the area. Only the user folds it, not the end of the change.
+  useEffect(() => {
+    if (hasChanges && details.current) details.current.open = true;
+  }, [hasChanges]);
   return (
-    <details className={classes.effective} open={hasChanges}>
+    <details ref={details} className={classes.effective}>
       <summary>
         <ChevronRight size={16} aria-hidden />
-        <strong>{tArea(area)}</strong>
+        <h3>{tArea(area)}</h3>
         <span className={classes.heldCount}>
           {t('effectiveCount', { count: heldEntries.length, total: countIn(area) })}
         </span>

@@ -84,6 +84,20 @@ describe('the page of a user', () => {
     expect(await screen.findByText('Saved. The change applies immediately.')).toBeVisible();
   });
 
+  it('keeps an area of permissions unfolded when its change is undone', async () => {
+    startServer({ granted: ['logs-access'], permissions: ['logs-access'] });
+    await open();
+    const effective = within(await screen.findByRole('region', { name: 'Effective permissions' }));
+    expect(effective.getByRole('heading', { name: 'Event log' })).toBeVisible();
+    const permission = screen.getByRole('checkbox', { name: 'View the event log' });
+
+    await userEvent.click(permission);
+    expect(effective.getByText('removed')).toBeVisible();
+    await userEvent.click(permission);
+
+    expect(effective.getByText('View the event log')).toBeVisible();
+  });
+
   it('sends only changes', async () => {
     const server = startServer().on(editUser, sampleUser({ displayName: 'Ada L.' }));
     await open();
