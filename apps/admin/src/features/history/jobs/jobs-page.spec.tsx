@@ -127,6 +127,16 @@ describe('JobsPage', () => {
     expect(screen.queryByRole('table')).toBeNull();
   });
 
+  it('says nothing about files to delete before their preview', async () => {
+    startJobsApi('history-delete').failWith(previewManyDeletions, 'DELETE_PREVIEW_STALE');
+    await draw();
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'Select Heat (1995)' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Delete 1 job…' }));
+
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByRole('button', { name: 'Delete' })).toBeDisabled();
+  });
+
   it('deletes the selection after a preview, and lists what could not be deleted', async () => {
     const refusal = { code: 'JOB_ACTIVE', detail: 'It is being encoded.' } as const;
     const api = startJobsApi('history-delete')

@@ -225,8 +225,13 @@ describe('JobPage', () => {
     startJobsApi().on(listJobEvents, { events: [file(3), file(2), file(1)], nextCursor: null });
     await draw('?part=events');
 
-    const item = await within(await screen.findByRole('tabpanel')).findByRole('listitem');
-    expect(item).toHaveTextContent('Result recorded 3 files');
+    const panel = within(await screen.findByRole('tabpanel'));
+    const summary = await panel.findByText(/3 files/);
+    expect(summary).toHaveTextContent('Result recorded 3 files');
+    expect(panel.getByText('/out/Kind of Blue/01.flac')).not.toBeVisible();
+    await userEvent.click(summary);
+
+    expect(panel.getByText('/out/Kind of Blue/01.flac')).toBeVisible();
   });
 
   it('names the kind of job if the medium does not imply it', async () => {

@@ -153,18 +153,19 @@ function ScopeField({ keepJob, onChange }: ScopeFieldProps) {
 
 /**
  * Returns the label of the button that deletes, and its colour: red unless everything can be
- * restored from the bin. A job without files can't.
+ * restored from the bin, as jobs without files can.
  */
 export function useDeletionButton(
   preview: Pick<DeletePreview, 'pathCandidates' | 'relatedJobs'> | undefined,
   choice: DeletionChoice,
 ) {
   const t = useMessages(deletionMessages);
-  const files = preview ? countFilesToDelete(preview.pathCandidates, choice) : 0;
-  const jobs = choice.keepJob ? 0 : (preview?.relatedJobs.length ?? 1);
-  if (files === 0) return { action: t('jobsOnly', { jobs }) };
-  if (choice.permanent) return { action: t('action', { files, jobs }) };
-  return { action: t('moveToBin', { files, jobs }), color: 'violet' };
+  const color = choice.permanent ? undefined : 'violet';
+  if (!preview) return { action: t('delete'), color };
+  const files = countFilesToDelete(preview.pathCandidates, choice);
+  const jobs = choice.keepJob ? 0 : preview.relatedJobs.length;
+  if (files === 0) return { action: t('jobsOnly', { jobs }), color };
+  return { action: t(choice.permanent ? 'action' : 'moveToBin', { files, jobs }), color };
 }
 
 export function RelatedJobs({ jobs }: { jobs: DeletePreview['relatedJobs'] }) {

@@ -31,6 +31,7 @@ export const deletionMessages = defineMessages({
     'kept.not-selected': 'not selected',
     activeText: '{title} is being processed. You can delete the job once processing has finished.',
     toBin: 'If this option is off, you can restore the files from the bin.',
+    delete: 'Delete',
     action:
       'Delete {files, plural, =0 {} one {# file} other {# files}}{jobs, plural, =0 {} one { and # job} other { and # jobs}}',
     moveToBin:
@@ -77,6 +78,7 @@ export const deletionMessages = defineMessages({
     activeText:
       '{title} wird gerade verarbeitet. Der Job lässt sich erst nach der Verarbeitung löschen.',
     toBin: 'Ohne diese Option lassen sich die Dateien aus dem Papierkorb wiederherstellen.',
+    delete: 'Löschen',
     action:
       '{files, plural, =0 {} one {# Datei} other {# Dateien}}{jobs, plural, =0 {} one { und # Job} other { und # Jobs}} löschen',
     moveToBin:

@@ -58,6 +58,18 @@ describe('OrphansPage', () => {
     );
   });
 
+  it('gives the size of the folders only if all of them are loaded', async () => {
+    const api = startJobsApi();
+    await renderWithProviders(<OrphansPage />);
+    expect(await screen.findByText(/^1 folder, /)).toBeVisible();
+
+    api.on(listOrphanRaw, { ...orphansReply(sampleFolder()), total: 40, nextCursor: 'more' });
+    await userEvent.click(screen.getByRole('button', { name: 'Refresh' }));
+
+    expect(await screen.findByText('Showing 1 of 40', { exact: false })).toBeVisible();
+    expect(screen.queryByText(/^\d+ folders?/)).toBeNull();
+  });
+
   it('leaves other folders selected when one is imported', async () => {
     startJobsApi('history-import')
       .on(

@@ -45,7 +45,7 @@ export function OrphansPage() {
       <BackLink to="/jobs">{t('back')}</BackLink>
       <Page
         title={t('title')}
-        state={data && data.total > 0 && <FoundFolders reply={data} />}
+        state={data && <FoundFolders reply={data} />}
         actions={!isNotSetUp && refreshButton}
       >
         {isNotSetUp && <EmptyState icon={FolderX} title={t('noneTitle')} text={t('noneText')} />}
@@ -67,6 +67,8 @@ export function OrphansPage() {
 function FoundFolders({ reply: { rows, total } }: { reply: ListOrphanRawReply }) {
   const t = useMessages(orphansMessages);
   const format = useFormat();
+  // The size of folders that are not loaded is unknown.
+  if (rows.length === 0 || rows.length < total) return null;
   const bytes = rows.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);
   return (
     <Text size="sm" c="dimmed">

@@ -26,4 +26,16 @@ describe('the events of a job', () => {
     expect(kindsOf('queued', 'queued')).toEqual([['queued'], ['queued']]);
     expect(kindsOf('output-recorded', 'queued', 'output-recorded')).toHaveLength(3);
   });
+
+  it('keep files apart that different users recorded', () => {
+    const file: JobEventReply = { ...sampleEvent, kind: 'output-recorded' };
+
+    expect(foldOutputs([file, { ...file, by: 'ada' }, { ...file, by: 'ada' }])).toEqual([
+      [file],
+      [
+        { ...file, by: 'ada' },
+        { ...file, by: 'ada' },
+      ],
+    ]);
+  });
 });

@@ -61,18 +61,36 @@ function EventItem({ group, previous }: EventItemProps) {
   const [event] = group;
   if (!event) return null;
   const isSameDay = previous !== undefined && format.date(previous.at) === format.date(event.at);
+  const actor = event.by !== previous?.by && (
+    <span className={classes.by}>{t('by', { name: event.by })}</span>
+  );
   return (
     <li>
       <time dateTime={event.at} title={event.at}>
         {isSameDay ? format.time(event.at) : format.dateTime(event.at)}
       </time>
-      <span {...(group.length > 1 && { title: group.map(({ message }) => message).join('\n') })}>
-        <strong>{tJobEvent(event.kind)}</strong>{' '}
-        {group.length > 1 ? t('outputCount', { count: group.length }) : textOf(event)}{' '}
-        {event.by !== previous?.by && (
-          <span className={classes.by}>{t('by', { name: event.by })}</span>
-        )}
-      </span>
+      {group.length > 1 ? (
+        <details>
+          <summary>
+            <strong>{tJobEvent(event.kind)}</strong> {t('outputCount', { count: group.length })}{' '}
+            {actor}
+          </summary>
+          <ul className={classes.outputs}>
+            {group.map(({ id, at, message }) => (
+              <li key={id}>
+                <time dateTime={at} title={at}>
+                  {format.dayAndTime(at)}
+                </time>{' '}
+                {message}
+              </li>
+            ))}
+          </ul>
+        </details>
+      ) : (
+        <span>
+          <strong>{tJobEvent(event.kind)}</strong> {textOf(event)} {actor}
+        </span>
+      )}
     </li>
   );
 }
