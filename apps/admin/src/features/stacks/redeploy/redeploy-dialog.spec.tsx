@@ -224,6 +224,25 @@ describe('RedeployDialog', () => {
     expect(diff).toHaveTextContent('- image: nginx:1.26 + image: nginx:1.27');
   });
 
+  it('says that new commits are unknown, even if the deployed commit is unknown, too', async () => {
+    const newest = {
+      ...{ commit: null, checkedAt: '2026-11-20T10:00:00.000Z', commitUrl: null },
+      ...{ compareUrl: null, fault: 'timeout', faultCode: null },
+    };
+    const comparison: StackComparisonReply = {
+      ...{ since: null, fault: null, file: null, env: null, oneShotServices: null },
+      git: { reference: '', redeployedCommit: null, deployedCommit: null, newest },
+      deployedAt: null,
+    };
+    givenApi().on(planRedeploys, {
+      redeploys: [planned(web, { comparison }), planned(mail, {})],
+      ...{ skipped: [], strategy: noStrategy, hold: null, expectedSeconds: null },
+    });
+    await renderWithProviders(<ClosableDialog scope={selection} />);
+
+    expect(await screen.findByText(/^Could not check for new commits/)).toBeVisible();
+  });
+
   it('says that Portainer has already deployed the changes', async () => {
     const comparison: StackComparisonReply = {
       since: { redeployId: 3, finishedAt: '2026-11-20T10:00:00.000Z' },

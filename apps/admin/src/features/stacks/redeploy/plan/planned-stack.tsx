@@ -44,7 +44,8 @@ function hasChanges(comparison: StackComparisonReply | null): boolean {
 }
 
 function isAtNewestCommit({ deployedCommit, redeployedCommit, newest }: GitComparisonReply) {
-  const hasNoNewCommit = newest === null || newest.commit === deployedCommit;
+  const hasNoNewCommit =
+    newest === null || (newest.commit !== null && newest.commit === deployedCommit);
   const isAsRedeployed =
     deployedCommit === null || redeployedCommit === null || deployedCommit === redeployedCommit;
   return hasNoNewCommit && isAsRedeployed;
