@@ -115,7 +115,7 @@ describe('the redeploys page', () => {
     await renderWithProviders(<RedeploysPage />, '/redeploys');
 
     const heading = await screen.findByRole('row', { name: /Batch 4/ });
-    expect(heading).toHaveTextContent(/3 stacks.*Succeeded2.*Failed1/);
+    expect(heading).toHaveTextContent(/3 in this list.*Succeeded2.*Failed1/);
     expect(within(heading).getByRole('link', { name: 'Batch 4' })).toHaveAttribute(
       'href',
       '/redeploys?batchId=4',
@@ -123,12 +123,31 @@ describe('the redeploys page', () => {
     expect(screen.getByRole('row', { name: /mail/ })).toBeInTheDocument();
     expect(screen.queryByRole('row', { name: /web/ })).toBeNull();
 
-    await userEvent.click(screen.getByRole('button', { name: 'All 3 redeploys of batch 4' }));
+    await userEvent.click(
+      screen.getByRole('button', { name: 'Redeploys of batch 4 in this list' }),
+    );
 
     const names = screen
       .getAllByRole('row')
       .map((row) => /web|mail|wiki|Batch 4/.exec(row.textContent)?.[0]);
     expect(names.slice(1)).toEqual(['Batch 4', 'web', 'mail', 'wiki']);
+  });
+
+  it('links a redeploy to its batch if other redeploys separate it from the batch', async () => {
+    const past = { waitsFor: null, state: 'succeeded' } as const;
+    const stack = (name: string) => ({ id: 1, name });
+    startApi([
+      buildRedeploy({ id: 9, batchId: 4, stack: stack('web'), ...past }),
+      buildRedeploy({ id: 8, batchId: 5, stack: stack('mail'), ...past }),
+      buildRedeploy({ id: 7, batchId: 4, stack: stack('wiki'), ...past }),
+      buildRedeploy({ id: 6, batchId: 4, stack: stack('shop'), ...past, state: 'failed' }),
+    ]);
+    await renderWithProviders(<RedeploysPage />, '/redeploys');
+
+    const separatedRow = within(await screen.findByRole('row', { name: /web/ }));
+    expect(separatedRow.getByRole('link', { name: 'Batch 4' })).toBeInTheDocument();
+    const memberRow = within(screen.getByRole('row', { name: /shop/ }));
+    expect(memberRow.queryByRole('link', { name: 'Batch 4' })).toBeNull();
   });
 
   it('lists the redeploys of a batch separately if they are sorted by stack', async () => {

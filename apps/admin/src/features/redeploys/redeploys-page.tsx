@@ -206,12 +206,12 @@ function PastSection({ pastRedeploys, view, sort, isOnlyTable }: PastSectionProp
   const t = useMessages(redeploysMessages);
   const openRow = useOpenRow();
   const mayRedeploy = useHasPermission('stacks-redeploy');
-  const [expandedBatchIds, setExpandedBatchIds] = useState<readonly number[]>([]);
-  const toggleBatch = (id: number): void =>
-    setExpandedBatchIds((ids) =>
+  const [expandedRowIds, setExpandedRowIds] = useState<readonly string[]>([]);
+  const toggleBatch = (id: string): void =>
+    setExpandedRowIds((ids) =>
       ids.includes(id) ? ids.filter((other) => other !== id) : [...ids, id],
     );
-  const rows = pastRedeploys.rows && toQueueRows(pastRedeploys.rows, sort, expandedBatchIds);
+  const rows = pastRedeploys.rows && toQueueRows(pastRedeploys.rows, sort, expandedRowIds);
   return (
     <section className={classes.section} aria-label={t('past')}>
       <DataTable
@@ -222,7 +222,7 @@ function PastSection({ pastRedeploys, view, sort, isOnlyTable }: PastSectionProp
         rows={rows}
         // Expanding a batch counts as a new view. Otherwise, the table would hold its rows in place
         // under the pointer, and the redeploys of the batch would not appear.
-        view={`${view} ${expandedBatchIds.join()}`}
+        view={`${view} ${expandedRowIds.join()}`}
         sort={sort}
         idOf={rowIdOf}
         nameOf={(row) =>
@@ -245,10 +245,10 @@ function PastSection({ pastRedeploys, view, sort, isOnlyTable }: PastSectionProp
 function toQueueRows(
   redeploys: readonly RedeployReply[],
   sort: SortState,
-  expandedBatchIds: readonly number[],
+  expandedRowIds: readonly string[],
 ): QueueRow[] {
   return sort.value === '-requested' || sort.value === 'requested'
-    ? groupByBatch(redeploys, expandedBatchIds)
+    ? groupByBatch(redeploys, expandedRowIds)
     : redeploys.map((redeploy) => ({ kind: 'redeploy', redeploy, isMember: false }));
 }
 

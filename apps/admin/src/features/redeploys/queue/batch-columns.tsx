@@ -3,17 +3,15 @@ import type { RedeployReply } from '@stackyard/contracts';
 import { Link } from '@tanstack/react-router';
 import { ChevronDown, ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useFormat } from '#shared/i18n/format.js';
 import { useMessages } from '#shared/i18n/messages.js';
 import type { Column } from '#shared/table/columns/column.js';
 import classes from '../redeploys.module.css';
 import { redeploysMessages } from '../redeploys.messages.js';
-import { batchDurationMs, type QueueRow } from './batch-groups.js';
+import { latestFinished, type BatchRow, type QueueRow } from './batch-groups.js';
 import { StateCounts } from './batch-header.js';
 import { usePastRedeployColumns } from './redeploy-columns.js';
 import { progressOf } from './redeploy-queue.js';
 
-type BatchRow = Extract<QueueRow, { kind: 'batch' }>;
 type QueueColumn = Column<QueueRow>;
 
 /**
@@ -22,21 +20,22 @@ type QueueColumn = Column<QueueRow>;
  */
 export function useBatchColumns(
   rows: readonly QueueRow[],
-  onToggle: (batchId: number) => void,
+  onToggle: (rowId: string) => void,
 ): QueueColumn[] {
   const redeploys = rows.flatMap((row) => (row.kind === 'batch' ? row.members : row.redeploy));
-  const columns = usePastRedeployColumns(
-    redeploys,
-    rows.some(({ kind }) => kind === 'batch'),
+  const groupedIds = rows.flatMap((row) =>
+    row.kind === 'batch' ? row.members.map(({ id }) => id) : [],
   );
+  const columns = usePastRedeployColumns(redeploys, new Set(groupedIds));
   const cellOf = (column: Column<RedeployReply>, row: BatchRow): ReactNode => {
-    const [first] = row.members;
+    const shownMember = column.id === 'finished' ? latestFinished(row.members) : row.members[0];
     if (column.title) return <BatchName row={row} onToggle={onToggle} />;
     if (column.id === 'state')
       return <StateCounts countByState={progressOf(row.members).countByState} />;
-    if (column.id === 'duration') return <BatchDuration members={row.members} />;
+    // The members may be only a part of the batch, so that its duration is unknown.
+    if (column.id === 'duration') return '–';
     if (column.id === 'server') return <Servers members={row.members} cell={column.cell} />;
-    return first && column.cell(first);
+    return shownMember && column.cell(shownMember);
   };
   return columns.map((column) => ({
     ...column,
@@ -54,14 +53,14 @@ export function useBatchColumns(
 
 interface BatchNameProps {
   row: BatchRow;
-  onToggle: (batchId: number) => void;
+  onToggle: (rowId: string) => void;
 }
 
-/** A link to the batch, and a button that lists all its redeploys. */
-function BatchName({ row: { batchId, members, isExpanded }, onToggle }: BatchNameProps) {
+/** A link to the batch, and a button that shows or hides its redeploys. */
+function BatchName({ row: { id, batchId, members, isExpanded }, onToggle }: BatchNameProps) {
   const t = useMessages(redeploysMessages);
   const Icon = isExpanded ? ChevronDown : ChevronRight;
-  const label = t('expandBatch', { id: batchId, count: members.length });
+  const label = t('expandBatch', { id: batchId });
   return (
     <span className={classes.batchName}>
       <UnstyledButton
@@ -69,7 +68,7 @@ function BatchName({ row: { batchId, members, isExpanded }, onToggle }: BatchNam
         aria-expanded={isExpanded}
         aria-label={label}
         title={label}
-        onClick={() => onToggle(batchId)}
+        onClick={() => onToggle(id)}
       >
         <Icon size={16} aria-hidden />
       </UnstyledButton>
@@ -93,10 +92,4 @@ function Servers({ members, cell }: ServersProps) {
   if (first && new Set(members.map(cell)).size === 1) return cell(first);
   const count = new Set(members.map(({ server }) => server.id)).size;
   return count === 1 ? first?.server.name : t('severalServers', { count });
-}
-
-function BatchDuration({ members }: { members: readonly RedeployReply[] }) {
-  const format = useFormat();
-  const durationMs = batchDurationMs(members);
-  return durationMs === null ? '–' : format.durationText(durationMs);
 }

@@ -1,5 +1,5 @@
 import { buildRedeploy } from '../redeploy.fixture.js';
-import { batchDurationMs, groupByBatch, rowIdOf } from './batch-groups.js';
+import { batchDurationMs, groupByBatch, latestFinished, rowIdOf } from './batch-groups.js';
 
 const run = (id: number, batchId: number, state: 'succeeded' | 'failed' = 'succeeded') =>
   buildRedeploy({ id, batchId, state });
@@ -8,17 +8,36 @@ describe('groupByBatch', () => {
   const rows = [run(9, 5), run(8, 4), run(7, 4, 'failed'), run(6, 4), run(5, 3)];
 
   it('puts a heading above the redeploys of a batch and lists the unsuccessful ones', () => {
-    expect(groupByBatch(rows, []).map(rowIdOf)).toEqual([9, 'batch-4', 7, 5]);
+    expect(groupByBatch(rows, []).map(rowIdOf)).toEqual([9, 'batch-4-8', 7, 5]);
   });
 
   it('lists all redeploys of an expanded batch', () => {
-    expect(groupByBatch(rows, [4]).map(rowIdOf)).toEqual([9, 'batch-4', 8, 7, 6, 5]);
+    expect(groupByBatch(rows, ['batch-4-8']).map(rowIdOf)).toEqual([9, 'batch-4-8', 8, 7, 6, 5]);
   });
 
   it('does not join redeploys of a batch that others separate', () => {
     const separated = [run(9, 4), run(8, 5), run(7, 4)];
 
     expect(groupByBatch(separated, []).map(rowIdOf)).toEqual([9, 8, 7]);
+  });
+
+  it('expands one part of a batch that others separate', () => {
+    const separated = [run(9, 4), run(8, 4), run(7, 5), run(6, 4), run(5, 4)];
+    const ids = ['batch-4-9', 7, 'batch-4-6', 6, 5];
+
+    expect(groupByBatch(separated, ['batch-4-6']).map(rowIdOf)).toEqual(ids);
+  });
+});
+
+describe('latestFinished', () => {
+  it('is the redeploy that finished last, whatever the order of the list', () => {
+    const finished = (id: number, minute: number) =>
+      buildRedeploy({ id, finishedAt: `2026-03-01T10:0${minute}:00.000Z` });
+
+    expect(
+      latestFinished([buildRedeploy(), finished(1, 2), finished(2, 7), finished(3, 4)])?.id,
+    ).toBe(2);
+    expect(latestFinished([])).toBeUndefined();
   });
 });
 

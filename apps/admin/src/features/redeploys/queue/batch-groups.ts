@@ -2,17 +2,25 @@ import type { RedeployReply } from '@stackyard/contracts';
 import { needsNextSteps } from '../run/unsuccessful-run.js';
 
 /** A row of the list of redeploys: a redeploy, or the heading of redeploys of the same batch. */
-export type QueueRow =
-  | { kind: 'redeploy'; redeploy: RedeployReply; isMember: boolean }
-  | { kind: 'batch'; batchId: number; members: readonly RedeployReply[]; isExpanded: boolean };
+export type QueueRow = { kind: 'redeploy'; redeploy: RedeployReply; isMember: boolean } | BatchRow;
+
+export interface BatchRow {
+  kind: 'batch';
+  /** Differs between the parts of a batch that redeploys of other batches separate. */
+  id: string;
+  batchId: number;
+  /** Only the redeploys in the list: others may be open, not loaded yet or filtered out. */
+  members: readonly RedeployReply[];
+  isExpanded: boolean;
+}
 
 /**
- * Puts a heading above successive redeploys of the same batch. Unless the batch is expanded, only
- * its unsuccessful redeploys are listed below the heading.
+ * Puts a heading above successive redeploys of the same batch. Unless the heading is expanded, only
+ * the unsuccessful redeploys are listed below it.
  */
 export function groupByBatch(
   redeploys: readonly RedeployReply[],
-  expandedBatchIds: readonly number[],
+  expandedRowIds: readonly string[],
 ): QueueRow[] {
   return successiveBatches(redeploys).flatMap((members): QueueRow[] => {
     const [first] = members;
@@ -21,9 +29,10 @@ export function groupByBatch(
     const toRow = (redeploy: RedeployReply): QueueRow => ({ kind: 'redeploy', redeploy, isMember });
     if (!isMember) return [toRow(first)];
     const { batchId } = first;
-    const isExpanded = expandedBatchIds.includes(batchId);
+    const id = `batch-${batchId}-${first.id}`;
+    const isExpanded = expandedRowIds.includes(id);
     return [
-      { kind: 'batch', batchId, members, isExpanded },
+      { kind: 'batch', id, batchId, members, isExpanded },
       ...members.filter((member) => isExpanded || needsNextSteps(member)).map(toRow),
     ];
   });
@@ -40,7 +49,13 @@ function successiveBatches(redeploys: readonly RedeployReply[]): RedeployReply[]
 }
 
 export function rowIdOf(row: QueueRow): string | number {
-  return row.kind === 'batch' ? `batch-${row.batchId}` : row.redeploy.id;
+  return row.kind === 'batch' ? row.id : row.redeploy.id;
+}
+
+/** Returns the redeploy that finished last; undefined if the list is empty. */
+export function latestFinished(redeploys: readonly RedeployReply[]): RedeployReply | undefined {
+  const finishedMs = ({ finishedAt }: RedeployReply) => Date.parse(finishedAt ?? '') || 0;
+  return redeploys.toSorted((a, b) => finishedMs(b) - finishedMs(a))[0];
 }
 
 /**

@@ -19,17 +19,17 @@ type RedeployColumn = Column<RedeployReply>;
 
 interface SharedColumnsOptions {
   isSortable?: boolean;
-  /** True if the list groups redeploys by batch, so that they need no link to their batch. */
-  isGrouped?: boolean;
+  /** IDs of redeploys below the heading of their batch. They need no link to it. */
+  groupedIds?: ReadonlySet<number>;
 }
 
 function useSharedColumns(
   rows: readonly RedeployReply[],
-  { isSortable = false, isGrouped = false }: SharedColumnsOptions = {},
+  { isSortable = false, groupedIds }: SharedColumnsOptions = {},
 ) {
   const t = useMessages(redeploysMessages);
   const tStackAction = useMessages(stackActionMessages);
-  const sharedBatchIds = sharedBatchesOf(isGrouped ? [] : rows);
+  const sharedBatchIds = sharedBatchesOf(rows);
   const stack: RedeployColumn = {
     id: 'stack',
     header: t('stack'),
@@ -44,7 +44,7 @@ function useSharedColumns(
         {action !== 'redeploy' && (
           <Text span size="sm" c="dimmed">{`· ${tStackAction(action)}`}</Text>
         )}
-        {sharedBatchIds.has(batchId) && <BatchLink batchId={batchId} />}
+        {sharedBatchIds.has(batchId) && !groupedIds?.has(id) && <BatchLink batchId={batchId} />}
       </span>
     ),
   };
@@ -144,10 +144,10 @@ export function useOpenRedeployColumns(
 
 export function usePastRedeployColumns(
   rows: readonly RedeployReply[],
-  isGrouped: boolean,
+  groupedIds: ReadonlySet<number>,
 ): RedeployColumn[] {
   const t = useMessages(redeploysMessages);
-  const options = { isSortable: true, isGrouped };
+  const options = { isSortable: true, groupedIds };
   const { stack, server, by: requester, reason } = useSharedColumns(rows, options);
   return [
     { ...stack, width: '240px' },
