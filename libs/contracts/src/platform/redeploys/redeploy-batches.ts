@@ -1,4 +1,10 @@
-import { IsBoolean, IsString, MaxLength, MinLength } from '../../base/class-validator.js';
+import {
+  IsBoolean,
+  IsOptional,
+  IsString,
+  MaxLength,
+  MinLength,
+} from '../../base/class-validator.js';
 import { endpoint, type } from '../../base/endpoint.js';
 import { IsOmittable } from '../../base/omittable.js';
 import type { ActorReply } from '../../event-log/event-log-vocabulary.js';
@@ -46,9 +52,9 @@ export class RetryRedeploysRequest {
   @IsOmittable() @IsBoolean() includeNotStarted?: boolean;
   /**
    * Reason shown in the queue and recorded in the event log. If omitted, the reason of the original
-   * batch is used.
+   * batch is used; null means no reason.
    */
-  @IsOmittable() @IsString() @MinLength(1) @MaxLength(500) reason?: string;
+  @IsOptional() @IsString() @MinLength(1) @MaxLength(500) reason?: string | null;
   /**
    * Redeploys even during maintenance; requires the permission `maintenance-override` and a
    * `reason`.

@@ -106,9 +106,10 @@ function requestOf(
 ): StartRedeploysRequest {
   const { canary, maxParallel, stopAfterFailures } = batch;
   // To override maintenance, a new reason is required, so the reason of the batch is not reused.
-  const reusedReason = overrideMaintenance ? reason : (reason ?? batch.reason ?? undefined);
+  const isReused = reason === undefined && !overrideMaintenance;
+  const newReason = (isReused ? batch.reason : reason) ?? null;
   return {
-    ...(reusedReason !== undefined && { reason: reusedReason }),
+    ...(newReason !== null && { reason: newReason }),
     ...(overrideMaintenance && { overrideMaintenance }),
     ...(batch.autoRollback !== null && { autoRollback: batch.autoRollback }),
     strategy: {

@@ -264,7 +264,7 @@ describe('POST /api/redeploys/batches/:id/retry', () => {
     for (const image of ['b', 'd']) control.failNext({ kind: 'pull-error', image });
     const order = [3, 0, 1, 2].map((index) => ids[index] ?? 0);
     const first = await it.operator.call(startRedeploys, {
-      body: { stackIds: order, strategy: { maxParallel: 1 }, reason: 'Release 7' },
+      body: { stackIds: order, strategy: { maxParallel: 1 } },
     });
     await waitForBatch(it, first.batchId);
     control.clearFaults();
@@ -273,11 +273,29 @@ describe('POST /api/redeploys/batches/:id/retry', () => {
     const retry = await it.operator.call(retryRedeploys, { params, body: {} });
 
     expect(retry.redeploys.map(({ stack }) => stack.name)).toEqual(['d', 'b']);
-    expect(retry.redeploys[0]).toMatchObject({ reason: 'Release 7' });
     expect(retry.strategy).toEqual(first.strategy);
     expect(statesOf(await waitForBatch(it, retry.batchId))).toEqual(['succeeded', 'succeeded']);
     expect(await summary(it, retry.batchId)).toMatchObject({ retryOf: first.batchId });
     expect(await summary(it, first.batchId)).toMatchObject({ retriedBy: retry.batchId });
+  });
+
+  it.each([
+    { behaviour: 'reuses the reason of the batch if none is sent', body: {}, reason: 'Release 7' },
+    { behaviour: 'replaces the reason', body: { reason: 'Release 8' }, reason: 'Release 8' },
+    { behaviour: 'has no reason if it is null', body: { reason: null }, reason: null },
+  ])('$behaviour', async ({ body, reason }) => {
+    const { it, ids } = await createStacks(['a']);
+    it.sandbox.control.failNext({ kind: 'pull-error', image: 'a' });
+    const first = await it.operator.call(startRedeploys, {
+      body: { stackIds: ids, reason: 'Release 7' },
+    });
+    await waitForBatch(it, first.batchId);
+    it.sandbox.control.clearFaults();
+
+    const params = { id: first.batchId };
+    const retry = await it.operator.call(retryRedeploys, { params, body });
+
+    expect(retry.redeploys[0]).toMatchObject({ reason });
   });
 
   it('includes what was not started on request, and starts nothing twice for one key', async () => {
