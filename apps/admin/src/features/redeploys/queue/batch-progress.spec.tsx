@@ -61,7 +61,7 @@ describe('the progress of a batch', () => {
     await userEvent.click(within(dialog).getByRole('button', { name: 'Redeploy 8 stacks' }));
 
     await waitFor(() => expect(router.state.location.href).toBe('/redeploys?batchId=12'));
-    expect(api.sentBodies(retryRedeploys)).toEqual([{ includeNotStarted: true }]);
+    expect(api.sentBodies(retryRedeploys)).toEqual([{ includeNotStarted: true, reason: null }]);
   });
 
   it('lists the stacks that a retry redeploys, and changes the reason on request', async () => {
@@ -102,8 +102,49 @@ describe('the progress of a batch', () => {
     );
   });
 
-  it('forgets the selection when the dialog is closed', async () => {
-    givenBatch({});
+  it('removes the reason of the batch on request', async () => {
+    const api = givenBatch({ reason: 'Update' });
+    await renderWithProviders(<BatchProgress batchId={9} />);
+
+    await userEvent.click(await screen.findByRole('button', { name: 'Retry failed redeploys' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Retry batch 9' }));
+    await userEvent.clear(dialog.getByRole('textbox', { name: /^Reason/ }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Redeploy 3 stacks' }));
+
+    await waitFor(() => expect(api.sentBodies(retryRedeploys)).toEqual([{ reason: null }]));
+  });
+
+  it('counts only stacks that still exist', async () => {
+    const failed = { state: 'failed', stack: { id: 7, name: 'web' } } as const;
+    givenBatch({ failed: 2, notStarted: 0 }).on(listRedeploys, {
+      redeploys: [
+        buildRedeploy({ ...failed, id: 1 }),
+        buildRedeploy({ ...failed, id: 2, stack: { id: null, name: 'mail' } }),
+      ],
+      nextCursor: null,
+    });
+    await renderWithProviders(<BatchProgress batchId={9} />);
+
+    await userEvent.click(await screen.findByRole('button', { name: 'Retry failed redeploys' }));
+
+    const dialog = within(await screen.findByRole('dialog', { name: 'Retry batch 9' }));
+    expect(await dialog.findByRole('button', { name: 'Redeploy 1 stack' })).toBeEnabled();
+    expect(dialog.queryByText('mail')).not.toBeInTheDocument();
+  });
+
+  it('says that the stacks of a retry could not be loaded', async () => {
+    givenBatch({}).failWith(listRedeploys, 'INTERNAL');
+    await renderWithProviders(<BatchProgress batchId={9} />);
+
+    await userEvent.click(await screen.findByRole('button', { name: 'Retry failed redeploys' }));
+
+    const dialog = within(await screen.findByRole('dialog', { name: 'Retry batch 9' }));
+    expect(await dialog.findByRole('alert')).toBeVisible();
+    expect(dialog.getByRole('button', { name: 'Redeploy 3 stacks' })).toBeEnabled();
+  });
+
+  it('forgets the selection and the reason when the dialog is closed', async () => {
+    givenBatch({ reason: 'Update' });
     await renderWithProviders(<BatchProgress batchId={9} />);
     const label = 'Also redeploy 5 stacks whose redeploys were not started';
     const openDialog = async () => {
@@ -112,12 +153,14 @@ describe('the progress of a batch', () => {
     };
     const dialog = await openDialog();
     await userEvent.click(dialog.getByLabelText(label));
+    await userEvent.type(dialog.getByRole('textbox', { name: /^Reason/ }), ' again');
     await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 
     const reopened = await openDialog();
 
     expect(reopened.getByLabelText(label)).not.toBeChecked();
+    expect(reopened.getByRole('textbox', { name: /^Reason/ })).toHaveValue('Update');
     expect(reopened.getByRole('button', { name: 'Redeploy 3 stacks' })).toBeEnabled();
   });
 
@@ -129,7 +172,7 @@ describe('the progress of a batch', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Redeploy 5 stacks' }));
 
     await waitFor(() =>
-      expect(api.sentBodies(retryRedeploys)).toEqual([{ includeNotStarted: true }]),
+      expect(api.sentBodies(retryRedeploys)).toEqual([{ includeNotStarted: true, reason: null }]),
     );
   });
 

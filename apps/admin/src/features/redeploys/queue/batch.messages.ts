@@ -25,6 +25,7 @@ export const batchMessages = defineMessages({
     include:
       '{count, plural, one {Also redeploy # stack whose redeploy was not started} other {Also redeploy # stacks whose redeploys were not started}}',
     retried: 'Stacks that will be redeployed',
+    noneRetried: 'The stacks of these redeploys no longer exist.',
     includeHint: 'These redeploys were cancelled when the batch was stopped.',
   },
   de: {
@@ -54,6 +55,7 @@ export const batchMessages = defineMessages({
     include:
       '{count, plural, one {Auch # Stack neu ausrollen, dessen Redeploy nicht gestartet wurde} other {Auch # Stacks neu ausrollen, deren Redeploys nicht gestartet wurden}}',
     retried: 'Stacks, die neu ausgerollt werden',
+    noneRetried: 'Die Stacks dieser Redeploys gibt es nicht mehr.',
     includeHint: 'Diese Redeploys wurden abgebrochen, als das Sammel-Redeploy gestoppt wurde.',
   },
 });

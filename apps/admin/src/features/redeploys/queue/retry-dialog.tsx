@@ -1,10 +1,11 @@
-import { Checkbox, Text } from '@mantine/core';
+import { Checkbox, Skeleton, Text } from '@mantine/core';
 import type { RedeployBatchSummaryReply, RedeployReply } from '@stackyard/contracts';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { DangerDialog } from '#shared/dialogs/danger-dialog.js';
 import { useMessages } from '#shared/i18n/messages.js';
 import { ReasonField } from '#shared/maintenance/reason-field.js';
+import { ProblemAlert } from '#shared/problems/problem-alert.js';
 import { useAllRedeploys } from '#shared/queries/redeploys.queries.js';
 import { useRetryBatch } from '../redeploys.queries.js';
 import { needsNextSteps } from '../run/unsuccessful-run.js';
@@ -28,27 +29,28 @@ export function RetryDialog({ batch, opened, onClose }: RetryDialogProps) {
   const retry = useRetryBatch(batch.id);
   const { failed, notStarted } = batch;
   const [isChosen, setChosen] = useState(false);
-  const [reason, setReason] = useState(batch.reason ?? '');
+  const initialReason = batch.reason ?? '';
+  const [reason, setReason] = useState(initialReason);
+  if (!opened && isChosen) setChosen(false);
+  if (!opened && reason !== initialReason) setReason(initialReason);
   const includesNotStarted = notStarted > 0 && (isChosen || failed === 0);
-  const count = failed + (includesNotStarted ? notStarted : 0);
-  const close = () => {
-    setChosen(false);
-    onClose();
-  };
+  const retried = useRetriedRedeploys(batch.id, includesNotStarted);
+  const count = retried.rows?.length ?? failed + (includesNotStarted ? notStarted : 0);
   const request = {
     ...(includesNotStarted && { includeNotStarted: true }),
-    ...(reason.trim() !== '' && { reason: reason.trim() }),
+    reason: reason.trim() || null,
   };
   return (
     <DangerDialog
       opened={opened}
-      onClose={close}
+      onClose={onClose}
       title={t('retryTitle', { id: batch.id })}
       action={t('retryAction', { count })}
       color="violet"
+      isReady={count > 0}
       onConfirm={() => retry.mutateAsync(request)}
       onDone={({ batchId, redeploys }) => {
-        close();
+        onClose();
         const [firstRedeploy] = redeploys;
         if (firstRedeploy !== undefined && redeploys.length === 1) {
           void navigate({ to: '/redeploys/$redeployId', params: { redeployId: firstRedeploy.id } });
@@ -56,7 +58,7 @@ export function RetryDialog({ batch, opened, onClose }: RetryDialogProps) {
       }}
     >
       <Text size="sm">{t('retryText')}</Text>
-      <RetriedStacks batchId={batch.id} includesNotStarted={includesNotStarted} />
+      <RetriedStacks {...retried} />
       {notStarted > 0 && failed > 0 && (
         <Checkbox
           label={t('include', { count: notStarted })}
@@ -70,23 +72,27 @@ export function RetryDialog({ batch, opened, onClose }: RetryDialogProps) {
   );
 }
 
-interface RetriedStacksProps {
-  batchId: number;
-  includesNotStarted: boolean;
-}
-
-/** The stacks that a retry will redeploy, with the result of their last redeploy. */
-function RetriedStacks({ batchId, includesNotStarted }: RetriedStacksProps) {
-  const t = useMessages(batchMessages);
-  const { rows = [] } = useAllRedeploys({ batchId });
+/** Returns the redeploys that a retry repeats; `rows` is undefined until all are loaded. */
+function useRetriedRedeploys(batchId: number, includesNotStarted: boolean) {
+  const { rows, hasNextPage, error, refetch } = useAllRedeploys({ batchId });
   const isRetried = (redeploy: RedeployReply): boolean =>
     redeploy.stack.id !== null &&
     (needsNextSteps(redeploy) ||
       (includesNotStarted && redeploy.failure?.code === 'BATCH_STOPPED'));
+  return { rows: hasNextPage ? undefined : rows?.filter(isRetried), error, refetch };
+}
+
+/** The stacks that a retry will redeploy, with the result of their last redeploy. */
+function RetriedStacks({ rows, error, refetch }: ReturnType<typeof useRetriedRedeploys>) {
+  const t = useMessages(batchMessages);
+  if (rows === undefined) {
+    if (error) return <ProblemAlert error={error} onRetry={() => void refetch()} />;
+    return <Skeleton height={60} aria-hidden />;
+  }
+  if (rows.length === 0) return <Text size="sm">{t('noneRetried')}</Text>;
   return (
     <ul className={classes.retried} aria-label={t('retried')} tabIndex={0}>
       {rows
-        .filter(isRetried)
         .toSorted((a, b) => a.id - b.id)
         .map((redeploy) => (
           <li key={redeploy.id}>

@@ -351,6 +351,21 @@ describe('the page of a redeploy', () => {
     expect(within(dialog).getByRole('link', { name: 'Show latest run' })).toBeInTheDocument();
   });
 
+  it('forgets a changed reason when the dialog is closed', async () => {
+    const failure = { code: 'PULL_FAILED' as const, detail: 'manifest unknown' };
+    startApi(buildRedeploy({ ...ended, state: 'failed', failure, reason: 'Update' }));
+    await renderWithProviders(<RedeployRun id={1} />);
+    const openReason = async () => {
+      await userEvent.click(await screen.findByRole('button', { name: 'Retry…' }));
+      return screen.findByRole('textbox', { name: /^Reason/ });
+    };
+    await userEvent.type(await openReason(), ' again');
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+
+    expect(await openReason()).toHaveValue('Update');
+  });
+
   it('cannot retry a run while the stack cannot be redeployed', async () => {
     const failure = { code: 'PULL_FAILED' as const, detail: 'manifest unknown' };
     startApi(buildRedeploy({ ...ended, state: 'failed', failure })).on(planRedeploys, {

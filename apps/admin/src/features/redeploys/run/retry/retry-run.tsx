@@ -59,7 +59,9 @@ function RetryRunDialog({ redeploy, stackId, opened, onClose }: RetryRunDialogPr
   const t = useMessages(retryMessages);
   const navigate = useNavigate();
   const retry = useRetryRun(redeploy);
-  const [reason, setReason] = useState(redeploy.reason ?? '');
+  const initialReason = redeploy.reason ?? '';
+  const [reason, setReason] = useState(initialReason);
+  if (!opened && reason !== initialReason) setReason(initialReason);
   const { action, stack } = redeploy;
   const { data: plan } = useQuery(
     redeployPlan(opened && action === 'redeploy' ? { stackIds: [stackId] } : null),
