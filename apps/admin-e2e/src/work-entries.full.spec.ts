@@ -357,16 +357,19 @@ const reportEntries: Entries = {
   'a report is generated from the list': () => ({
     startUrl: '/reports',
     open: clickButton('Generate a report'),
+    actionButton: /^Generate/,
     urlAfterAction: reportUrlPattern,
   }),
   'a report is generated from a link': () => ({
     startUrl: '/reports?produce=true',
     urlAfterCancel: '/reports',
+    actionButton: /^Generate/,
     urlAfterAction: reportUrlPattern,
   }),
   'a report is generated again': async (session) => ({
     startUrl: await addReport(session),
     open: chooseFromMenu('More', 'Generate again'),
+    actionButton: /^Generate/,
     urlAfterAction: reportUrlPattern,
   }),
   'a report is removed from its page': async (session) => ({
