@@ -10,6 +10,8 @@ import { ProblemAlert } from '#shared/problems/problem-alert.js';
 import { maintenanceMode } from '#shared/queries/maintenance.queries.js';
 import { PlatformVersions } from './platform-versions.js';
 import classes from './updates.module.css';
+import { sshGapOf } from './ssh/ssh-gap.js';
+import { sshGapMessages } from './ssh/ssh.messages.js';
 import { updatesMessages } from './updates.messages.js';
 import { updateSettings } from './updates.queries.js';
 
@@ -40,23 +42,26 @@ export function Readiness() {
 
 function SshReadiness({ ssh }: { ssh: SshSetupReply | null }) {
   const t = useMessages(updatesMessages);
+  const tGap = useMessages(sshGapMessages);
+  const gap = sshGapOf(ssh);
+  const isConfirmed = ssh?.hostKey !== null;
   return (
     <div>
       <dt>{t('readySsh')}</dt>
       <dd>
-        {ssh ? (
-          <>
-            <Link className={classes.link} to="/maintenance/ssh">
-              <code className={classes.mono}>{`${ssh.username}@${ssh.host}:${ssh.port}`}</code>
-            </Link>
-            {ssh.hostKey === null ? (
-              <ReadinessState tone="waiting">{t('readyUnconfirmed')}</ReadinessState>
-            ) : (
-              <ReadinessState tone="done">{t('readyConfirmed')}</ReadinessState>
-            )}
-          </>
+        {ssh && (
+          <Link className={classes.link} to="/maintenance/ssh">
+            <code className={classes.mono}>{`${ssh.username}@${ssh.host}:${ssh.port}`}</code>
+          </Link>
+        )}
+        {gap === null ? (
+          <ReadinessState tone="done">
+            {t(isConfirmed ? 'readyConfirmed' : 'readyAcceptsNew')}
+          </ReadinessState>
         ) : (
-          <ReadinessState tone="waiting">{t('readyNone')}</ReadinessState>
+          <ReadinessState tone="waiting">
+            {tGap(gap)}. {t('cannotRun')}
+          </ReadinessState>
         )}
       </dd>
     </div>

@@ -4,6 +4,7 @@ import { Fact } from '#shared/detail/fact.js';
 import { Section } from '#shared/detail/section.js';
 import { useFormat } from '#shared/i18n/format.js';
 import { useMessages } from '#shared/i18n/messages.js';
+import { useHasPermission } from '#shared/session/use-has-permission.js';
 import classes from './script.module.css';
 import { scriptMessages } from './script.messages.js';
 
@@ -11,6 +12,7 @@ import { scriptMessages } from './script.messages.js';
 export function ScriptDetails({ setup }: { setup: MaintenanceConfigReply }) {
   const t = useMessages(scriptMessages);
   const format = useFormat();
+  const mayEdit = useHasPermission('maintenance-ssh-edit');
   const { ssh, script } = setup;
   return (
     <div className={classes.details}>
@@ -18,7 +20,9 @@ export function ScriptDetails({ setup }: { setup: MaintenanceConfigReply }) {
         <dl className={classes.facts}>
           <Fact name={t('runsOn')}>
             <Link to="/maintenance/ssh">
-              {ssh ? `${ssh.username}@${ssh.host}:${ssh.port}` : t('noAccess')}
+              {ssh
+                ? `${ssh.username}@${ssh.host}:${ssh.port}`
+                : t(mayEdit ? 'setUpAccess' : 'noAccess')}
             </Link>
           </Fact>
           <Fact name={t('size')}>{format.bytes(script.bytes)}</Fact>

@@ -48,6 +48,13 @@ describe('the update script', () => {
     expect(server.sentBodies(saveUpdateScript)).toEqual([{ text: customScript.text }]);
   });
 
+  it('does not ask users to set up SSH access that they may not change', async () => {
+    startUpdatesApi().on(readMaintenanceConfig, sampleSetup({ ssh: null }));
+    await open();
+
+    expect(await screen.findByRole('link', { name: 'SSH access not set up' })).toBeVisible();
+  });
+
   it('says on which host the script runs', async () => {
     startServer();
     await open();

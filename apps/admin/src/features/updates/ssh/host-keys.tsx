@@ -8,7 +8,13 @@ import { hostsOf, type SshValues, type SshForm } from './fields/ssh-values.js';
 import classes from './ssh.module.css';
 import { sshMessages } from './ssh.messages.js';
 
-export function HostKeys({ form, ssh }: { form: SshForm; ssh: SshSetupReply | null }) {
+interface HostKeysProps {
+  form: SshForm;
+  ssh: SshSetupReply | null;
+  readOnly: boolean;
+}
+
+export function HostKeys({ form, ssh, readOnly }: HostKeysProps) {
   const t = useMessages(sshMessages);
   const values = useWatch({
     control: form.control,
@@ -33,7 +39,7 @@ export function HostKeys({ form, ssh }: { form: SshForm; ssh: SshSetupReply | nu
               </dt>
               <dd>
                 {key === undefined ? (
-                  t('noKey')
+                  !readOnly && t('noKey')
                 ) : (
                   <code className={classes.fingerprint}>{key}</code>
                 )}

@@ -47,7 +47,7 @@ export function SshAccess({ setup, readOnly }: SshAccessProps) {
       />
       <div className={classes.aside}>
         <Section title={t('keys')}>
-          <HostKeys form={form} ssh={ssh} />
+          <HostKeys form={form} ssh={ssh} readOnly={readOnly} />
           {!readOnly && <SshTester form={form} isStored={ssh !== null} onPin={pin} />}
         </Section>
       </div>

@@ -107,6 +107,7 @@ describe('the SSH access', () => {
   it.each([
     ['Ready for updates', sampleSsh()],
     ['Host key not confirmed', sampleSsh({ hostKey: null })],
+    ['No credentials', sampleSsh({ hasPrivateKey: false })],
     ['Not set up', null],
   ])('says beside the title: %s', async (state, ssh) => {
     startServer().on(readMaintenanceConfig, sampleSetup({ ssh }));
@@ -123,6 +124,14 @@ describe('the SSH access', () => {
     expect(screen.getByText(/maintenance-ssh-edit/)).toBeVisible();
     expect(screen.getByLabelText('Host name or address')).toHaveAttribute('readonly');
     expect(screen.queryByRole('button', { name: /Save|Test/ })).not.toBeInTheDocument();
+  });
+
+  it('does not tell read-only users to test the connection', async () => {
+    startUpdatesApi().on(readMaintenanceConfig, unconfirmed);
+    await renderWithProviders(<SshPage />);
+
+    expect(await screen.findByText('Not confirmed')).toBeVisible();
+    expect(screen.queryByText(/Test the connection/)).not.toBeInTheDocument();
   });
 
   it('cannot be changed while an update is running, and links to it', async () => {

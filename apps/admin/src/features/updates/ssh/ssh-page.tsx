@@ -12,7 +12,8 @@ import { RunningNotice } from '../running-notice.js';
 import { updateSettings, useRunningUpdate } from '../updates.queries.js';
 import { SecretMissing } from './secret-missing.js';
 import { SshAccess } from './ssh-access.js';
-import { sshMessages } from './ssh.messages.js';
+import { sshGapOf } from './ssh-gap.js';
+import { sshGapMessages, sshMessages } from './ssh.messages.js';
 
 export function SshPage() {
   const t = useMessages(sshMessages);
@@ -34,12 +35,8 @@ export function SshPage() {
 /** Whether updates can connect over SSH and, if not, what is missing. */
 function AccessState({ ssh }: { ssh: SshSetupReply | null }) {
   const t = useMessages(sshMessages);
-  if (ssh?.hostKey) return <ToneBadge tone="done" icon={Check} label={t('ready')} />;
-  return (
-    <ToneBadge
-      tone="waiting"
-      icon={TriangleAlert}
-      label={t(ssh ? 'keyMissing' : 'accessMissing')}
-    />
-  );
+  const tGap = useMessages(sshGapMessages);
+  const gap = sshGapOf(ssh);
+  if (gap === null) return <ToneBadge tone="done" icon={Check} label={t('ready')} />;
+  return <ToneBadge tone="waiting" icon={TriangleAlert} label={tGap(gap)} />;
 }

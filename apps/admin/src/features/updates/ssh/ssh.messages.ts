@@ -1,5 +1,6 @@
 import type { SshStage } from '@stackyard/contracts';
 import { defineMessages } from '#shared/i18n/messages.js';
+import type { SshGap } from './ssh-gap.js';
 
 export const sshMessages = defineMessages({
   en: {
@@ -9,8 +10,6 @@ export const sshMessages = defineMessages({
     introSeveral:
       'SSH access can be set up for only one host. Enter the host of the Portainer instance that you want to update ({servers}), and the user that runs the update script there.',
     ready: 'Ready for updates',
-    keyMissing: 'Host key not confirmed',
-    accessMissing: 'Not set up',
     form: 'Connection',
     target: 'Portainer host',
     host: 'Host name or address',
@@ -64,8 +63,6 @@ export const sshMessages = defineMessages({
   de: {
     title: 'SSH-Zugang',
     ready: 'Bereit für Updates',
-    keyMissing: 'Host-Schlüssel nicht bestätigt',
-    accessMissing: 'Nicht eingerichtet',
     form: 'Verbindung',
     target: 'Host von Portainer',
     intro:
@@ -119,6 +116,21 @@ export const sshMessages = defineMessages({
     unconfirmed: 'Nicht bestätigt',
     noKey: 'Die Verbindung testen, um den Schlüssel zu sehen und zu bestätigen.',
     unsavedKey: 'Bestätigt, nicht gespeichert',
+  },
+});
+
+export const sshGapMessages = defineMessages<SshGap>({
+  en: {
+    access: 'Not set up',
+    credentials: 'No credentials',
+    'host-key': 'Host key not confirmed',
+    'jump-host-key': 'Key of the jump host not confirmed',
+  },
+  de: {
+    access: 'Nicht eingerichtet',
+    credentials: 'Keine Zugangsdaten',
+    'host-key': 'Host-Schlüssel nicht bestätigt',
+    'jump-host-key': 'Schlüssel des Jump-Hosts nicht bestätigt',
   },
 });
 
