@@ -10,6 +10,9 @@ import { ProblemAlert } from '#shared/problems/problem-alert.js';
 import { stackHistoryMessages } from './stack-history.messages.js';
 import classes from './stack-history.module.css';
 
+/** Element ID of the field with the state that is compared. */
+export const comparedStateId = 'compared-state';
+
 interface CompareSnapshotsProps {
   stackId: number;
   /** Newest first; at least one. */
@@ -33,6 +36,7 @@ export function CompareSnapshots({ stackId, snapshots }: CompareSnapshotsProps) 
     <>
       <div className={classes.choice}>
         <NativeSelect
+          id={comparedStateId}
           size="xs"
           label={t('from')}
           data={snapshotOptions}

@@ -75,6 +75,7 @@ describe('the history of a stack', () => {
 
     await waitFor(() => expect(comparisonQueries(api).at(-1)).toBe('?from=5'));
     expect(screen.getByLabelText('From')).toHaveValue('5');
+    expect(screen.getByLabelText('From')).toHaveFocus();
   });
 
   it('shows the kept states to users who may not compare them', async () => {

@@ -18,7 +18,7 @@ import { ToneBadge } from '#shared/state-badge/tone-badge.js';
 import { PastRedeploy } from '../stack/stack-runs.js';
 import { stackPageMessages } from '../stack/stack-page.messages.js';
 import { StackTabPage } from '../stack-tab-page.js';
-import { CompareSnapshots } from './compare-snapshots.js';
+import { comparedStateId, CompareSnapshots } from './compare-snapshots.js';
 import { stackHistoryMessages } from './stack-history.messages.js';
 import classes from './stack-history.module.css';
 
@@ -43,10 +43,12 @@ function StackHistory({ stack, redeploys }: StackHistoryProps) {
     <>
       {error && <ProblemAlert error={error} onRetry={() => void refetch()} />}
       <div className={classes.parts}>
-        <Runs stack={stack} redeploys={redeploys} snapshots={data?.snapshots ?? []} />
         {data && data.snapshots.length > 0 && (
-          <Comparison stackId={stack.id} snapshots={data.snapshots} />
+          <div className={classes.comparison}>
+            <Comparison stackId={stack.id} snapshots={data.snapshots} />
+          </div>
         )}
+        <Runs stack={stack} redeploys={redeploys} snapshots={data?.snapshots ?? []} />
       </div>
     </>
   );
@@ -134,7 +136,10 @@ function RunActions({ stack, redeploy }: RunActionsProps) {
   );
 }
 
-/** Compares the state of a run with the stack as it is now. */
+/**
+ * Compares the state of a run with the stack as it is now. Moves the focus to the comparison, which
+ * may have been scrolled out of view.
+ */
 function CompareLink({ redeployId }: { redeployId: number }) {
   const t = useMessages(stackHistoryMessages);
   const mayCompare = useHasPermission('stacks-redeploy');
@@ -146,6 +151,7 @@ function CompareLink({ redeployId }: { redeployId: number }) {
       size="compact-xs"
       variant={isShown ? 'light' : 'default'}
       aria-label={t('compareOf', { id: redeployId })}
+      onClick={() => document.getElementById(comparedStateId)?.focus()}
       renderRoot={(props) => (
         <Link {...props} to="." search={{ from: redeployId }} replace resetScroll={false} />
       )}
