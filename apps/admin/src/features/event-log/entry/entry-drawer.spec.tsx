@@ -35,6 +35,17 @@ describe('the drawer of an entry', () => {
     expect(related?.get('target')).toBe('web');
   });
 
+  it('links to all entries of a request with more than it lists', async () => {
+    const entries = [logEntry({ id: 12 }), logEntry({ id: 10 })];
+    startLogApi(entries).on(listLogs, { nextCursor: 'next', previousCursor: null, entries });
+    await renderWithProviders(<EventLogPage />, '/event-log?entry=12');
+    const drawer = within(await screen.findByRole('dialog', { name: 'Entry 12' }));
+
+    const link = await drawer.findByRole('link', { name: 'Go to all entries of the request' });
+    const { searchParams } = new URL(link.getAttribute('href') ?? '', 'http://localhost');
+    expect(searchParams.get('requestId')).toContain('request-7');
+  });
+
   it.each([
     ['user', 'Go to the user', '/administration/users/7'],
     ['job', 'Go to the job', '/jobs/7'],

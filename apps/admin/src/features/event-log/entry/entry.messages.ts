@@ -29,6 +29,7 @@ export const entryMessages = defineMessages({
     openJob: 'Go to the job',
     openWindow: 'Go to the maintenance window',
     related: 'Entries of the same request',
+    allRelated: 'Go to all entries of the request',
     deleteEntry: 'Delete entry…',
     deleteEntryTitle: 'Delete entry {id} permanently',
     deleteEntryText:
@@ -64,6 +65,7 @@ export const entryMessages = defineMessages({
     openJob: 'Zum Job',
     openWindow: 'Zum Wartungsfenster',
     related: 'Einträge derselben Anfrage',
+    allRelated: 'Zu allen Einträgen der Anfrage',
     deleteEntry: 'Eintrag löschen …',
     deleteEntryTitle: 'Eintrag {id} endgültig löschen',
     deleteEntryText:

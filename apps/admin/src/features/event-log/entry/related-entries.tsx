@@ -1,6 +1,7 @@
 import { Title } from '@mantine/core';
 import type { EventLogEntryReply } from '@stackyard/contracts';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useFormat } from '#shared/i18n/format.js';
 import { useMessages } from '#shared/i18n/messages.js';
 import { StateBadge } from '#shared/state-badge/state-badge.js';
@@ -43,6 +44,11 @@ export function RelatedEntries({ entry, onOpen }: RelatedEntriesProps) {
           </li>
         ))}
       </ol>
+      {data.nextCursor !== null && entry.requestId !== null && (
+        <Link to="/event-log" search={{ requestId: [entry.requestId] }} className={classes.more}>
+          {t('allRelated')}
+        </Link>
+      )}
     </section>
   );
 }

@@ -89,7 +89,7 @@ function Message({ entry }: EntryValueProps) {
   const text = summaryOf(entry);
   if (text === '') return null;
   return (
-    <span className={classes.message} title={entry.message}>
+    <span className={classes.message} title={text}>
       {text}
     </span>
   );

@@ -33,7 +33,8 @@ export function TimelineEntry(props: TimelineEntryProps) {
   const { event, isExpanded, hasShortcuts, isFocused, onActivate, onExpand, onFilter, onOpen } =
     props;
   const { entry } = event;
-  const { id, createdAt, actor, message } = entry;
+  const { id, createdAt, actor } = entry;
+  const summary = summaryOf(entry);
   const target = entry.target?.name === actor.name ? null : entry.target;
   const t = useMessages(timelineMessages);
   const format = useFormat();
@@ -67,9 +68,9 @@ export function TimelineEntry(props: TimelineEntryProps) {
           </>
         )}
       </span>
-      <span className={classes.message} title={message}>
+      <span className={classes.message} title={summary}>
         <RunDuration event={event} />
-        {summaryOf(entry)}
+        {summary}
       </span>
     </li>
   );
