@@ -1,4 +1,5 @@
 import { Button, FileButton, Group, Textarea } from '@mantine/core';
+import type { MonthlyReport } from '@stackyard/report-schema';
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { FileUp, Import } from 'lucide-react';
 import type { RefObject } from 'react';
@@ -27,8 +28,9 @@ export function SourceField({ source, isDragOver, fieldRef }: SourceFieldProps) 
             </Button>
           )}
         </FileButton>
-        <InsertLatestReport onInsert={source.type} />
-        {source.text !== '' && (
+        {source.text === '' ? (
+          <InsertLatestReport onInsert={source.type} />
+        ) : (
           <Button variant="subtle" color="gray" onClick={() => source.type('')}>
             {t('clear')}
           </Button>
@@ -49,7 +51,7 @@ export function SourceField({ source, isDragOver, fieldRef }: SourceFieldProps) 
   );
 }
 
-/** Inserts the latest report as JSON, to edit or to compare with it. */
+/** Inserts the latest report as JSON, to edit it. Only for an empty field, because it replaces the text. */
 function InsertLatestReport({ onInsert }: { onInsert: (text: string) => void }) {
   const t = useMessages(validatorMessages);
   const cache = useQueryClient();
@@ -64,8 +66,10 @@ function InsertLatestReport({ onInsert }: { onInsert: (text: string) => void }) 
           version: undefined,
         }),
       ),
-    onSuccess: (content) => onInsert(JSON.stringify(content, null, 2)),
   });
+  // Not an option of `useMutation`: these callbacks are dropped if the user types meanwhile, which
+  // unmounts this component.
+  const onSuccess = (content: MonthlyReport): void => onInsert(JSON.stringify(content, null, 2));
   if (!report) return null;
   return (
     <>
@@ -73,7 +77,7 @@ function InsertLatestReport({ onInsert }: { onInsert: (text: string) => void }) 
         variant="default"
         leftSection={<Import size={16} aria-hidden />}
         loading={insert.isPending}
-        onClick={() => insert.mutate()}
+        onClick={() => insert.mutate(undefined, { onSuccess })}
       >
         {t('insert')}
       </Button>

@@ -38,6 +38,15 @@ describe('ValidatorPage', () => {
     expect(JSON.parse(field.value)).toEqual(sampleReport);
   });
 
+  it('does not offer to replace text that was entered', async () => {
+    await renderWithProviders(<ValidatorPage />);
+    await screen.findByRole('button', { name: 'Insert latest report' });
+
+    await userEvent.type(screen.getByLabelText('JSON'), '1');
+
+    expect(screen.queryByRole('button', { name: 'Insert latest report' })).toBeNull();
+  });
+
   it('selects the value that a fault is about', async () => {
     await renderWithProviders(<ValidatorPage />);
     const faulty = { ...sampleReport, outlook: { ...sampleReport.outlook, headline: 'No' } };
