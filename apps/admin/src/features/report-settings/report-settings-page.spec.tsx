@@ -28,6 +28,17 @@ describe('ReportSettingsPage', () => {
     ]);
   });
 
+  it('makes the list of reports read the time of the next report again', async () => {
+    start();
+    const { cache } = await renderWithProviders(<ReportSettingsPage />);
+    const listKey = [...queryKeys.reports, 'list'];
+    cache.setQueryData(listKey, { pages: [], pageParams: [] });
+    await userEvent.click(await screen.findByLabelText(/Generate the previous month’s report/));
+    await userEvent.click(save());
+
+    await waitFor(() => expect(cache.getQueryState(listKey)?.isInvalidated).toBe(true));
+  });
+
   it('replaces a secret on demand', async () => {
     const api = start();
     await renderWithProviders(<ReportSettingsPage />);

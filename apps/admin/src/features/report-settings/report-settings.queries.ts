@@ -16,6 +16,10 @@ export function useSetReportSettings() {
   const cache = useQueryClient();
   return useMutation({
     mutationFn: (body: SetReportSettingsRequest) => api.call(setReportSettings, { body }),
-    onSuccess: (reply) => cache.setQueryData(reportSettings.queryKey, reply),
+    onSuccess: (reply) => {
+      cache.setQueryData(reportSettings.queryKey, reply);
+      // The list says when the next report is due.
+      return cache.invalidateQueries({ queryKey: [...queryKeys.reports, 'list'] });
+    },
   });
 }
