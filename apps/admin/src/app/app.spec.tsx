@@ -318,6 +318,24 @@ describe('the app', () => {
     await waitFor(() => expect(window.location.pathname).toBe('/stacks/7'));
   });
 
+  it('keeps the command that the user has moved to when search results arrive', async () => {
+    const server = startServer('stacks-access', 'maintenance-access');
+    open('/redeploys');
+    await mainNavigation();
+    await userEvent.keyboard('{Control>}k{/Control}');
+    const palette = await screen.findByRole('dialog', { name: 'Search stacks and commands' });
+    const stack = sampleStack({ id: 7, name: 'mainframe' });
+    server.on(listStacks, { ...noStacks, stacks: [stack], total: 1 });
+
+    await userEvent.type(within(palette).getByRole('textbox'), 'main{ArrowDown}');
+    const moved = within(palette).getAllByRole('button')[1];
+    expect(moved).toHaveAttribute('data-selected');
+    await within(palette).findByRole('button', { name: /^mainframe/ });
+
+    expect(within(palette).getAllByRole('button')[0]).not.toHaveAttribute('data-selected');
+    expect(moved).toHaveAttribute('data-selected');
+  });
+
   it('opens a page with g and its letter', async () => {
     startServer('stacks-access');
     open('/');

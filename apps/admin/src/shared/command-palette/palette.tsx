@@ -27,7 +27,7 @@ const [store, spotlight] = createSpotlight();
 export default function Palette({ commands, query, onQueryChange, onClose }: PaletteProps) {
   const t = useMessages(paletteMessages);
   const groups = groupCommands(commands.filter(matcherOf(query)));
-  const listRef = useFirstSelected(groups[0]?.actions[0]?.id);
+  const listRef = useSelection(groups.flatMap(({ actions }) => actions.map(({ id }) => id)));
   useEffect(() => spotlight.open(), []);
   return (
     <Spotlight.Root
@@ -67,17 +67,26 @@ export default function Palette({ commands, query, onQueryChange, onClose }: Pal
 }
 
 /**
- * Selects the first command when it changes, so that Enter runs it. Spotlight does this only when
- * the user types, which is before the search results arrive.
+ * When the commands change, selects the first one, so that Enter runs it, or keeps the command that
+ * the user has moved to. Spotlight selects one only when the user types, which is before the search
+ * results arrive.
  */
-function useFirstSelected(firstId: string | undefined) {
+function useSelection(ids: readonly string[]) {
   const listRef = useRef<HTMLDivElement>(null);
+  const previousIds = useRef(ids);
+  // A text, because `ids` is another array in each render.
+  const joinedIds = ids.join('\n');
   useEffect(() => {
     const list = listRef.current;
+    const currentIds = joinedIds.split('\n');
+    const previousId = previousIds.current[store.getState().selected] ?? '';
+    const hasMoved = store.getState().selected > 0;
+    const selected = hasMoved ? Math.max(0, currentIds.indexOf(previousId)) : 0;
+    previousIds.current = currentIds;
     list?.querySelector('[data-selected]')?.removeAttribute('data-selected');
-    list?.querySelector('[data-action]')?.setAttribute('data-selected', 'true');
-    store.updateState((state) => ({ ...state, selected: 0 }));
-  }, [firstId]);
+    list?.querySelectorAll('[data-action]')[selected]?.setAttribute('data-selected', 'true');
+    store.updateState((state) => ({ ...state, selected }));
+  }, [joinedIds]);
   return listRef;
 }
 
