@@ -58,19 +58,20 @@ function startServer(
 
 const section = (name: string) => screen.findByRole('region', { name });
 
+const entryOf = (
+  id: number,
+  action: EventLogEntryReply['action'],
+  category: EventLogEntryReply['category'] = 'authentication',
+): EventLogEntryReply => ({
+  ...{ id, action, category, outcome: 'success', severity: 'info' },
+  createdAt: new Date(Date.now() - id * 1000).toISOString(),
+  actor: { type: 'user', id: 1, name: 'lena' },
+  ...{ target: null, server: null, message: '', ip: null, userAgent: null },
+  ...{ requestId: null, reason: null, details: null },
+});
+
 describe('the overview', () => {
   it('lists the latest events without sign-ins and sign-outs', async () => {
-    const entryOf = (
-      id: number,
-      action: EventLogEntryReply['action'],
-      category: EventLogEntryReply['category'] = 'authentication',
-    ): EventLogEntryReply => ({
-      ...{ id, action, category, outcome: 'success', severity: 'info' },
-      createdAt: new Date(Date.now() - id * 1000).toISOString(),
-      actor: { type: 'user', id: 1, name: 'lena' },
-      ...{ target: null, server: null, message: '', ip: null, userAgent: null },
-      ...{ requestId: null, reason: null, details: null },
-    });
     startServer([])
       .on(readSession, sampleSession('stacks-access', 'logs-access'))
       .on(listLogs, {
@@ -87,6 +88,20 @@ describe('the overview', () => {
     const list = await screen.findByRole('list', { name: 'Latest events' });
     expect(within(list).getAllByRole('listitem')).toHaveLength(1);
     expect(list).toHaveTextContent('Backup created');
+  });
+
+  it('does not claim that only sign-ins happened if it has not read all events', async () => {
+    startServer([])
+      .on(readSession, sampleSession('stacks-access', 'logs-access'))
+      .on(listLogs, {
+        entries: [entryOf(1, 'session.opened')],
+        nextCursor: 'next',
+        previousCursor: null,
+      });
+    await renderWithProviders(<OverviewPage />);
+
+    expect(await screen.findByText(/latest 500/)).toBeVisible();
+    expect(screen.queryByText(/Nothing happened except/)).not.toBeInTheDocument();
   });
 
   it('offers to roll back only what a failed redeploy has changed', async () => {

@@ -43,7 +43,7 @@ export function LastDay() {
           {page.nextCursor && (
             <p className={classes.quiet}>{t('truncated', { count: maxEvents })}</p>
           )}
-          <LatestEvents entries={page.entries} />
+          <LatestEvents entries={page.entries} isCut={page.nextCursor !== null} />
           <Link to="/event-log" search={{ from }} className={classes.more}>
             {t('allEvents')}
           </Link>

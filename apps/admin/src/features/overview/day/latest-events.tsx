@@ -17,13 +17,21 @@ function isRoutine({ action, outcome }: EventLogEntryReply): boolean {
   return outcome === 'success' && routineActions.includes(action);
 }
 
+interface LatestEventsProps {
+  entries: readonly EventLogEntryReply[];
+  /** True if there are entries older than these. */
+  isCut: boolean;
+}
+
 /** The latest events except sign-ins and sign-outs, which the chart still counts. */
-export function LatestEvents({ entries }: { entries: readonly EventLogEntryReply[] }) {
+export function LatestEvents({ entries, isCut }: LatestEventsProps) {
   const t = useMessages(dayMessages);
   const tLogAction = useMessages(logActionMessages);
   const tActor = useMessages(actorMessages);
   const format = useFormat();
   const shownEntries = entries.filter((entry) => !isRoutine(entry));
+  // Entries that were cut off may be about something else.
+  if (shownEntries.length === 0 && isCut) return null;
   if (shownEntries.length === 0)
     return <p className={classes.quiet}>{t(entries.length === 0 ? 'dayNone' : 'onlySignIns')}</p>;
   return (
