@@ -67,7 +67,7 @@ describe('the maintenance page', () => {
     await renderMaintenance();
 
     const card = await screen.findByRole('region', { name: 'Maintenance is off' });
-    await waitFor(() => expect(card).toHaveTextContent('Maintenance applies to all 7 servers. '));
+    await waitFor(() => expect(card).toHaveTextContent('Maintenance applies to all 7 servers.'));
   });
 
   it('shows what it blocks, then starts maintenance with one request', async () => {

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import detailClasses from '#shared/detail/detail.module.css';
 import { regionOf } from '#shared/i18n/format.js';
 import { useLocale } from '#shared/i18n/locale.js';
 import { useMessages } from '#shared/i18n/messages.js';
@@ -8,15 +9,19 @@ import { modeMessages } from './mode.messages.js';
 /** With more servers, only their number is shown. */
 const maxNamedServers = 6;
 
-/** Says that maintenance applies to all servers, and which these are. Nothing while loading. */
+/** A paragraph that says to which servers maintenance applies. Nothing while loading. */
 export function CoveredServers() {
   const t = useMessages(modeMessages);
   const locale = useLocale();
   const { data: names } = useQuery(serverNames);
   if (!names || names.length === 0) return null;
   const list = new Intl.ListFormat(regionOf(locale), { type: 'conjunction' });
-  return t(names.length <= maxNamedServers ? 'covers' : 'coversMany', {
-    count: names.length,
-    servers: list.format(names),
-  });
+  return (
+    <p className={detailClasses.none}>
+      {t(names.length <= maxNamedServers ? 'covers' : 'coversMany', {
+        count: names.length,
+        servers: list.format(names),
+      })}
+    </p>
+  );
 }

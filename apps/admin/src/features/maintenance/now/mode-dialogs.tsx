@@ -53,9 +53,7 @@ export function ModeDialog({ mode, suggestedMinutes, onClose }: ModeDialogProps)
       isReady={message.length <= maxMessageLength && !isPast}
       onConfirm={() => save.mutateAsync({ active: true, message, until: end })}
     >
-      <Text size="sm">
-        <CoveredServers />
-      </Text>
+      <CoveredServers />
       <MessageField value={message} onChange={setMessage} />
       <EndField value={endField} isPast={isPast} onChange={setEndField} />
       <div>

@@ -44,9 +44,12 @@ export function StatusCard({ mode }: { mode: MaintenanceModeReply }) {
         </Group>
       }
     >
-      <p className={detailClasses.none}>
-        {!mode.active && t('normal')} <CoveredServers /> {!mode.active && <NextWindow />}
-      </p>
+      {!mode.active && (
+        <p className={detailClasses.none}>
+          {t('normal')} <NextWindow />
+        </p>
+      )}
+      <CoveredServers />
       <MaintenanceCauses mode={mode} />
       {mode.active && <AffectedRedeploys isMaintenanceActive />}
       <Explanation />

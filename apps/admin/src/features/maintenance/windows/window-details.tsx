@@ -109,11 +109,7 @@ function Summary({ state, occurrence, message }: SummaryProps) {
       </Group>
       {state === 'missed' && <p className={detailClasses.none}>{t('wasMissed')}</p>}
       <p className={classes.full}>{occurrence?.message ?? message}</p>
-      {isUpcoming(state) && (
-        <p className={detailClasses.none}>
-          <CoveredServers />
-        </p>
-      )}
+      {isUpcoming(state) && <CoveredServers />}
     </>
   );
 }

@@ -33,9 +33,7 @@ export function WindowForm({ window }: { window?: MaintenanceWindowReply }) {
       action={t(window ? 'saveAct' : 'planAct')}
     >
       {window?.next?.state === 'active' && <Text size="sm">{t('activeNow')}</Text>}
-      <Text size="sm">
-        <CoveredServers />
-      </Text>
+      <CoveredServers />
       <Textarea
         label={t('message')}
         description={t('messageHint')}
