@@ -61,6 +61,13 @@ describe('the calendar', () => {
     ).toEqual([[1, 2], [2], [2]]);
   });
 
+  it('lists an active window of one night on both days', () => {
+    const days = ['2026-11-22', '2026-11-23'];
+    const byDay = listedOccurrencesByDay([occurrence({ state: 'active' })], days);
+
+    expect(days.map((day) => byDay.get(day)?.length)).toEqual([1, 1]);
+  });
+
   it('lists a window of one night on its second day if the first is not shown', () => {
     const byDay = listedOccurrencesByDay([occurrence({})], ['2026-11-23']);
 

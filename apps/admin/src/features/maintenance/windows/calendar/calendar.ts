@@ -79,17 +79,18 @@ export function occurrencesByDay(
 
 /**
  * Returns the occurrences to list for each day. An occurrence of less than a day is listed only on
- * its first day, even if it lasts past midnight.
+ * its first day, even if it lasts past midnight, unless it is active.
  */
 export function listedOccurrencesByDay(
   occurrences: readonly OccurrenceReply[],
   days: readonly Day[],
 ): Map<Day, DayOccurrence[]> {
   const entriesByDay = occurrencesByDay(occurrences, days);
-  const isListed = ({ occurrence: { startsAt, endsAt }, isFirstDay }: DayOccurrence): boolean =>
+  const isListed = ({ occurrence, isFirstDay }: DayOccurrence): boolean =>
     isFirstDay ||
-    Date.parse(endsAt) - Date.parse(startsAt) >= dayMs ||
-    !entriesByDay.has(dayOf(new Date(startsAt)));
+    occurrence.state === 'active' ||
+    Date.parse(occurrence.endsAt) - Date.parse(occurrence.startsAt) >= dayMs ||
+    !entriesByDay.has(dayOf(new Date(occurrence.startsAt)));
   return new Map([...entriesByDay].map(([day, entries]) => [day, entries.filter(isListed)]));
 }
 

@@ -7,23 +7,16 @@ import {
 } from '@stackyard/contracts';
 import { rename } from 'node:fs/promises';
 import { createFinishedJob } from '#test/media/finished-job.js';
-import { MediaFolders } from '#test/media/media-folders.js';
-import { startTestApp, type SignedIn, type TestApp } from '#test/test-app.js';
+import { sharedMediaScene, type MediaScene } from '#test/media/shared-media-scene.js';
 import { systemCaller } from '#infra/http/caller.js';
 import { JobsService } from '../../jobs/jobs.service.js';
 
-let folders: MediaFolders;
-let app: TestApp;
-let root: SignedIn;
-
-beforeAll(async () => {
-  folders = await MediaFolders.create();
-  app = await startTestApp({ settings: folders.settings });
-  root = await app.signInSuperuser();
-});
-beforeEach(async () => {
-  await folders.reset();
-  await app.reset('jobs');
+const getScene = sharedMediaScene('jobs');
+let folders: MediaScene['folders'];
+let app: MediaScene['app'];
+let root: MediaScene['root'];
+beforeEach(() => {
+  ({ folders, app, root } = getScene());
 });
 
 function preview(id: number) {

@@ -8,8 +8,7 @@ import {
   type DeleteJobRequest,
 } from '@stackyard/contracts';
 import { createFinishedJob } from '#test/media/finished-job.js';
-import { MediaFolders } from '#test/media/media-folders.js';
-import { startTestApp, type SignedIn, type TestApp } from '#test/test-app.js';
+import { sharedMediaScene, type MediaScene } from '#test/media/shared-media-scene.js';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import { systemCaller } from '#infra/http/caller.js';
 import { JobEventsService } from '../../jobs/job-events.service.js';
@@ -19,18 +18,12 @@ import { JobsService, type JobDraft } from '../../jobs/jobs.service.js';
 import { PathRefusedError } from '../../jobs/files/media-path.js';
 import { BinFiles } from '../bin/bin-files.adapter.js';
 
-let folders: MediaFolders;
-let app: TestApp;
-let root: SignedIn;
-
-beforeAll(async () => {
-  folders = await MediaFolders.create();
-  app = await startTestApp({ settings: folders.settings });
-  root = await app.signInSuperuser();
-});
-beforeEach(async () => {
-  await folders.reset();
-  await app.reset('jobs', 'bin_entries');
+const getScene = sharedMediaScene('jobs', 'bin_entries');
+let folders: MediaScene['folders'];
+let app: MediaScene['app'];
+let root: MediaScene['root'];
+beforeEach(() => {
+  ({ folders, app, root } = getScene());
 });
 afterEach(() => jest.restoreAllMocks());
 

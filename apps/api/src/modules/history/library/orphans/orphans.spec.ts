@@ -6,26 +6,20 @@ import {
 } from '@stackyard/contracts';
 import { mkdir, rename, symlink } from 'node:fs/promises';
 import { jest } from '@jest/globals';
-import { MediaFolders } from '#test/media/media-folders.js';
-import { startTestApp, type SignedIn, type TestApp } from '#test/test-app.js';
+import { sharedMediaScene, type MediaScene } from '#test/media/shared-media-scene.js';
+import { startTestApp } from '#test/test-app.js';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import { JobsRepository } from '../../jobs/jobs.repository.js';
 import { ImportAnalysesService } from '../../processing/import-analyses.service.js';
 import { OrphansRepository } from './orphans.repository.js';
 import { RawFolders } from './raw-folders.adapter.js';
 
-let folders: MediaFolders;
-let app: TestApp;
-let root: SignedIn;
-
-beforeAll(async () => {
-  folders = await MediaFolders.create();
-  app = await startTestApp({ settings: folders.settings });
-  root = await app.signInSuperuser();
-});
-beforeEach(async () => {
-  await folders.reset();
-  await app.reset('jobs');
+const getScene = sharedMediaScene('jobs');
+let folders: MediaScene['folders'];
+let app: MediaScene['app'];
+let root: MediaScene['root'];
+beforeEach(() => {
+  ({ folders, app, root } = getScene());
 });
 afterEach(() => jest.restoreAllMocks());
 
