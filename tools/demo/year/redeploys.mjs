@@ -21,7 +21,7 @@ export class Redeploys {
    *
    * @type {Map<number, string>}
    */
-  faultyImage = new Map();
+  #faultyImages = new Map();
 
   /**
    * @param {Stage} stage
@@ -128,9 +128,9 @@ export class Redeploys {
     if (!record) return;
     const [image] = imagesIn(record.file ?? '');
     if (image !== undefined && this.#random.happens(0.8)) control.setImageDigest(image);
-    const faultyImage = this.faultyImage.get(stack.id);
+    const faultyImage = this.#faultyImages.get(stack.id);
     if (faultyImage !== undefined) control.setImageDigest(faultyImage);
-    this.faultyImage.delete(stack.id);
+    this.#faultyImages.delete(stack.id);
     if (record.wire.GitConfig && this.#random.happens(0.6)) {
       this.#releases += 1;
       const text = record.repositoryFile.replace(/^# release .*\n/, '');
@@ -154,7 +154,7 @@ export class Redeploys {
     const stackId = stack.platformId ?? 0;
     switch (cause.kind) {
       case 'bad-image':
-        this.faultyImage.set(stack.id, cause.image);
+        this.#faultyImages.set(stack.id, cause.image);
         control.publishFaulty(stack.environment.platformId, cause.image, {
           ...(cause.crashes ? { crashLoop: true } : {}),
           ...(cause.health === undefined

@@ -60,10 +60,12 @@ export class DialGuard {
 }
 
 /** Blocks metadata services and link-local addresses. Private networks are allowed. */
-export const defaultGuard = new DialGuard({
+export const defaultRule: DialRule = {
   isAllowed: (_, address) => !isOffLimits(address),
   describeRefusal: offLimitsMessage,
-});
+};
+
+export const defaultGuard = new DialGuard(defaultRule);
 
 export function offLimitsMessage(host: string): string {
   return `${host} is link-local or belongs to a cloud metadata service`;

@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { isOffLimits } from '#config/off-limits.js';
-import { DialGuard, offLimitsMessage } from './dial-guard.js';
+import { DialGuard, defaultRule } from './dial-guard.js';
 
 /**
  * Keeps requests to metadata providers and the OpenID provider away from cloud metadata services.
@@ -11,9 +10,6 @@ import { DialGuard, offLimitsMessage } from './dial-guard.js';
 @Injectable()
 export class ProviderGuard extends DialGuard {
   constructor() {
-    super({
-      isAllowed: (_, address) => !isOffLimits(address),
-      describeRefusal: offLimitsMessage,
-    });
+    super(defaultRule);
   }
 }

@@ -113,9 +113,10 @@ export class MaintenanceService {
    */
   async turnOnIndefinitely(reason: string, by: string): Promise<void> {
     const currentHold = await this.holds.find('switch');
+    let operatorMessage = '';
     // A message that was stored while the switch is off belongs to earlier maintenance.
-    if (currentHold === null) await this.maintenance.writeMessage('');
-    const { message: operatorMessage } = await this.maintenance.readState();
+    if (currentHold === null) await this.maintenance.writeMessage(operatorMessage);
+    else operatorMessage = (await this.maintenance.readState()).message;
     const message = withReason(operatorMessage, reason);
     await this.holds.put(createSwitchHold(currentHold, { message }, this.clock.now(), by));
   }

@@ -79,10 +79,9 @@ export class ServiceChannels {
 
   /** Sends news to all channels and returns the outcome of each channel's first attempt. */
   async deliverAndListOutcomes(parts: Partial<NewsParts> = {}): Promise<OutcomeByService> {
-    const services = this.app.clock.now().toISOString();
     const news = {
       kind: 'redeploy-failed',
-      at: services,
+      at: this.app.clock.now().toISOString(),
       subject: 'immich',
       path: '/redeploys/12',
     } as const;

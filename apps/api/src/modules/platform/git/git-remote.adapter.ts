@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Settings } from '#config/settings.js';
-import { isOffLimits } from '#config/off-limits.js';
-import { DialGuard } from '#infra/outbound/dial-guard.js';
+import { DialGuard, defaultGuard, offLimitsMessage } from '#infra/outbound/dial-guard.js';
 import { guardedFetch } from '#infra/outbound/guarded-fetch.adapter.js';
 import { OffLimitsError } from '#infra/outbound/unreachable-error.js';
 import { isPublicAddress } from '#infra/outbound/public-address.adapter.js';
@@ -93,7 +92,7 @@ export class HttpGitRemote extends GitRemote {
     if (url.protocol !== 'https:' && !isAllowed) throw offLimitsError(url.host);
     try {
       return await guardedFetch(url, init, {
-        guard: isAllowed ? allowedHostGuard : publicOnlyGuard,
+        guard: isAllowed ? defaultGuard : publicOnlyGuard,
         maxBytes,
       });
     } catch (error) {
@@ -105,14 +104,9 @@ export class HttpGitRemote extends GitRemote {
   }
 }
 
-const describeRefusal = (host: string) => offLimitsError(host).message;
 const publicOnlyGuard = new DialGuard({
   isAllowed: (_, address) => isPublicAddress(address),
-  describeRefusal,
-});
-const allowedHostGuard = new DialGuard({
-  isAllowed: (_, address) => !isOffLimits(address),
-  describeRefusal,
+  describeRefusal: offLimitsMessage,
 });
 
 /**
