@@ -7,7 +7,6 @@ import {
   listWindows,
   planWindow,
   previewWindow,
-  readMaintenanceConfig,
   readUpdateStatus,
   type MaintenanceWindowRequest,
   type WindowTimesRequest,
@@ -15,6 +14,7 @@ import {
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '#shared/api/api.js';
 import { queryKeys } from '#shared/api/query-keys.js';
+import { updateSettings } from '#shared/queries/update-settings.queries.js';
 import { daysAfter, toDate, type Day } from './windows/calendar/calendar.js';
 
 const windowsKey = [...queryKeys.maintenance, 'windows'] as const;
@@ -63,8 +63,7 @@ export const platformUpdateStatus = queryOptions({
 
 /** The names of all servers. Maintenance applies to all of them. */
 export const serverNames = queryOptions({
-  queryKey: queryKeys.updateSetup,
-  queryFn: ({ signal }) => api.call(readMaintenanceConfig, { signal }),
+  ...updateSettings,
   select: ({ servers }) => servers.map(({ name }) => name),
 });
 

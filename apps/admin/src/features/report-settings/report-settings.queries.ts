@@ -19,7 +19,7 @@ export function useSetReportSettings() {
     onSuccess: (reply) => {
       cache.setQueryData(reportSettings.queryKey, reply);
       // The list says when the next report is due.
-      return cache.invalidateQueries({ queryKey: [...queryKeys.reports, 'list'] });
+      return cache.invalidateQueries({ queryKey: queryKeys.reportLists });
     },
   });
 }

@@ -41,7 +41,7 @@ export interface ReportVersionKey extends ReportKey {
 }
 
 export const reportList = infiniteQueryOptions({
-  queryKey: [...queryKeys.reports, 'list'],
+  queryKey: queryKeys.reportLists,
   queryFn: ({ pageParam, signal }) =>
     api.call(listReports, {
       query: { limit: 200, ...(pageParam && { cursor: pageParam }) },

@@ -8,12 +8,13 @@ import { Section } from '#shared/detail/section.js';
 import { useMessages } from '#shared/i18n/messages.js';
 import { ProblemAlert } from '#shared/problems/problem-alert.js';
 import { maintenanceMode } from '#shared/queries/maintenance.queries.js';
+import { updateSettings } from '#shared/queries/update-settings.queries.js';
 import { PlatformVersions } from './platform-versions.js';
 import classes from './updates.module.css';
 import { sshGapOf } from './ssh/ssh-gap.js';
 import { sshGapMessages } from './ssh/ssh.messages.js';
 import { updatesMessages } from './updates.messages.js';
-import { updateSettings } from './updates.queries.js';
+import { sshAddressOf } from './ssh/ssh-address.js';
 
 /** The version of each platform, and whether everything that an update needs is set up. */
 export function Readiness() {
@@ -51,7 +52,7 @@ function SshReadiness({ ssh }: { ssh: SshSetupReply | null }) {
       <dd>
         {ssh && (
           <Link className={classes.link} to="/maintenance/ssh">
-            <code className={classes.mono}>{`${ssh.username}@${ssh.host}:${ssh.port}`}</code>
+            <code className={classes.mono}>{sshAddressOf(ssh)}</code>
           </Link>
         )}
         {gap === null ? (

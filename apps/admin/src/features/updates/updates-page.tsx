@@ -11,6 +11,7 @@ import { ProblemAlert } from '#shared/problems/problem-alert.js';
 import { useHasPermission } from '#shared/session/use-has-permission.js';
 import { DataTable } from '#shared/table/data-table.js';
 import { nextPageOf } from '#shared/table/next-page.js';
+import { updateSettings } from '#shared/queries/update-settings.queries.js';
 import { Readiness } from './readiness.js';
 import { RunningNotice } from './running-notice.js';
 import { StartUpdate } from './start/start-update.js';
@@ -18,7 +19,7 @@ import { currentStepOf } from './update-state.js';
 import { updateStepMessages } from './update-words.messages.js';
 import classes from './updates.module.css';
 import { updatesMessages } from './updates.messages.js';
-import { updateList, updateSettings, useRunningUpdate } from './updates.queries.js';
+import { updateList, useRunningUpdate } from './updates.queries.js';
 import { useUpdateColumns } from './use-update-columns.js';
 
 export function UpdatesPage() {

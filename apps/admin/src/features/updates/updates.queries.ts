@@ -2,7 +2,6 @@ import {
   cancelUpdate,
   checkUpdate,
   listUpdates,
-  readMaintenanceConfig,
   readUpdate,
   readUpdateLog,
   removeSshSetup,
@@ -28,13 +27,8 @@ import {
 } from '@tanstack/react-query';
 import { api } from '#shared/api/api.js';
 import { queryKeys } from '#shared/api/query-keys.js';
+import { updateSettings } from '#shared/queries/update-settings.queries.js';
 import type { RunLogLine } from '#shared/run-view/log/text/run-log.js';
-
-/** The update settings, without secrets. */
-export const updateSettings = queryOptions({
-  queryKey: queryKeys.updateSetup,
-  queryFn: ({ signal }) => api.call(readMaintenanceConfig, { signal }),
-});
 
 export const updateList = infiniteQueryOptions({
   queryKey: queryKeys.updateLists,

@@ -36,6 +36,7 @@ export const queryKeys = {
   updateLogs: ['updates', 'log'],
   updateSetup: ['updates', 'setup'],
   reports: ['reports'],
+  reportLists: ['reports', 'list'],
   backups: ['backups'],
   channels: ['channels'],
   logs: ['logs'],

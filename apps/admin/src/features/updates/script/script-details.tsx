@@ -7,6 +7,7 @@ import { useMessages } from '#shared/i18n/messages.js';
 import { useHasPermission } from '#shared/session/use-has-permission.js';
 import classes from './script.module.css';
 import { scriptMessages } from './script.messages.js';
+import { sshAddressOf } from '../ssh/ssh-address.js';
 
 /** Where and how the script runs, and how the event log identifies it. */
 export function ScriptDetails({ setup }: { setup: MaintenanceConfigReply }) {
@@ -20,9 +21,7 @@ export function ScriptDetails({ setup }: { setup: MaintenanceConfigReply }) {
         <dl className={classes.facts}>
           <Fact name={t('runsOn')}>
             <Link to="/maintenance/ssh">
-              {ssh
-                ? `${ssh.username}@${ssh.host}:${ssh.port}`
-                : t(mayEdit ? 'setUpAccess' : 'noAccess')}
+              {ssh ? sshAddressOf(ssh) : t(mayEdit ? 'setUpAccess' : 'noAccess')}
             </Link>
           </Fact>
           <Fact name={t('size')}>{format.bytes(script.bytes)}</Fact>

@@ -75,7 +75,7 @@ function EventItem({ group, previous }: EventItemProps) {
             <strong>{tJobEvent(event.kind)}</strong> {t('outputCount', { count: group.length })}{' '}
             {actor}
           </summary>
-          <ul className={classes.outputs}>
+          <ul className={classes.foldedOutputs}>
             {group.map(({ id, at, message }) => (
               <li key={id}>
                 <time dateTime={at} title={at}>
