@@ -58,7 +58,8 @@ export const workersForWaitingTests = availableParallelism() + 1;
 export const nodeEsm = {
   ...sharedConfig,
   testEnvironment: jestFile('node-environment.mjs'),
-  // Most projects have so few tests that loading them a second time takes longer than running them.
+  // Most projects have so few tests that a second worker would take longer to load the modules than
+  // the tests take to run.
   maxWorkers: 1,
   testEnvironmentOptions: {
     swc,

@@ -1,6 +1,6 @@
 /**
  * Checks two paths: the session endpoint, which fails if sign-in does not work, and the update
- * status, which fails if the backend or its database does not work.
+ * status, which fails if the API or its database does not work.
  */
 const base = `http://127.0.0.1:${process.env.PORT || 4001}`;
 

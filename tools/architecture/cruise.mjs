@@ -29,7 +29,8 @@ export async function cruiseTree(root) {
       skipAnalysisNotInRules: true,
       tsPreCompilationDeps: true,
       combinedDependencies: true,
-      // The default of 4 seconds is shorter than the check, so files would be read again.
+      // By default, cached files expire after 4 seconds. The check takes longer, so files would be
+      // read again.
       enhancedResolveOptions: { cachedInputFileSystem: { cacheDuration: 600_000 } },
       doNotFollow: { path: ['node_modules'] },
       exclude: { path: ['^(apps|libs|tools)/[^/]+/(dist|coverage|test-results)/', '\\.mjs$'] },

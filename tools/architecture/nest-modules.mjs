@@ -105,7 +105,8 @@ class ModuleReader {
         }
       });
     }
-    // Remove parameter names from the imports of dynamic modules. Their arguments were added above.
+    // `imports` of a dynamic module can contain the name of a parameter. Remove such names, because
+    // the modules that are passed as arguments were added above.
     for (const module of modules.values()) {
       for (const name of module.imports) if (!modules.has(name)) module.imports.delete(name);
     }

@@ -16,7 +16,7 @@ const version = 2;
  * @property {string} password Random, created once per data directory.
  * @property {{ home: PlatformAccess, office: PlatformAccess }} platforms
  * @property {number} receiverPort Port to which the notification channels send messages.
- * @property {number | null} selfStackId ID of the stack that represents the console itself.
+ * @property {number | null} selfStackId ID of the stack that represents Stackyard itself.
  * @property {boolean} filled Whether the example data is complete.
  */
 

@@ -1,6 +1,7 @@
 /**
- * Defines how documented commands are tested. The `sh` blocks of a page are executed by a test of
- * the whole page. Tests cannot execute `console` blocks, for one of the reasons listed here.
+ * Defines how documented commands are tested. For some pages, a test executes all `sh` blocks of
+ * the page. `console` blocks contain commands that tests cannot execute, for the reasons listed
+ * here.
  */
 
 /** Pages whose `sh` blocks are executed, each with the test that executes them. */

@@ -26,9 +26,10 @@ function englishTextsIn(messages) {
 }
 
 /**
- * Returns the names of controls in a page, which are bold, that no text of the app contains. The
- * app may add an ellipsis or a remark in parentheses to a name. Bold text at the start of a
- * paragraph or list item is not checked, because it usually says what the paragraph is about.
+ * Returns the control names of a page that do not occur in the texts of the app. Control names
+ * are bold. The app may add an ellipsis or a remark in parentheses to a name. Bold text at the
+ * start of a paragraph or list item is not checked, because it usually says what the paragraph
+ * is about.
  *
  * @param {string} page
  * @param {readonly string[]} appTexts

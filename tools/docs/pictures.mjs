@@ -103,8 +103,8 @@ async function recordRollback(page) {
 }
 
 /**
- * Starts to record what the page shows; the result ends the recording. Chromium sends a frame only
- * when something changes.
+ * Starts to record the page. Call `stop` of the result to end the recording. Chromium sends a
+ * frame only when something changes.
  *
  * @param {import('@playwright/test').Page} page
  */

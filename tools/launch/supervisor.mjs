@@ -8,7 +8,7 @@ const gracePeriodMs = 12_000;
 
 /**
  * Starts programs and ends all of them when one of them ends, on Ctrl-C, SIGTERM or SIGHUP, and
- * when the npm process that started this one has ended.
+ * when the npm process that started this process has ended.
  */
 export class Supervisor {
   /** @type {Map<import('node:child_process').ChildProcess, string>} */

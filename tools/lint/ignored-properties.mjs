@@ -6,8 +6,8 @@ import ts from 'typescript';
  * compiler accepts them:
  *
  * - in a literal that is spread into another literal, as in `{ ...(isSet && { nmae: 'x' }) }`
- * - in a literal that is stored in a variable without a type before it is passed on, if the
- *   expected type has an optional property that is not set
+ * - in a literal that is stored in a variable without a declared type and then passed on, if the
+ *   literal does not set all optional properties of the expected type
  *
  * @typedef {object} IgnoredProperty
  * @property {string} path Relative to the folder of the configuration.
@@ -15,7 +15,7 @@ import ts from 'typescript';
  * @property {string} name
  */
 
-/** Operators whose right operand is the value if the left one is not. */
+/** Operators that can return their right operand. */
 const alternatives = new Set([
   ts.SyntaxKind.AmpersandAmpersandToken,
   ts.SyntaxKind.BarBarToken,
@@ -129,8 +129,8 @@ function isFromLiteral({ symbol }) {
 }
 
 /**
- * Returns the properties that a type declares, each with whether it is optional; undefined if it
- * accepts others as well.
+ * Returns the names of the properties that a type declares, and whether each is optional.
+ * Returns undefined if the type accepts other properties as well.
  *
  * @param {ts.Type} expectedType @param {ts.TypeChecker} checker
  */

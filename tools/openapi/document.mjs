@@ -197,8 +197,8 @@ function rulesOf(type, rules) {
 }
 
 /**
- * Renames the library's format `url` to `uri`. The library types its result as OpenAPI 3.0, but the
- * values are plain JSON Schema.
+ * Renames the format `url` of class-validator-jsonschema to `uri`. The library types its result
+ * as OpenAPI 3.0, but the values are plain JSON Schema.
  *
  * @param {object} schema
  * @returns {import('./schema.mjs').Schema}

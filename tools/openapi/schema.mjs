@@ -54,8 +54,8 @@ export function applyConventions(schema) {
 }
 
 /**
- * Returns the format or pattern that a property name implies. Properties for which this is wrong
- * declare a `@pattern` in their TSDoc.
+ * Returns the format or pattern that a property name implies. A property whose values have
+ * another format declares a `@pattern` in its TSDoc.
  *
  * @param {string} name
  * @returns {Pick<Schema, 'format' | 'pattern'>}

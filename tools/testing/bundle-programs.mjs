@@ -7,10 +7,10 @@ import { createInterface } from 'node:readline';
 import { rolldown } from 'rolldown';
 
 /**
- * Bundles the built server and command line into the given folder, and compiles them. End-to-end
- * tests start them more than a hundred times; loading one bundle instead of 2,700 files halves the
- * CPU time of each start, and loading compiled code halves it again. `tools/image/assembled-server.test.mjs` and `launch.spec.ts` start the files that are
- * shipped.
+ * Bundles the built server and command line into the given folder, and compiles the bundles.
+ * End-to-end tests start these programs more than a hundred times. Loading one bundle instead of
+ * 2,700 files halves the CPU time of each start, and loading compiled code halves it again.
+ * `tools/image/assembled-server.test.mjs` and `launch.spec.ts` start the shipped files instead.
  */
 
 const root = join(import.meta.dirname, '../..');

@@ -3,8 +3,8 @@ import { existsSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 
 /**
- * Runs Jest in the project of the first path, from any folder: `npm run spec --
- * apps/api/src/modules/maintenance -t 'opens a window'`.
+ * Runs Jest in the project of the first path, from any folder. For example:
+ * `npm run spec -- apps/api/src/modules/maintenance -t 'starts maintenance'`.
  */
 const root = resolve(import.meta.dirname, '../..');
 const startFolder = process.env.INIT_CWD ?? process.cwd();

@@ -38,8 +38,8 @@ const checks = [
 ];
 
 /**
- * Returns all steps of a full test run. There is only one step, because checks and other tests can
- * use the CPU while tests wait for programs.
+ * Returns all steps of a run of `npm test` or `npm run test:full`. There is only one step,
+ * because checks and other tests can use the CPU while tests wait for programs.
  *
  * @param {string} root
  * @param {{ tested: Project[], onPostgres: Project[], journeys: Project[] }} projects Projects that

@@ -1,5 +1,5 @@
 /**
- * Which tests run when, depending on the name of the file:
+ * The name of a test file determines which command runs it:
  *
  * | Name                | `npm test`                  | `npm run test:full` |
  * | ------------------- | --------------------------- | ------------------- |
@@ -15,8 +15,9 @@
  * three kinds of tests: those that repeat a rule many times (fuzzing, long crash runs, timeouts,
  * sweeps over all pages, documented commands), those whose subject rarely changes (the published
  * packages, and lint rules on planted imports), and those that cover unusual paths through the
- * built programs (refusals and interruptions of commands, and in the browser what page tests cover
- * without one). `backup-and-restore` runs in both tiers, with more repetitions in the full one.
+ * built programs (rejected and interrupted commands, and browser tests of behaviour that page
+ * tests already cover). `backup-and-restore` runs in both tiers, with more repetitions in the full
+ * tier.
  */
 
 /** @typedef {'quick' | 'full'} Tier */

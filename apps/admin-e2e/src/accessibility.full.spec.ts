@@ -77,7 +77,7 @@ for (const { colorScheme, viewport } of displayModes) {
     test.use({ colorScheme, viewport });
 
     test('every page is accessible and fits its width', async ({ page, configured }) => {
-      // Checks more than twenty pages.
+      // The test checks more than twenty pages, which is slow on a busy machine.
       test.slow();
       configured.sandbox.control.addStack({ name: 'grafana', images: { app: 'grafana:1' } });
       configured.sandbox.control.addStack({ name: 'stopped', status: 2, running: false });
@@ -250,7 +250,8 @@ async function checkDialog(page: Page, name: string): Promise<void> {
 /**
  * Checks the accessibility of pages.
  *
- * @param banner - appears above every page and moves it, which must not happen during a check
+ * @param banner - a banner to wait for on every page, because the page moves when the banner
+ * appears
  */
 async function checkPages(
   page: Page,

@@ -51,7 +51,8 @@ test.describe('a browser notification', () => {
 
     expect(errors).toEqual([]);
     expect(JSON.parse(data ?? '{}')).toMatchObject({ name: 'Stackyard', display: 'standalone' });
-    // Playwright's contexts are private windows, in which nothing can be installed.
+    // Ignore the error that comes from the test: Playwright's contexts are private windows, in
+    // which no app can be installed.
     const others = installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito');
     expect(others).toEqual([]);
   });

@@ -8,7 +8,6 @@ const phone = { width: 390, height: 844 };
 
 /** A way to open a dialog, with the URLs before and after it. URLs omit the origin. */
 export interface Entry {
-  /** URL of the starting page. */
   startUrl: string;
   onPhone?: boolean;
   /** Opens the dialog; omitted if the starting page opens it. */
@@ -95,8 +94,8 @@ async function openAndCancel(session: OperatorSession, entry: Entry): Promise<vo
 }
 
 /**
- * Closes all dialogs. A dialog that covered another one returns to that dialog, possibly after a
- * moment without any dialog, so this repeats until the page has the given URL.
+ * Closes dialogs until the page has the given URL. Closing a dialog can reopen the dialog that
+ * it covered, sometimes after a moment without any dialog.
  */
 async function closeDialogsUntil(
   session: OperatorSession,
@@ -187,8 +186,8 @@ export function chooseFromMenu(
 ): (page: Page) => Promise<void> {
   return async (page) => {
     const button = page.getByRole('main').getByRole('button', { name: menu });
-    // A menu is hidden while its button is outside the window. Rows may become taller at any time,
-    // which would push a button at the lower edge out of it.
+    // Move the button away from the edges of the window. Its menu is hidden while the button is
+    // outside the window, and rows that grow can push the button out.
     await button.evaluate((element) => element.scrollIntoView({ block: 'center' }));
     const entry = page.getByRole('menuitem', { name: item });
     const dialog = page.getByRole('dialog');

@@ -138,16 +138,16 @@ const standalonePages = ['/api/docs/', `/api/reports/${month}?format=html`];
 for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(`${colorScheme} scheme`, () => {
     // Two requests are expected to fail: the check before an update, because no SSH access is
-    // configured, and the rollback plan of a stack without a saved state. They share one pattern,
-    // because Playwright would interpret an array of two objects as a fixture value followed by its
-    // options.
+    // configured, and the rollback plan of a stack without a snapshot. They share one pattern,
+    // because Playwright would interpret an array of two objects as a fixture value followed by
+    // its options.
     const mayFail = [
       /^(?:503 POST \/api\/maintenance\/platform-update\/preflight|409 GET \/api\/stacks\/\d+\/rollback)/,
     ];
     test.use({ colorScheme, mayFail });
 
     test('no page or dialog violates the content security policy', async ({ page, configured }) => {
-      // Opens more than a hundred pages and dialogs.
+      // The test opens more than a hundred pages and dialogs, which is slow on a busy machine.
       test.slow();
       const { origin } = configured;
       await signIn(page, configured);

@@ -2,13 +2,14 @@ import type { Page } from '@playwright/test';
 import { expect, openSecondPage, signIn, test } from './installation.js';
 
 /**
- * How long before its start the maintenance window is scheduled, so that the test has enough time.
+ * The minimum time until the start of the maintenance window, so that the test can submit the
+ * form before the start.
  */
 const schedulingTimeMs = 20_000;
 
 /**
- * Returns the next full minute that leaves enough time, as local time in the format of date and
- * time fields.
+ * Returns the first full minute after `schedulingTimeMs`, as local time in the format of date
+ * and time fields.
  */
 function nextMinute(page: Page): Promise<string> {
   return page.evaluate((earliest) => {

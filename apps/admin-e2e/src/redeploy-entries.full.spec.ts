@@ -30,7 +30,8 @@ testRedeployEntries({
   },
   'the palette on the page of a stack': {
     startUrl: '/stacks/gitea',
-    // The command of the page is offered once, even when the search has found the stack, too.
+    // Wait for the search. The page and the search both provide the command, but the palette
+    // must offer it only once.
     open: runCommand('Redeploy gitea', /\/api\/stacks\?.*search=gitea/),
     urlAfterAction: runUrlPattern,
   },

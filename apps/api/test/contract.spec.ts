@@ -19,15 +19,15 @@ beforeAll(async () => {
 });
 
 /**
- * Routes that validate a request body. Without the backup routes on PostgreSQL, where they reject
- * every request before validating it.
+ * Routes that validate their requests. On PostgreSQL, this excludes the backup routes, because they
+ * reject every request before validating it.
  */
 const validatedRoutes = routeTable.filter(
   ([, { problems }]) => !isOnPostgres || !problems?.includes('BACKUP_NOT_OFFERED'),
 );
 const routesWithBody = validatedRoutes.filter(([, { body }]) => body !== undefined);
 /**
- * Routes whose bodies have declared fields. Without routes that accept any JSON and validate it
+ * Routes whose bodies have declared fields. Excludes routes that accept any JSON and validate it
  * themselves.
  */
 const routesWithFields = routesWithBody.filter(([, { body }]) => body !== JsonDocument);

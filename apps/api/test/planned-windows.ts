@@ -7,7 +7,7 @@ export const now = '2026-11-20T12:00:00.000Z';
 /** Long sessions, so that tests can advance the clock by days without signing in again. */
 const settings = { SESSION_IDLE_HOURS: 1000, SESSION_ABSOLUTE_DAYS: 1000 };
 
-/** An application with a user who plans maintenance windows. */
+/** An application with a user who schedules maintenance windows. */
 export interface WindowsApp {
   app: TestApp;
   lena: SignedIn;

@@ -1,6 +1,6 @@
 /**
- * Starts an application or a server once for all tests of a `describe` block. Use this for tests
- * that change nothing, such as tables of rejected requests.
+ * Starts an application or a server once for all tests of a `describe` block. Use this only if the
+ * tests change nothing or reset the data that they change.
  */
 export function startedOnce<T>(start: () => Promise<T>): () => T {
   let result: { value: T } | undefined;

@@ -80,7 +80,7 @@ export class TestApp {
   static async start(options: TestAppOptions): Promise<TestApp> {
     const app = new TestApp(await createMigratedDatabase(), options);
     await app.open();
-    // A scheduled backup would start when a test advances the clock, and add entries.
+    // When a test advances the clock, a scheduled backup would start and add event log entries.
     await app.get(Database).writer.query(`UPDATE backup_settings SET schedule = 'off'`);
     return app;
   }

@@ -4,9 +4,9 @@ import type { EventLogEntryReply } from '@stackyard/contracts';
 export const chainVersion = 1;
 
 /**
- * Returns the text from which the content hash of an entry is computed (product page, "Event log"):
- * the entry as the API returns it, plus the member `version`, as canonical JSON (RFC 8785). The
- * text does not depend on the database.
+ * Returns the text from which the content hash of an entry is computed: the entry as the API
+ * returns it, plus the member `version`, as canonical JSON (RFC 8785). The text does not depend
+ * on the database.
  */
 export function canonicalEntry(entry: EventLogEntryReply): string {
   const { actor, target, server } = entry;

@@ -17,8 +17,8 @@ import * as system from './platform/system.js';
 /** Options of every call. */
 export interface CallOptions {
   /**
-   * Aborts the call, which then rejects with a PlatformError of kind `aborted`. The platform still completes what it
-   * has started.
+   * Aborts the call, which then rejects with a PlatformError of kind `aborted`. The platform still
+   * completes work that it has started.
    */
   signal?: AbortSignal;
 }
@@ -241,8 +241,8 @@ export class PlatformClient {
   }
 
   /**
-   * Stops the automatic updates of a git stack. Its other settings are kept, and nothing is
-   * deployed. Repeating the call changes nothing.
+   * Stops the automatic updates of a git stack. The stack's other settings are kept, and nothing
+   * is deployed. Repeating the call changes nothing.
    *
    * @throws {PlatformError} when the call fails; kind `not-found` if the stack does not exist
    */
@@ -526,8 +526,8 @@ export class PlatformClient {
   }
 
   /**
-   * Returns the digest that a reference has in its registry. The environment sends the request to
-   * the registry.
+   * Returns the digest, media type and platforms of the manifest that a reference has in its
+   * registry. The environment sends the request to the registry.
    *
    * @throws {PlatformError} when the call or the request to the registry fails
    */

@@ -84,9 +84,9 @@ export function smallestReport(): MonthlyReport {
 }
 
 /**
- * Returns several hundred test cases for validators of the format (source document 1, part 2):
- * values below, at and above every limit in several alphabets, missing properties, wrong types, and
- * additional properties at every level.
+ * Returns several hundred test cases for validators of the monthly report format: values below,
+ * at and above every limit in several alphabets, missing properties, wrong types, and additional
+ * properties at every level.
  *
  * @example
  * for (const { name, value, conforms } of boundaryCorpus()) {

@@ -31,7 +31,10 @@ const typeNames: Record<string, { de: string; en: string }> = {
 
 type Sentence = (params: ReportFault['params'], language: ReportLanguage) => string;
 
-/** Requirement of each keyword, as the end of a sentence that starts with the location. */
+/**
+ * Requirement of each keyword, written so that it can follow the location in a sentence or stand
+ * alone.
+ */
 const requirements: Record<string, { de: Sentence; en: Sentence }> = {
   type: {
     de: ({ type }) => `muss ${typeNames[String(type)]?.de ?? String(type)} sein`,

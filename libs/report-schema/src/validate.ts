@@ -19,8 +19,8 @@ export type Validation =
   | { readonly valid: false; readonly errors: readonly ReportFault[] };
 
 /**
- * Validates a value against the format of the monthly report (source document 1, part 2). Never
- * throws. Works under a strict content security policy, because it generates no code at run time.
+ * Validates a value against the format of the monthly report. Never throws. Works under a strict
+ * content security policy, because it generates no code at run time.
  *
  * @example
  * const result = validate(JSON.parse(text));

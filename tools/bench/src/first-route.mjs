@@ -4,8 +4,8 @@ import { gzipSync } from 'node:zlib';
 
 const adminDistFolder = join(import.meta.dirname, '../../../apps/admin/dist');
 /**
- * Modules that the browser loads for each first page, in addition to the entry. The build names its
- * chunks after them.
+ * Modules that the browser loads for each first page, in addition to the scripts in index.html.
+ * The file name of a chunk starts with the name of its module.
  */
 const pages = {
   overview: ['shell', 'overview-page'],

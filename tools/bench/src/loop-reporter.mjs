@@ -2,8 +2,8 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { percentile } from './figures.mjs';
 
 /**
- * Preloaded into a server whose event loop is measured. On request, reports the 99th percentiles,
- * since the last request, of the delay of timers and of the processor time between two timers.
+ * Preloaded into a server whose event loop is measured. On request, reports the 99th percentile
+ * of the timer delay and of the processor time between two timers since the previous request.
  * Other programs distort only the delay.
  */
 const resolutionMs = 5;

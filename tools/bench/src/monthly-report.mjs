@@ -6,8 +6,8 @@ import { residentMegabytes } from './memory.mjs';
 import { fetchSessionToken, startServer } from './server.mjs';
 
 /**
- * Measures the time and memory needed to produce the report of a busy month, from logs of several
- * sizes.
+ * Measures the time and memory that generating the report of a busy month requires, with logs of
+ * several sizes.
  *
  * @param {{ rows?: number[], keep?: string, month?: string }} [options]
  * @returns {Promise<import('./figures.mjs').Figure[]>}

@@ -11,9 +11,9 @@ const attemptCount = 50;
 const burstSize = 5000;
 
 /**
- * Measures how long it takes until a browser learns that a container has stopped, in an environment
- * whose events are streamed and in one whose events are buffered. Also measures the load that a
- * burst of events causes. Regular refreshes are turned off.
+ * Measures the time until a browser is notified that a container has stopped, in an environment
+ * whose events are streamed and in an environment whose events are buffered. Also measures the
+ * load that a burst of events causes. Regular refreshes are turned off.
  *
  * @returns {Promise<import('./figures.mjs').Figure[]>}
  */

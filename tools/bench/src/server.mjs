@@ -23,7 +23,8 @@ export const benchAccount = { username: 'bench', password: 'a password for figur
  *   processor time between two timers since the last call, in milliseconds; only for a server that
  *   was started with `loopFlags`.
  * @property {() => number} faults Number of warnings and errors logged so far; they are also printed.
- * @property {() => Promise<void>} stop Stops it and deletes its data.
+ * @property {() => Promise<void>} stop Stops the server and deletes its data folder, except a
+ *   `dataDir` that was passed.
  */
 
 /** Node flags that `Server.memory` requires. */

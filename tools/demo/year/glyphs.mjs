@@ -1,6 +1,6 @@
 /**
- * Capital letters and digits, five pixels wide and seven high. Each number is one row, with one bit
- * per pixel.
+ * Capital letters and digits, five pixels wide and seven high. Each pair of hexadecimal digits
+ * is one row, with one bit per pixel.
  */
 const glyphRows = {
   A: '0E11111F111111',

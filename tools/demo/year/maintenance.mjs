@@ -9,7 +9,9 @@ import { timeZone } from './reports.mjs';
 const minuteMs = 60_000;
 const recurringWindow = { weeks: 3, hour: 3, minutes: 45 };
 const announceMinutes = 60;
-/** Minimum number of hours between the start of the demo and the planned window. */
+/**
+ * Minimum number of hours between the start of the demo and the scheduled maintenance window.
+ */
 const minimumHours = 3;
 
 /**

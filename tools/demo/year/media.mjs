@@ -15,8 +15,8 @@ import { drawPoster } from './poster.mjs';
 const gigabyte = 1_000_000_000;
 
 /**
- * Serves the generated pictures. The server downloads and stores each picture when it is assigned
- * to a job.
+ * Serves the generated pictures. The server downloads and stores a picture when a film or CD is
+ * assigned to a job.
  */
 export class PictureHost {
   #server = createServer((request, response) => {

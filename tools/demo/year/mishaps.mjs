@@ -1,5 +1,5 @@
 /**
- * A failure during the year of the demo.
+ * A failure during the 90 days of the demo.
  *
  * @typedef {object} Mishap
  * @property {number} day Days ago.
@@ -18,7 +18,7 @@
  * @property {string} image
  * @property {boolean} [crashes]
  * @property {string} [health] Output of the failing health check.
- * @property {readonly string[]} lines What the containers write to their log.
+ * @property {readonly string[]} lines Lines that the containers write to their log.
  */
 
 /** @type {Readonly<Record<string, Mishap>>} */

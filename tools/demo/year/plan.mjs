@@ -29,8 +29,8 @@ import { occasionalActions } from './occasions.mjs';
  * @property {string} by
  * @property {string} message
  * @property {number} minutes
- * @property {{ by: string, stack: string, overrides?: string }} [attempt] A redeploy that someone
- *   attempts during the maintenance.
+ * @property {{ by: string, stack: string, overrides?: string }} [attempt] A redeploy that is
+ *   attempted during the maintenance.
  *
  * @typedef {{ kind: 'sign-in', at: number, by: string, fails?: number }} SignInAct
  *

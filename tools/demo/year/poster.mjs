@@ -4,7 +4,10 @@ import { advance, height as glyphHeight, isPixelSet } from './glyphs.mjs';
 
 /** @typedef {readonly [red: number, green: number, blue: number]} Colour */
 
-/** Colours of the upper sky, the horizon, the disc and the hills, for a sunset or a night. */
+/**
+ * Palettes for sunsets and nights, each with the colours of the upper sky, the horizon, the sun
+ * or moon, and the hills.
+ */
 const palettes = /** @type {readonly (readonly [Colour, Colour, Colour, Colour])[]} */ ([
   [
     [24, 32, 74],

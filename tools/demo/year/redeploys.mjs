@@ -116,8 +116,8 @@ export class Redeploys {
   }
 
   /**
-   * Publishes what the redeploy will deploy: usually a new image, always a working one in place of
-   * a faulty one, and for stacks from git often a new commit.
+   * Publishes the content of the next redeploy: usually a new image, and often a new commit for a
+   * git stack. A working image always replaces a faulty image.
    *
    * @param {StackReply} stack
    */

@@ -10,7 +10,8 @@ export const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 export const reportSettings = { timeZone, language: /** @type {const} */ ('en') };
 
 /**
- * Turns on the monthly report. The first run of the schedule task only remembers the current month.
+ * Turns on the monthly report. The first run of the schedule task only stores the previous
+ * month, so that no report is generated for that month.
  *
  * @param {Stage} stage
  * @param {ApiClient} admin
@@ -23,8 +24,9 @@ export async function scheduleReports(stage, admin) {
 }
 
 /**
- * Produces the reports that the schedule did not produce: last month's report in German, and the
- * English reports of the last two months, for example if a month ended only today.
+ * Generates the reports that the schedule did not generate: last month's report in German and,
+ * if they are missing, the English reports of the last two months. English reports are missing,
+ * for example, if a month ended only today.
  *
  * @param {Stage} stage
  * @param {ApiClient} admin

@@ -34,7 +34,7 @@ export interface SandboxOptions {
   certificateEndsAt?: Date;
   /** Bytes from {@link SandboxControl.save}, from which the platform continues. */
   savedState?: Uint8Array;
-  /** How deployments and downloads wait; by default, in real time. */
+  /** Waits for the duration of deployments and downloads; by default, in real time. */
   pause?: Pause;
 }
 

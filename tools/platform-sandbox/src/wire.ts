@@ -20,7 +20,7 @@ export interface WireStack {
   GitConfig: WireGit | null;
   FromAppTemplate: boolean;
   Namespace: string;
-  /** Only on platforms with asynchronous deployments. */
+  /** Set only by platforms that deploy asynchronously. */
   DeploymentStatus?: { Status: number; Time: number; Message: string }[];
 }
 
@@ -78,7 +78,7 @@ export interface ContainerRecord {
   restartedAt: number | null;
   tty: boolean;
   labels: Record<string, string>;
-  /** Milliseconds since 1970. */
+  /** Time of creation in milliseconds since 1970. */
   createdAt: number;
   log: { stream: 'stdout' | 'stderr'; at: number; text: string }[];
 }

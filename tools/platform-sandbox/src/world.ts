@@ -26,11 +26,14 @@ export interface StackSeed {
   env?: { name: string; value: string }[] | null;
   git?: GitSeed | null;
   autoUpdate?: boolean;
-  /** 1 is active, 2 is inactive, 0 is written by very old versions. */
+  /**
+   * Status in the platform's record: 1 (active), 2 (inactive), or 0 in records of very old
+   * versions.
+   */
   status?: number;
   /** False creates a record without containers. */
   running?: boolean;
-  /** Unix seconds. */
+  /** Time of creation in Unix seconds. */
   createdAt?: number;
   updatedAt?: number;
 }

@@ -63,7 +63,7 @@ class WriteLoad {
     for (let number = 0; !this.stopped; number += 1) {
       const write = this.write(`${this.name}-${number}`).finally(() => open.delete(write));
       open.add(write);
-      // Limit the number of open requests, because on a slow machine, even more would only pile up.
+      // Limit the number of open requests, because requests pile up on a slow machine.
       if (open.size > 50) await Promise.race(open);
       await sleep(Math.max(0, startedAt + (number * 1000) / writesPerSecond - performance.now()));
     }

@@ -53,7 +53,7 @@ let env: Record<string, string>;
 /** The server's replies before the database is copied. */
 let repliesBefore: Awaited<ReturnType<typeof readStableReplies>>;
 
-/** Prepare a stopped server on SQLite with at least one row in every table. */
+/** Prepares a stopped server on SQLite with at least one row in every table. */
 beforeAll(async () => {
   const set = await startScene(3);
   ({ api } = set);

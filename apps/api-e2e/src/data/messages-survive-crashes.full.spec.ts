@@ -79,7 +79,10 @@ class Webhook {
     return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
   }
 
-  /** Waits until everything that the crashed process has sent has been received. */
+  /**
+   * Waits until all connections are closed, so that no request of the crashed process is still
+   * in transit.
+   */
   async waitUntilQuiet(): Promise<void> {
     const connections = promisify(this.server.getConnections.bind(this.server));
     await waitUntil('the connections are closed', async () => (await connections()) === 0);
@@ -128,7 +131,10 @@ async function waitForCrashTime(webhook: Webhook, random: () => number): Promise
   return sleep(random() * maxDelayMs);
 }
 
-/** Returns how many messages each process has sent that had already been delivered. */
+/**
+ * Returns for each process the number of messages that it sent although they had already been
+ * delivered.
+ */
 function repeatsPerProcess(delivered: readonly Delivery[]): Map<number, number> {
   const seen = new Set<string>();
   const repeats = new Map<number, number>();

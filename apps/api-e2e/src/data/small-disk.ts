@@ -16,8 +16,8 @@ export interface SmallDisk {
 /** The size must fit a new database and its write-ahead log, which need almost 3 MB. */
 const mountCommand = 'mount -t tmpfs -o size=8m tmpfs "$0" && exec "$@"';
 /**
- * In a user namespace, even unprivileged processes can mount, but on some systems, only root can
- * create one.
+ * Options of `unshare`, in the order in which they are tried. Unprivileged processes can mount
+ * only in a user namespace, but on some systems, only root can create a user namespace.
  */
 const namespaceOptions = [['--user', '--map-root-user', '--mount'], ['--mount']];
 

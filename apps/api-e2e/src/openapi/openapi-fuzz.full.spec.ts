@@ -40,7 +40,10 @@ let document: OpenApiDocument;
 let conformance: Conformance;
 let values: SchemaValues;
 const tokens = new Map<FuzzRequest['caller'], string>();
-/** Client for a session that sends no random requests, so that none of them can end it. */
+/**
+ * Client whose session sends no random requests, because a random request could end the
+ * session.
+ */
 let stableClient: ApiClient;
 let requestCount = 0;
 

@@ -9,7 +9,7 @@ import { readServerRecords, findContradictions } from './contradictions.js';
 
 const killCount = Number(process.env['STACKYARD_CHAOS_KILLS'] ?? 25);
 const stackCount = 20;
-/** Maximum time in milliseconds from when the server is ready to the kill. */
+/** Maximum time in milliseconds between the moment the server is ready and the kill. */
 const maxLifeMs = 1_000;
 /**
  * Maximum time in milliseconds from the start to the kill, for kills before the server is ready.

@@ -150,7 +150,8 @@ function findRecordFaults({ redeploys, events, logs }: ServerRecords): string[] 
 const holdTag = 'stackyard.local/keep/';
 
 /**
- * Returns the images of snapshots that no tag protects, and the protecting tags without a snapshot.
+ * Returns the images that should be held but are not, and the held images that no snapshot
+ * needs.
  */
 async function findHoldFaults(control: SandboxControl, api: Pipeline): Promise<string[]> {
   const stacks = await readStacksWithSnapshots(api);

@@ -137,7 +137,8 @@ export class Settings {
 
   /**
    * Like RATE_LIMIT_PER_MINUTE, but only for endpoints with the cost `high`, such as exports,
-   * connection tests and password changes. They count towards both limits.
+   * connection tests and password changes. Requests to these endpoints count towards both
+   * limits.
    */
   @IsInt() @Min(0) RATE_LIMIT_HIGH_PER_MINUTE = 120;
 
@@ -408,8 +409,8 @@ export class Settings {
   @IsNumber() @Min(0) @Max(1) OTEL_TRACES_SAMPLER_ARG = 1;
 
   /**
-   * Days after which deleted files are removed from the bin permanently; 0 means that their age does
-   * not matter.
+   * Days after which entries of the bin are deleted permanently; 0 means that their age does not
+   * matter.
    */
   @IsNumber() @Min(0) @Max(36_500) MEDIA_BIN_DAYS = 30;
 

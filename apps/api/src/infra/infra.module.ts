@@ -27,7 +27,7 @@ import { SecretBox } from './secret-box.js';
 import { RequestSpans } from './tracing/request-spans.js';
 import { Tracing } from './tracing/tracing.js';
 
-/** What the application needs before its modules can be created. */
+/** The objects that must exist before the modules of the application are created. */
 export interface Foundation {
   settings: Settings;
   /** The lock on the data directory, held until the database has been closed. */

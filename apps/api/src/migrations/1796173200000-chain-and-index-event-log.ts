@@ -71,8 +71,8 @@ async function addSearch(db: QueryRunner): Promise<void> {
 }
 
 /**
- * Adds the text index on PostgreSQL. PostgreSQL was not supported before this step, so there are no
- * existing entries to add to the chain.
+ * Adds the text index on PostgreSQL. PostgreSQL was not supported before this migration, so there
+ * are no existing entries to add to the chain.
  */
 async function indexTexts(db: QueryRunner): Promise<void> {
   await db.query('CREATE EXTENSION IF NOT EXISTS pg_trgm');

@@ -2,7 +2,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
  * Recreates the table of update runs. Nothing is lost, because updates could not run before this
- * step.
+ * migration.
  */
 export class RebuildUpdateRuns1796263200000 implements MigrationInterface {
   async up(db: QueryRunner): Promise<void> {

@@ -69,7 +69,7 @@ export class CreateJobHistory1796342400000 implements MigrationInterface {
     for (const column of ['parent_job_id', 'source_job_id']) {
       await db.query(`CREATE INDEX jobs_${column} ON jobs (${column}) WHERE ${column} IS NOT NULL`);
     }
-    // On PostgreSQL, a later step creates an index on the column search_text instead.
+    // On PostgreSQL, a later migration creates an index on the column search_text instead.
     await perEngine(db, { sqlite: addSearch, postgres: () => Promise.resolve() })(db);
     await addCounts(db);
     await addParts(db);

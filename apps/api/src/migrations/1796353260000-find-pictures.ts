@@ -20,7 +20,7 @@ export class FindPictures1796353260000 implements MigrationInterface {
     await db.query(`CREATE INDEX bin_pictures_picture ON bin_pictures (picture)`);
     await perEngine(db, {
       sqlite: storePicturesOfBin,
-      // PostgreSQL was not supported before this step, so the bin is empty.
+      // PostgreSQL was not supported before this migration, so the bin is empty.
       postgres: () => Promise.resolve(),
     })(db);
   }

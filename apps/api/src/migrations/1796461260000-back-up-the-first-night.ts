@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Milliseconds until the backup schedule takes effect. The first backup can wait, because a new
+ * Delay before the backup schedule takes effect. The first backup can wait, because a new
  * installation has no data to lose yet.
  */
 const setUpPeriodMs = 60 * 60_000;

@@ -28,7 +28,7 @@ export class AddHolds1796464860000 implements MigrationInterface {
       SELECT 'update', id, message, started_by, started_at, NULL,
         CASE WHEN state = 'preflight' THEN FALSE ELSE TRUE END
       FROM update_runs WHERE ended_at IS NULL`);
-    // The message stays in use. From this step on, only `down` uses the other columns.
+    // Keep the message, which is still in use. From this migration on, only `down` uses the other columns.
     await db.query(`UPDATE maintenance_mode
       SET active = FALSE, since = NULL, opened_by = NULL, until = NULL`);
   }

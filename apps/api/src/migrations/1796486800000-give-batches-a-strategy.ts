@@ -23,7 +23,7 @@ export class GiveBatchesAStrategy1796486800000 implements MigrationInterface {
     await db.query(
       `ALTER TABLE redeploys ADD COLUMN waits_for_batch BOOLEAN NOT NULL DEFAULT FALSE`,
     );
-    // For finding the next redeploy of a server without reading the redeploys that wait for their
+    // This index finds the next redeploy of a server without reading the redeploys that wait for their
     // batch. With fewer columns, SQLite would prefer the index redeploys_by_state.
     await db.query(
       `CREATE INDEX redeploys_startable ON redeploys (state, waits_for_batch, server_id, id)

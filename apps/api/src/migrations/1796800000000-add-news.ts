@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Adds news, the event log entry up to which news has been created, the addresses from which users sign
- * in, and whether the end of a batch was recorded.
+ * Adds news and the position of news in the event log. Also stores the addresses from which users
+ * sign in, and whether the end of a batch was recorded.
  */
 export class AddNews1796800000000 implements MigrationInterface {
   async up(db: QueryRunner): Promise<void> {

@@ -6,7 +6,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
  */
 export class RememberDeployOfSnapshots1798000000000 implements MigrationInterface {
   async up(db: QueryRunner): Promise<void> {
-    // Null if the stack was not read after the redeploy, and in snapshots from before this step.
+    // Null if the stack was not read after the redeploy, and in snapshots from before this migration.
     await db.query(`ALTER TABLE redeploy_snapshots ADD COLUMN deployed_after INTEGER`);
   }
 

@@ -15,7 +15,7 @@ import { AddHolds1796464860000 } from './1796464860000-add-holds.js';
 
 const now = '2026-11-20T10:00:00.000Z';
 
-/** Restarts the application with the data that `leave` writes to the schema before this step. */
+/** Restarts the application with the data that `leave` writes to the schema before the migration. */
 async function upgrade(app: TestApp, leave: (writer: DataSource) => Promise<unknown>) {
   await app.restart(async () => {
     const database = await Database.open(

@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 
 /**
- * Returns what is wrong with the reply to a user who has only one permission; null if it is as
+ * Returns the fault in the reply to a user who has only one permission; null if the reply is as
  * expected.
  */
 async function faultOf(cell: (typeof matrixCells)[number]): Promise<string | null> {

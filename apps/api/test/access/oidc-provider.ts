@@ -6,7 +6,7 @@ import type { Settings } from '#config/settings.js';
 
 export const publicUrl = 'http://stackyard.test';
 
-/** What the provider claims about a user. */
+/** The provider's claims about a user. */
 export interface Claims {
   preferred_username?: string;
   name?: string;

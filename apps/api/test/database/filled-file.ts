@@ -7,7 +7,7 @@ interface ColumnInfo {
   pk: number;
 }
 
-/** Number of rows per table. Nullable columns are null in the last one. */
+/** Number of rows per table. In the last row, nullable columns are null. */
 const rowsPerTable = 3;
 
 /** Values for columns that accept only certain values. */

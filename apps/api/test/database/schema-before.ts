@@ -1,6 +1,5 @@
 import type { DataSource, MigrationInterface } from 'typeorm';
 
-/** Reverts the schema to the state before a migration. */
 export async function revertSchemaBefore(
   writer: DataSource,
   migration: new () => MigrationInterface,

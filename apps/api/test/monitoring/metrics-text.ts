@@ -3,7 +3,6 @@ import type { TestApp } from '../test-app.js';
 /** METRICS_TOKEN of the applications under test. */
 export const metricsToken = 'a-token-of-the-settings-for-scrapers';
 
-/** Requests the metrics like a scraper. */
 export function scrapeMetrics(app: TestApp, token = metricsToken): Promise<Response> {
   return app.send('/metrics', { headers: { authorization: `Bearer ${token}` } });
 }

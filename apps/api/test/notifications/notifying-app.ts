@@ -53,7 +53,7 @@ export class NotifyingApp {
     return at;
   }
 
-  /** Prepares for the next test: removes channels, rules, news and what the service received. */
+  /** Prepares for the next test: removes channels, rules, news and received messages. */
   async reset(): Promise<void> {
     const { channels } = await this.root.call(listChannels, {});
     for (const { id } of channels) await this.root.call(deleteChannel, { params: { id } });

@@ -29,7 +29,7 @@ export class PersonalMailScene {
     readonly refusedRecipients: Map<string, { code: number; text: string }>,
   ) {}
 
-  /** Removes what earlier tests have stored. */
+  /** Creates the scene. Removes stored data of earlier tests first. */
   static async create(app: TestApp): Promise<PersonalMailScene> {
     const refusedRecipients = new Map<string, { code: number; text: string }>();
     const mail = await startMailCollector(0, (address) => refusedRecipients.get(address) ?? null);

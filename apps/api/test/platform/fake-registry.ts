@@ -15,7 +15,7 @@ import type { TestClock } from '../test-clock.js';
 
 /** An in-memory registry that passes the same tests as the real adapter. */
 export class FakeRegistry extends Registry {
-  /** What each request asked for, in order, for example the name of an image. */
+  /** One text per request, in order, for example the name of an image. */
   readonly requestedNames: string[] = [];
   /** Highest number of concurrent requests. */
   maxConcurrentRequests = 0;
@@ -54,7 +54,7 @@ export class FakeRegistry extends Registry {
   /**
    * Rejects the next `times` requests because of a rate limit.
    *
-   * @param seconds - the pause that the registry asks for; null if it does not say
+   * @param seconds - pause that the registry requests; null for none
    */
   limit(times: number, seconds: number | null): void {
     this.limits = { remaining: times, seconds };

@@ -124,7 +124,7 @@ export class PlatformApp {
     return this.waitForEnd((await this.start(stack)).id);
   }
 
-  /** Waits until the redeploy has ended. If it does not, says how far it got. */
+  /** Waits until the redeploy has ended. After a minute, fails with its state, step and log. */
   async waitForEnd(id: number): Promise<RedeployReply> {
     const deadline = Date.now() + 60_000;
     for (;;) {
@@ -216,8 +216,8 @@ export function sharedPlatform(options?: PlatformAppOptions): () => PlatformApp 
 }
 
 /**
- * Polls at growing intervals until there is a result. The deadline is long, because machines may be
- * busy and it only has to end tests that hang.
+ * Polls at growing intervals until there is a result. The deadline only ends tests that hang, so it
+ * is long enough for busy machines.
  */
 export async function waitFor<T>(
   description: string,

@@ -2,8 +2,8 @@ import { editStack, listStacks, type ListStacksQuery, type StackReply } from '@s
 import { sharedPlatform } from './platform-app.js';
 
 /**
- * Starts an application once for all tests of a file. Returns a function that adds stacks; those of
- * earlier tests are gone.
+ * Starts an application once for all tests of a file. Returns a function that adds stacks. Stacks of
+ * earlier tests are removed.
  */
 export function sharedStacks() {
   const getPlatform = sharedPlatform();

@@ -91,7 +91,7 @@ export async function startUpdateApp(
     settings: {
       PLATFORM_SSH_SECRET: 'a secret of at least thirty-two characters',
       UPDATE_WAIT_MINUTES: 0.1,
-      // Some tests hold a deployment back until an update waits for it.
+      // The timeout is long, because some tests keep a redeploy running until an update waits for it.
       REDEPLOY_APPLY_TIMEOUT_SECONDS: 60,
       ...options.settings,
     },

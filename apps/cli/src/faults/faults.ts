@@ -2,7 +2,7 @@ import { ApiProblem, ApiUnreachable, detailWithoutTitle } from '@stackyard/api-c
 import { CommandFailure, exitReasonOf, exitCodes } from './exit-codes.js';
 import { systemCodeOf } from './system-fault.js';
 
-/** What the command prints for an error, and the exit code with which it ends. */
+/** The lines to print for an error, and the exit code of the command. */
 export interface Fault {
   code: number;
   lines: string[];

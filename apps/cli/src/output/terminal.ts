@@ -7,7 +7,7 @@ export type Tone = 'good' | 'bad' | 'quiet';
 
 const colours: Record<Tone, string> = { good: '\x1b[32m', bad: '\x1b[31m', quiet: '\x1b[2m' };
 
-/** Where a command writes: results to standard output, everything else to standard error. */
+/** Output of a command: results on standard output, everything else on standard error. */
 export interface Terminal {
   /** Writes a line of the result. */
   print(line: string, tone?: Tone): void;

@@ -11,7 +11,7 @@ import { resultHeader, resultRow, skippedRow } from './texts.js';
 interface OutcomeReportOptions {
   json?: boolean;
   nameOf: StackNaming;
-  /** Why redeploys failed, as far as known. */
+  /** Containers that may explain failed redeploys; empty without evidence. */
   evidence: readonly ContainerEvidenceSummary[];
 }
 

@@ -48,8 +48,8 @@ export interface ServerEvents {
    */
   'update.logged': { updateId: number; lines: UpdateLogLine[] };
   /**
-   * A job changed. The payload contains no results of file system checks, like a reply to a request
-   * with `lite`.
+   * A job changed. As in a reply to a request with `lite`, the payload contains no results of file
+   * system checks.
    */
   'job.changed': JobReply;
   /** Jobs were deleted from the history. */

@@ -4,7 +4,7 @@
  */
 const listItemPattern = /\s*(?:"((?:[^"]|"")*)"\s*|([^,]*))(,|$)/gy;
 
-/** Matches values that would not survive being joined without quotes and split again. */
+/** Matches values that need quotes, because joining and splitting would otherwise change them. */
 const quotingPattern = /^[\s"]|,|\s$/;
 
 /**

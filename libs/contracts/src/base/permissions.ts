@@ -33,7 +33,7 @@ export const permissions = {
   'stacks-logs': permission('stacks', 'Container-Logs lesen', 'Read container logs'),
   'maintenance-access': permission(
     'maintenance',
-    // Source document 2, part 5, gives this label.
+    // This label is fixed, because operators search for it.
     'Bereich & Navigation (Wartung)',
     'Start and plan maintenance',
   ),

@@ -12,7 +12,7 @@ export const logCategories = [
 /** Category of an event log entry. The action determines the category. */
 export type LogCategory = (typeof logCategories)[number];
 
-/** All actions that the event log can record, with their categories (source document 2, part 2). */
+/** All actions that the event log can record, with their categories. */
 export const logActions = {
   'superuser.registered': 'authentication',
   'superuser.removed': 'authentication',

@@ -81,7 +81,7 @@ export class ExportLogsQuery extends LogFilterQuery {
   @IsOmittable() @IsIn(['asc', 'desc']) order?: 'asc' | 'desc';
   /** `csv` by default. */
   @IsOmittable() @IsIn(['csv', 'jsonl']) format?: 'csv' | 'jsonl';
-  /** Starts a CSV file with a byte order mark, so that spreadsheets recognise UTF-8. */
+  /** Starts a CSV file with a byte order mark, so that spreadsheets recognize UTF-8. */
   @IsOmittable() @IsBoolean() bom?: boolean;
   /**
    * Separator of a CSV file; `comma` by default. Spreadsheets with German locales expect

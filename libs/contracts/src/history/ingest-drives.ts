@@ -14,7 +14,7 @@ import { IsOmittable } from '../base/omittable.js';
 
 /** Drive states, as rippers report them. */
 export const driveStates = ['IDLE', 'DISC_DETECTED', 'BUSY'] as const;
-/** State of a drive: empty (`IDLE`), containing a disc, or busy (source document 3, part 3). */
+/** State of a drive: empty (`IDLE`), containing a disc (`DISC_DETECTED`), or busy (`BUSY`). */
 export type DriveState = (typeof driveStates)[number];
 
 /** An optical drive that a ripper has reported, with its state, disc and job. */

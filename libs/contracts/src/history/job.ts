@@ -66,9 +66,9 @@ export interface JobReply {
   /** Size of the result in bytes; null while unknown. */
   bytesOut: number | null;
   /**
-   * State of the raw folder. Null if the file system was not checked, for example because of
-   * `lite`; if the path is null or outside the configured folders, or leads out of their file system
-   * or through a symbolic link; or if the check took too long.
+   * State of the raw folder. Null if the file system was not checked, for example because of `lite`,
+   * or if the check took too long. Also null if the path is null, is outside the configured folders,
+   * or leads out of their file system or through a symbolic link.
    */
   rawStatus: PathStateReply | null;
   outputStatus: PathStateReply | null;

@@ -18,12 +18,12 @@ import type { ProblemCode } from '../base/problems.js';
 
 /** Values of `target` for deleting files without their job. */
 export const fileTargets = ['raw', 'movie', 'both'] as const;
-/** Which files of a job to delete: raw files (`raw`), results (`movie`), or both. */
+/** Files of a job to delete: raw files (`raw`), results (`movie`), or both. */
 export type FileTarget = (typeof fileTargets)[number];
 
 /** Values of `target` for deleting jobs. */
 export const deleteTargets = ['none', 'raw', 'movie', 'both'] as const;
-/** Which files to delete along with a job: raw files (`raw`), results (`movie`), both, or none. */
+/** Files to delete along with a job: raw files (`raw`), results (`movie`), both, or none. */
 export type DeleteTarget = (typeof deleteTargets)[number];
 
 /** Possible values of `reason` for a path that a deletion keeps. */
@@ -231,7 +231,7 @@ export class DeleteManyPreviewRequest {
   @IsOmittable() @IsBoolean() preserveRawForImportJobs?: boolean;
 }
 
-/** The jobs to delete, and which of their files to delete with them. */
+/** The jobs to delete, and the files to delete along with them. */
 export class DeleteManyRequest extends DeleteManyPreviewRequest {
   /** Files to delete along with the jobs; `none` by default. */
   @IsOmittable() @IsIn(deleteTargets) target?: DeleteTarget;
@@ -280,7 +280,10 @@ const deletionProblems = [
   'STORAGE_FULL',
 ] as const satisfies readonly ProblemCode[];
 
-/** Returns which files would be deleted, and which would be kept and why. Nothing is deleted. */
+/**
+ * Returns the files that would be deleted and, with the reasons, the files that would be kept.
+ * Nothing is deleted.
+ */
 export const previewJobDeletion = endpoint({
   method: 'GET',
   path: '/api/history/:id/delete-preview',
@@ -322,8 +325,8 @@ export const deleteJob = endpoint({
 });
 
 /**
- * Returns which files would be deleted along with the selected jobs, and which would be kept and
- * why. Nothing is deleted.
+ * Returns the files that would be deleted along with the selected jobs and, with the reasons, the
+ * files that would be kept. Nothing is deleted.
  */
 export const previewManyDeletions = endpoint({
   method: 'POST',

@@ -43,7 +43,7 @@ export interface OrphanRawFolderReply {
    */
   folderJobId: number | null;
   mediaType: MediaType;
-  /** Number of counted files. There are more if `reasons` contains `size-incomplete`. */
+  /** Number of counted files. If `reasons` contains `size-incomplete`, the folder has more files. */
   fileCount: number;
   sizeBytes: number;
   lastModifiedAt: string;

@@ -109,8 +109,7 @@ export interface ProcessingRunReply {
   /** Why the run failed; null unless `state` is `failed`. */
   fault: ProcessingFault | null;
   /**
-   * What happened, in one sentence; null during the run, and after a success if there is nothing to
-   * note.
+   * Result in one sentence; null during the run, and after a success if there is nothing to note.
    */
   reason: string | null;
   requestedBy: string;
@@ -140,8 +139,8 @@ export class EncodeJobRequest {
    */
   @IsOmittable() @IsInt() @Min(1) titleId?: number;
   /**
-   * IDs of the audio tracks to encode; an empty list encodes no audio. If omitted, the languages in
-   * the settings decide.
+   * IDs of the audio tracks to encode; an empty list encodes no audio. If omitted, the tracks are
+   * selected by the languages in the settings.
    */
   @IsOmittable()
   @ArrayMaxSize(100)
@@ -149,8 +148,8 @@ export class EncodeJobRequest {
   @Min(1, { each: true })
   audioTrackIds?: number[];
   /**
-   * IDs of the subtitle tracks to encode; an empty list encodes no subtitles. If omitted, the
-   * languages in the settings decide.
+   * IDs of the subtitle tracks to encode; an empty list encodes no subtitles. If omitted, the tracks
+   * are selected by the languages in the settings.
    */
   @IsOmittable()
   @ArrayMaxSize(100)

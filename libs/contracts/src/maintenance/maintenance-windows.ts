@@ -68,7 +68,7 @@ export class WindowTimesRequest {
 export class MaintenanceWindowRequest extends WindowTimesRequest {
   /** Message shown to all users from the first announcement onwards. */
   @IsString() @MinLength(1) @MaxLength(500) message!: string;
-  /** How many minutes before each start the window is announced; 1,440 and 60 by default. */
+  /** Times of the announcements, in minutes before each start; 1,440 and 60 by default. */
   @IsOmittable()
   @IsInt({ each: true })
   @Min(1, { each: true })
@@ -111,7 +111,7 @@ export interface MaintenanceWindowReply {
   timeZone: string;
   /** RFC 5545 rule without DTSTART; null for a window that occurs once. */
   recurrence: string | null;
-  /** How many minutes before the start the window is announced. */
+  /** Times of the announcements, in minutes before each start. */
   announceMinutes: number[];
   /** Name of the user or API token that scheduled the window. */
   createdBy: string;

@@ -1,9 +1,7 @@
 import { IsBoolean, IsISO8601, IsOptional, IsString, MaxLength } from '../base/class-validator.js';
 import { endpoint, type } from '../base/endpoint.js';
 
-/**
- * Whether maintenance is to be active, with its message and end time (source document 2, part 4).
- */
+/** Turns maintenance on or off, with its message and end time. */
 export class SetMaintenanceModeRequest {
   @IsBoolean() active!: boolean;
   /** Message shown to all signed-in users. */

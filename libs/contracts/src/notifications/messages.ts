@@ -24,7 +24,7 @@ export interface MessageAttempt {
 /** A message that is sent through a channel, and the state of its delivery. */
 export interface MessageReply {
   id: number;
-  /** Identifier that is the same in every attempt, so that receivers can recognise duplicates. */
+  /** Identifier that is the same in every attempt, so that receivers can recognize duplicates. */
   messageId: string;
   channel: { id: number; name: string; kind: ChannelKind };
   /**

@@ -109,7 +109,7 @@ export const maxBatchFailures = 20;
 
 /** Possible values of `change` in the facts of a piece of news. */
 export const newsChanges = ['registered', 'removed', 'demoted', 'changed', 'inserted'] as const;
-/** What was done to a superuser or to entries of the event log. */
+/** Change to a superuser or to entries of the event log. */
 export type NewsChange = (typeof newsChanges)[number];
 
 /** Details of a piece of news, depending on its kind. */
@@ -123,7 +123,7 @@ export interface NewsFacts {
   /** Reason that the actor gave. */
   reason?: string;
   action?: StackAction;
-  /** What was done to the subject; set only for some kinds of news. */
+  /** Change to the subject; set only for some kinds of news. */
   change?: NewsChange;
   batch?: NewsBatch;
   /**

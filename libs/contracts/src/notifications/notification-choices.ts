@@ -18,7 +18,7 @@ import { failureKinds, newsKindIds, newsKinds, type NewsKind } from './news.js';
 /** Maximum duration of a mute, in days. */
 export const maxMuteDays = 365;
 
-/** In which of these places a person receives notifications: the inbox, the browser, and email. */
+/** Places in which a person receives notifications: the inbox, the browser, and email. */
 export interface NotificationPlaces {
   inbox: boolean;
   browser: boolean;
@@ -29,7 +29,7 @@ export interface NotificationPlaces {
   mail: boolean;
 }
 
-/** Where a person receives one kind of notification. */
+/** Places in which a person receives one kind of notification. */
 export interface NotificationChoice extends NotificationPlaces {
   kind: NewsKind;
 }
@@ -96,7 +96,7 @@ export interface NotificationPreferencesReply {
   timeZone: string | null;
 }
 
-/** What to mute and until when. */
+/** The stack to mute, or all notifications, and the end of the mute. */
 export class MuteNotificationsRequest {
   /** ID of the stack to mute; null to mute all notifications. */
   @IsOptional() @IsInt() @Min(1) stackId!: number | null;
@@ -118,8 +118,8 @@ export interface ListNotificationMutesReply extends PageReply {
 }
 
 /**
- * Returns which kinds of notifications the caller receives and where they appear, and also the
- * caller's quiet hours.
+ * Returns the caller's notification preferences: the places in which each kind of notification
+ * appears, and the quiet hours.
  */
 export const readNotificationPreferences = endpoint({
   method: 'GET',

@@ -26,8 +26,8 @@ export const digestPeriods = ['none', 'daily', 'weekly'] as const;
 export type DigestPeriod = (typeof digestPeriods)[number];
 
 /**
- * Which news a rule covers, which channels and users the rule informs, and how often. Null means no
- * restriction.
+ * Settings of a rule: the news that it covers, the channels and users to inform, and the frequency
+ * of messages. Null means no restriction.
  */
 export class NotificationRuleFields {
   @IsString() @Matches(/\S/) @MaxLength(100) name!: string;
@@ -108,7 +108,7 @@ export interface ListNotificationRulesReply extends PageReply {
 }
 
 /**
- * What a rule would have covered and sent in the last seven days: the numbers of pieces of news and
+ * Effect that a rule would have had in the last seven days: the numbers of pieces of news and
  * messages, and the latest pieces of news.
  */
 export interface RulePreviewReply {

@@ -15,8 +15,8 @@ export class LoginRequest {
   @IsString() @MinLength(1) @MaxLength(100) username!: string;
   @IsString() @MinLength(1) @MaxLength(500) password!: string;
   /**
-   * Six digits from the authenticator app, or a recovery code. Needed after
-   * `SECOND_FACTOR_REQUIRED`.
+   * Six digits from the authenticator app, or a recovery code. Required if a sign-in without a
+   * code fails with `SECOND_FACTOR_REQUIRED`.
    */
   @IsOmittable() @IsString() @MinLength(6) @MaxLength(20) code?: string;
 }

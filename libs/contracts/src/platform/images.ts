@@ -36,7 +36,7 @@ export interface CheckImagesReply {
   stacks: number;
 }
 
-/** An image whose newer versions Stackyard is to ignore, for how long, and why. */
+/** Newer versions of an image to ignore, with the reason and an optional end time. */
 export class IgnoreImageRequest {
   /** Image reference as shown for a stack, e.g. `shop:2.4`. */
   @IsString() @MaxLength(500) reference!: string;

@@ -22,9 +22,7 @@ export interface DuplicateKeyReply {
   count: number;
 }
 
-/**
- * Result of validating a document against the monthly report format (source document 1, part 2).
- */
+/** Result of validating a document against the monthly report format. */
 export interface ReportValidationReply {
   valid: boolean;
   /** Violations of the format; at most 1,000. */

@@ -100,10 +100,10 @@ const acceptedOptions: Record<string, { store: StoreValue; wants: SshArgumentVal
 const shortFlags: Record<string, string> = { p: 'port', i: 'identityfile', J: 'proxyjump' };
 
 /**
- * Parses additional SSH arguments in the syntax of the `ssh` command (source document 2, part 2,
- * "Update setup"). No shell evaluates the arguments. Only harmless options are accepted, because
- * other options can run commands on the machine that Stackyard runs on (`ProxyCommand`,
- * `LocalCommand`) or open ports (`-L`, `-R`, `-D`).
+ * Parses additional SSH arguments in the syntax of the `ssh` command. No shell evaluates the
+ * arguments. Only harmless options are accepted, because other options can run commands on the
+ * machine that Stackyard runs on (`ProxyCommand`, `LocalCommand`) or open ports (`-L`, `-R`,
+ * `-D`).
  *
  * @param text - at most 1,000 characters, the limit of {@link SshCredentials}
  *

@@ -17,8 +17,8 @@ export interface SocketSettings {
   guard: DialGuard | undefined;
   connectMs: number;
   /**
-   * Whether sockets are reused for further requests. Off for writes: if the platform closes a
-   * reused socket, it is unknown whether a write was carried out.
+   * Whether sockets are reused for further requests. Must be false for writes: if the platform
+   * closes a reused socket, it is unknown whether a write was carried out.
    */
   keepAlive: boolean;
   /** Maximum number of sockets open at the same time; 32 by default. */

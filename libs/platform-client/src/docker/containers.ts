@@ -313,8 +313,8 @@ const states: readonly ContainerState[] = [
 ];
 
 /**
- * Returns the name of a container. Docker also lists the names that links of other containers give
- * it: these contain a second slash and can come first.
+ * Returns a container's own name. Docker also lists the names of links from other containers.
+ * These names contain a second slash and can come first.
  */
 function containerNameIn(names: readonly string[]): string {
   const name = names.find((candidate) => candidate.lastIndexOf('/') === 0) ?? names[0] ?? '';

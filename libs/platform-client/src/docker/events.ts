@@ -67,8 +67,9 @@ export interface FollowEventsOptions {
   onOpen?: () => void;
   /** Timeout for the start of the response in milliseconds; 5,000 by default. */
   openMs?: number;
-  /** Aborting this signal ends the stream; the call then rejects with a
-   * PlatformError of kind `aborted`. */
+  /**
+   * Ends the stream when aborted; the call then rejects with a PlatformError of kind `aborted`.
+   */
   signal: AbortSignal;
 }
 

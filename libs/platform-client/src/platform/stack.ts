@@ -38,7 +38,7 @@ export interface Stack {
    */
   projectName: string;
   kind: StackKind;
-  /** ID of the environment. It is possible that the environment no longer exists. */
+  /** ID of the environment, which may no longer exist. */
   environmentId: number;
   /** ID of the Swarm; null unless the stack is a Swarm stack. */
   swarmId: string | null;

@@ -25,8 +25,8 @@ const stacks = platformCount * stacksPerPlatform;
 const plannedCount = 500;
 const requestCount = 60;
 /**
- * How many series of each request are measured. Only the best one is reported, because other load
- * on the machine may slow down the rest.
+ * Number of series per request. Only the best series is reported, because other load on the
+ * machine may slow down the others.
  */
 const seriesCount = 3;
 const pauseSeconds = 60;

@@ -20,7 +20,10 @@ import { seedHistory } from './seed.mjs';
 const settings = { FRESHNESS_LOOKUP: 'off' };
 const requestCount = 100;
 
-/** Figures of a comparable server with 100,000 jobs, for reference. */
+/**
+ * Figures of a comparable server with 100,000 jobs, which serve as maximum values. In
+ * milliseconds; memory in megabytes.
+ */
 /** @type {Record<string, number>} */
 const referenceValues = {
   'page of 50 with total': 4.6,

@@ -15,8 +15,9 @@ import { measureNews } from './news.mjs';
 import { minimumPerInterval, trendOf } from './trend.mjs';
 
 /**
- * Number of stacks. With so few, each stack is redeployed several times in the first half, after
- * which all data stored per stack exists.
+ * Number of stacks. The number is low, so that each stack is redeployed several times in the
+ * first half of the run. All data that is stored per stack then exists before the second half,
+ * from which the trend is computed.
  */
 const stackCount = 40;
 const listenerCount = 50;

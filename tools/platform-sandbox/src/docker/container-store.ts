@@ -22,7 +22,10 @@ export interface ServicePlan {
   healthOutput?: string;
   /** Whether new containers of a swarm run on another machine. */
   elsewhere?: boolean;
-  /** If set, tasks of a swarm get no container, for this reason. */
+  /**
+   * Error with which a swarm rejects new tasks, so that they get no container. If omitted, tasks
+   * are accepted.
+   */
   rejection?: string;
   /** The log lines of new containers, instead of the usual lines. */
   writes?: readonly Pick<LogRecord, 'stream' | 'text'>[];
@@ -96,8 +99,8 @@ export class ContainerStore {
   /**
    * Replaces some of a project's containers. The others are left as if Compose had been killed
    * during the replacement: each old container is stopped, and there is a new container that was
-   * never started, whose name consists of the old container's ID and name. In a swarm, the other
-   * containers are not changed.
+   * never started. Its name consists of the first 12 characters of the old container's ID, and the
+   * old container's name. In a swarm, the other containers are not changed.
    *
    * @returns the running replacements
    */

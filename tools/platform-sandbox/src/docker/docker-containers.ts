@@ -155,8 +155,8 @@ function restartPolicyOf({ definition }: ContainerRecord): string {
 }
 
 /**
- * Returns the number of restarts. A container that crashes at intervals has one at the start and
- * one per interval.
+ * Returns the number of restarts. A container that crashes at intervals restarts once at the
+ * start and then once per interval.
  */
 function restartsOf({ restartCount, crashEveryMs, createdAt }: ContainerRecord): number {
   if (crashEveryMs === null) return restartCount;

@@ -10,8 +10,9 @@ const bufferBytes = 4096;
 type Filter = (event: WireEvent) => boolean;
 
 /**
- * Returns an engine's events that match the filters: with `since`, those that it has stored from
- * this time on and, until the period ends, those that occur from now on.
+ * Returns the response with an engine's events that match the filters. With `since`, the
+ * response starts with the stored events from this time on. New events follow until the period
+ * ends.
  */
 export function eventsReply(
   events: EngineEvents,

@@ -10,14 +10,17 @@ export interface LoggedRequest {
   method: string;
   path: string;
   query: string;
-  /** Milliseconds since 1970. */
+  /** Time of the request in milliseconds since 1970. */
   at: number;
   /** ID of the stack in the path; null if the path contains none. */
   stackId: number | null;
   body: string;
 }
 
-/** Number of requests that are always kept. There is a limit because a demo may run for days. */
+/**
+ * Minimum number of latest requests that are kept. Older requests are dropped, because a demo
+ * may run for days.
+ */
 const maxLoggedRequests = 10_000;
 
 /** Logs requests and simulates restarts and faults before a route handles the request. */

@@ -19,7 +19,7 @@ export interface ListenerOptions {
 
 const maxBodyBytes = 64 * 1024 * 1024;
 
-/** A loopback server that can stop and return on the same port. */
+/** A loopback server that can be stopped and started again on the same port. */
 export class Listener {
   private server: Server | null = null;
   private readonly sockets = new Set<Socket>();

@@ -16,7 +16,10 @@ export interface Reply {
   delaysHead?: boolean;
 }
 
-/** An error in the platform's format, or in the engine's if it has no details. */
+/**
+ * An error response in the platform's format or, if the error has no details, in the engine's
+ * format.
+ */
 export class RequestError extends Error {
   constructor(
     readonly status: number,

@@ -112,8 +112,8 @@ function acceptsManifestLists(request: SandboxRequest): boolean {
 }
 
 /**
- * Returns the digest of the manifest that a registry serves if `Accept` contains no list type: that
- * of the default platform.
+ * Returns the digest of the manifest of the first platform in a list. Registries serve this
+ * manifest to clients that accept no lists.
  */
 function firstPlatformDigest(
   manifests: Map<string, { type: string; body: string }>,

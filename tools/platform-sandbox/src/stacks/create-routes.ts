@@ -57,8 +57,8 @@ export function createRoutes(platform: PlatformState, deployQueue: DeployQueue):
       handle: (request, [id]) => {
         const record = stackOf(platform, id);
         const environmentId = checkEnvironment(platform, request, { optional: true });
-        // This removes any project with that name in the environment, even one that belongs to
-        // another stack.
+        // Deleting a stack removes every project with its name in the environment, even a project that
+        // belongs to another stack.
         platform.containers.removeProject({ environmentId, name: projectName(record.wire.Name) });
         platform.removeStack(record.wire.Id, { removeContainers: false });
         return { status: 204 };

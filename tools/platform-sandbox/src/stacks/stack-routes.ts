@@ -177,8 +177,8 @@ function changeGitSettings(
 
 /**
  * Platforms that deploy synchronously reply after the deployment and update the record only on
- * success. The others set status 3 in the record, reply immediately and finish the deployment
- * later; if the process ends in between, the record keeps status 3.
+ * success. Other platforms set status 3 (deploying) in the record, reply immediately and finish
+ * the deployment later. If the process ends before that, the record keeps status 3.
  */
 async function deployAndReply(
   platform: PlatformState,

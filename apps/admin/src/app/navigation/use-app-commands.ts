@@ -126,7 +126,7 @@ function useActionCommands(): readonly Command[] {
   ];
 }
 
-/** They come last, because they are rarely needed. */
+/** Preference commands come last in the palette, because they are rarely needed. */
 function usePreferenceCommands(onHelp: () => void): readonly Command[] {
   const t = useMessages(appMessages);
   const locale = useLocale();

@@ -39,8 +39,8 @@ export function CommandPalette({ onClose, onHelp }: CommandPaletteProps) {
 }
 
 /**
- * Used as a filter that removes duplicates: a page and the search can both offer to redeploy the
- * stack of the page.
+ * Returns whether a command is the first with its ID. Duplicates occur, because a page and the
+ * search can both offer to redeploy the stack of the page.
  */
 function isFirstWithId({ id }: Command, index: number, all: readonly Command[]): boolean {
   return all.findIndex((other) => other.id === id) === index;

@@ -14,7 +14,7 @@ interface SignInFactsProps {
   page?: 'password' | 'two-factor';
 }
 
-/** How the user signs in, with links to the pages where that is changed. */
+/** Facts about how the user signs in, with links to the pages that change the settings. */
 export function SignInFacts({ profile, page }: SignInFactsProps) {
   const t = useMessages(profileMessages);
   const { external, lastSignInAt, securityPhrase } = profile;

@@ -89,8 +89,8 @@ export const logEntryDetail = (id: number) =>
   });
 
 /**
- * The ID of the entry after the latest one; null until it is recorded. The key is under
- * `queryKeys.logs`, so the ID is read after every event.
+ * The ID of the entry that follows the entry `latestId`; null until such an entry is recorded.
+ * The key is under `queryKeys.logs`, so the ID is read again after every event.
  */
 export const entryAfterLatest = (latestId: number) =>
   queryOptions({

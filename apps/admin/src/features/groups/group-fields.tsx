@@ -28,7 +28,7 @@ export function GroupFields<Request>({ form, readOnly = false }: GroupFieldsProp
         label={t('name')}
         autoComplete="off"
         readOnly={readOnly}
-        // Takes effect only in a drawer, and therefore only in the form for a new group.
+        // `data-autofocus` works only in a drawer, so only the form for a new group sets the focus.
         data-autofocus
         {...form.register('name')}
         error={form.errorOf('name')}

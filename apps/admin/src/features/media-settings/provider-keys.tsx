@@ -142,7 +142,9 @@ function KeyForm({ providerReply: { provider, name, configured }, onClose }: Key
 
 interface KeyButtonsProps {
   providerReply: MetadataProviderReply;
-  /** Whether the first button takes the focus, which was in the form that it replaces. */
+  /**
+   * True after the form has closed: the first button then takes the focus that was in the form.
+   */
   takesFocus: boolean;
   onEnter: () => void;
   onRemove: () => void;

@@ -72,7 +72,8 @@ describe('the inbox', () => {
     );
 
     await waitFor(() => expect(server.sentBodies(readNotification)).toHaveLength(1));
-    // The button disappears, and the keyboard must not start at the top of the page again.
+    // The button disappears, so the focus must move to the menu button instead of the top of the
+    // page.
     expect(screen.getAllByRole('button', { name: /^Actions for/ })[0]).toHaveFocus();
   });
 
@@ -131,7 +132,7 @@ describe('the inbox', () => {
     await waitFor(() =>
       expect(server.sentRequests.at(-1)?.request.url.search).toBe('?area=maintenance'),
     );
-    // It would also mark notifications about other topics.
+    // The button would also mark notifications about other topics.
     expect(screen.queryByRole('button', { name: 'Mark all as read' })).not.toBeInTheDocument();
   });
 

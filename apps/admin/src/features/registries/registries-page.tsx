@@ -62,7 +62,7 @@ export function RegistriesPage() {
   );
 }
 
-/** How many registries are failing. If none is, how many are working. */
+/** The number of failing registries or, if none fails, the number of working ones. */
 function RegistriesState({ registries }: { registries: readonly RegistryReply[] }) {
   const t = useMessages(registriesMessages);
   const now = useNow();

@@ -18,7 +18,8 @@ export function useSetReportSettings() {
     mutationFn: (body: SetReportSettingsRequest) => api.call(setReportSettings, { body }),
     onSuccess: (reply) => {
       cache.setQueryData(reportSettings.queryKey, reply);
-      // The list says when the next report is due.
+      // Refetch the lists of reports, because they contain the time at which the next report is
+      // due.
       return cache.invalidateQueries({ queryKey: queryKeys.reportLists });
     },
   });

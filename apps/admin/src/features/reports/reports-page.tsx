@@ -79,7 +79,7 @@ export function ReportsPage() {
   );
 }
 
-/** The title of the list, and when the next report appears in it. */
+/** The title of the list, with the time at which the next report is due. */
 function ListTitle({ nextRunAt }: { nextRunAt: string | null | undefined }) {
   const t = useMessages(reportsMessages);
   const format = useFormat();

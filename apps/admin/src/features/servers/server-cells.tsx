@@ -99,8 +99,9 @@ export function CertificateCell({ server: { url, tls } }: ServerCellProps) {
 }
 
 /**
- * The number of stacks of a server, of which how many are unhealthy or outdated. Each number leads
- * to these stacks. Shows a dash until all numbers are loaded, and to users who may not see stacks.
+ * The number of stacks of a server, and how many of them are unhealthy or outdated. Each
+ * number links to these stacks. Shows a dash until all numbers are loaded, and to users who
+ * may not see stacks.
  */
 export function StacksCell({ serverId }: { serverId: number }) {
   const t = useMessages(serversMessages);

@@ -23,9 +23,9 @@ export function StackLink({ stack }: StackCellProps) {
 }
 
 /**
- * The health of a stack, followed by the status if it is `deploying`, `error` or `missing`, or
- * otherwise by the number of running containers if the stack is degraded because too few are
- * running.
+ * The health of a stack. The badge also shows the status `deploying`, `error` or `missing`.
+ * For any other status, it shows the number of running containers if the stack is degraded
+ * because too few are running.
  */
 export function HealthCell({ stack }: StackCellProps) {
   const stateLabel = useStateLabel();

@@ -18,7 +18,7 @@ export const updateStepMessages = defineMessages<UpdateStep>({
   },
 });
 
-/** What happens in each step. */
+/** Explanations of the steps, shown while a step is in progress. */
 export const stepHintMessages = defineMessages<UpdateStep>({
   en: {
     preflight: 'Checking the host and Portainer. Nothing has changed yet.',

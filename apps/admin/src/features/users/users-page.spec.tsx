@@ -45,7 +45,7 @@ const requestsOf = (server: FakeApi): string[] =>
     .filter(({ endpoint }) => endpoint === listUsers)
     .map(({ request }) => request.url.search);
 
-// Wide enough for all columns.
+// Make the window wide enough for all columns.
 beforeAll(() => (window.innerWidth = 1440));
 
 describe('the users page', () => {

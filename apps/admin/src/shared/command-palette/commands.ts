@@ -11,7 +11,7 @@ export interface Command {
   run: () => void;
   /** The command is offered only to users with this permission. */
   permission?: Permission;
-  /** The keys that run the command, too. Shown at the end of the row. */
+  /** The keyboard shortcut that also runs the command, shown at the end of the row. */
   shortcut?: ShortcutId;
   /** Shown at the end of the row, e.g. the state of a stack. */
   note?: ReactNode;

@@ -23,7 +23,7 @@ const scrollAreaProps = { viewportProps: { tabIndex: 0 } };
 
 const [store, spotlight] = createSpotlight();
 
-/** The command palette. It is mounted only to be shown, so it opens as soon as it is mounted. */
+/** The command palette. Mount it to open it. */
 export default function Palette({ commands, query, onQueryChange, onClose }: PaletteProps) {
   const t = useMessages(paletteMessages);
   const groups = groupCommands(commands.filter(matcherOf(query)));
@@ -67,14 +67,15 @@ export default function Palette({ commands, query, onQueryChange, onClose }: Pal
 }
 
 /**
- * When the commands change, selects the first one, so that Enter runs it, or keeps the command that
- * the user has moved to. Spotlight selects one only when the user types, which is before the search
- * results arrive.
+ * Keeps the command that the user has moved to when the commands change, and otherwise selects
+ * the first command, so that Enter runs it. Spotlight selects a command only when the user
+ * types, before the search results arrive.
  */
 function useSelection(ids: readonly string[]) {
   const listRef = useRef<HTMLDivElement>(null);
   const previousIds = useRef(ids);
-  // A text, because `ids` is another array in each render.
+  // Join the IDs to a text, because `ids` is a new array in each render and would rerun the
+  // effect.
   const joinedIds = ids.join('\n');
   useEffect(() => {
     const list = listRef.current;

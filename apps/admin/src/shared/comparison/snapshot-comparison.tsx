@@ -10,8 +10,8 @@ import { FileDiff } from './file-diff.js';
 import classes from './snapshot-comparison.module.css';
 
 /**
- * How two states of a stack differ: images, compose file, variables and commits. If they cannot be
- * compared, shows the reason.
+ * The differences between two states of a stack: images, compose file, variables and commits.
+ * Shows the reason if the states cannot be compared.
  */
 export function SnapshotComparison({ comparison }: { comparison: SnapshotComparisonReply }) {
   const t = useMessages(snapshotComparisonMessages);

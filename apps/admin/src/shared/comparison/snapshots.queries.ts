@@ -14,7 +14,10 @@ export const stackSnapshots = (stackId: number) =>
       api.call(listStackSnapshots, { params: { id: stackId }, query: { limit: 100 }, signal }),
   });
 
-/** How two snapshots differ; without `to`, how a snapshot differs from the stack as it is now. */
+/**
+ * The differences between two snapshots or, without `to`, between a snapshot and the current
+ * stack.
+ */
 export const snapshotComparison = (stackId: number, from: number, to: number | undefined) =>
   queryOptions({
     queryKey: [...queryKeys.stackSnapshots, stackId, from, to ?? null],

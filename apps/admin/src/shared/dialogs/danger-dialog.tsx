@@ -7,7 +7,10 @@ import classes from './danger-dialog.module.css';
 import { Dialog } from './dialog.js';
 import { dialogsMessages } from './dialogs.messages.js';
 
-/** Pass this as `onDone` if the action itself leaves the page, because that removes the dialog. */
+/**
+ * Pass this as `onDone` if the action itself leaves the page, because the dialog then
+ * disappears with the page.
+ */
 export const doNothing = (): void => undefined;
 
 interface DangerDialogProps<Result> {
@@ -15,7 +18,7 @@ interface DangerDialogProps<Result> {
   /** Called when the user cancels, and after the action if there is no `onDone`. */
   onClose: () => void;
   title: string;
-  /** What the action will affect. */
+  /** Explains the effects of the action. */
   children: ReactNode;
   /**
    * The button label, which states what will happen: "Redeploy 12 stacks on 2 servers". Null if

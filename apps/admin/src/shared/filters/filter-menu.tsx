@@ -6,7 +6,7 @@ import classes from './facets/facets.module.css';
 interface FilterMenuProps {
   label: ReactNode;
   ariaLabel?: string;
-  /** Whether the filter limits the list. */
+  /** Width of the open menu in pixels. */
   isChosen: boolean;
   /** In pixels. */
   width: number;

@@ -12,8 +12,8 @@ interface MaintenanceGateProps {
 }
 
 /**
- * Explains that maintenance blocks the run. Users with the permission `maintenance-override` can
- * choose to override maintenance.
+ * Explains that maintenance keeps the run from starting. Users with the permission
+ * `maintenance-override` can choose to override maintenance.
  */
 export function MaintenanceGate({
   mode,

@@ -75,7 +75,7 @@ export function NotificationRow({ notification, time, onOpen }: NotificationRowP
           title={t('markRead')}
           onClick={() => {
             toggleRead();
-            // This button disappears.
+            // Move the focus, because this button disappears.
             menuButton.current?.focus();
           }}
         >
@@ -92,7 +92,9 @@ export function NotificationRow({ notification, time, onOpen }: NotificationRowP
   );
 }
 
-/** The earlier notifications about the same matter, such as the start of a maintenance. */
+/**
+ * The earlier notifications about the same matter, for example that maintenance has started.
+ */
 function EarlierSteps({ notifications }: { notifications: FoldedNotification['earlier'] }) {
   const locale = useLocale();
   const format = useFormat();

@@ -55,7 +55,9 @@ export const redeployDetail = (id: number) =>
     queryFn: ({ signal }) => api.call(readRedeploy, { params: { id }, signal }),
   });
 
-/** What a redeploy of the selected stacks would change. Nothing is requested for null. */
+/**
+ * The expected effect of a redeploy of the selected stacks. For null, nothing is requested.
+ */
 export const redeployPlan = (selection: PlanRedeploysRequest | null) =>
   queryOptions({
     queryKey: [...queryKeys.redeployPlans, selection],

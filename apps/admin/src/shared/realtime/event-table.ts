@@ -28,7 +28,7 @@ interface EventReaction<Event extends ServerEvent> {
   staleKeys: (payload: ServerEvents[Event]) => readonly QueryKey[];
   /**
    * Returns further queries to invalidate, but only every few seconds, because the patch already
-   * shows what matters and many such events follow each other.
+   * updates the important values and these events come in quick succession.
    */
   lazyStaleKeys?: (payload: ServerEvents[Event]) => readonly QueryKey[];
 }
@@ -43,12 +43,18 @@ function restartReads(cache: QueryClient, ...keys: readonly QueryKey[]): void {
   });
 }
 
-/** Whether a job is likely to have changed only its progress. A change of its status resets it. */
+/**
+ * Whether probably only the progress of a job has changed. A change of the status resets the
+ * progress.
+ */
 function reportsProgress({ active, progress }: JobReply): boolean {
   return active && progress !== null;
 }
 
-/** Returns the queries that show how far the runs of a job are. Only the job announces that. */
+/**
+ * Returns the queries that contain the runs of a job and their progress. Only the event
+ * `job.changed` announces this progress.
+ */
 function keysOfRuns({ id }: JobReply): QueryKey[] {
   return [[...queryKeys.jobRuns, id], queryKeys.processing];
 }

@@ -13,7 +13,7 @@ type Listener<Event extends ServerEvent> = (payload: ServerEvents[Event]) => voi
 
 const minDelayMs = 250;
 const maxDelayMs = 15_000;
-/** Interval at which queries are refetched that may be out of date for a while. */
+/** Minimum interval between refetches of the queries in `lazyStaleKeys`. */
 const lazyRefetchMs = 10_000;
 const events = Object.keys(eventAudience) as ServerEvent[];
 
@@ -75,8 +75,8 @@ export class Realtime {
   private onConnected(): void {
     this.attempt = 0;
     updateConnection({ state: 'online', lastEventAt: Date.now(), lostAt: null, retryAt: null });
-    // Events that were sent without a connection were missed, so refetch everything. The first
-    // connection is no exception, because pages read data before it is established.
+    // Refetch everything, because events were missed while there was no connection. This also
+    // applies to the first connection, because pages read data before it is established.
     void this.cache.invalidateQueries({});
   }
 

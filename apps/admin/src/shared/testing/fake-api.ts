@@ -41,7 +41,6 @@ export class FakeApi {
     return this;
   }
 
-  /** Makes an endpoint fail with a problem. */
   failWith(endpoint: Endpoint, code: ProblemCode, overrides: Partial<ProblemReply> = {}): this {
     const { status, title } = problems[code];
     const problem: ProblemReply = {

@@ -10,7 +10,7 @@ export const toneColors = {
   unknown: 'gray',
 } as const;
 
-/** What a state means to an operator. The tone determines the colour of the state. */
+/** The meaning of a state for operators, which determines its colour. */
 export type Tone = keyof typeof toneColors;
 
 export const theme = createTheme({

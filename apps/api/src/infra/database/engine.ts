@@ -11,6 +11,9 @@ export interface Engine {
   openReader(schema: Schema): Promise<DataSource>;
   /** Starts a transaction that excludes all other writers, even in other processes. */
   begin(runner: QueryRunner): Promise<void>;
-  /** Performs maintenance before the writing connection is closed. */
+  /**
+   * Updates the query statistics, if the engine needs it, before the writing connection is
+   * closed.
+   */
   finish(writer: DataSource): Promise<void>;
 }

@@ -9,7 +9,7 @@ export interface AccountNames {
   readonly displayName: string;
 }
 
-/** Who sent a request, from where, and with which permissions. */
+/** The sender of a request: identity, permissions and origin. */
 export interface Caller {
   readonly actor: ActorReply;
   /** ID of the user whose permissions apply; null if not signed in. */

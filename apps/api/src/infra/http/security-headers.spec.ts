@@ -80,7 +80,8 @@ describe('bodies', () => {
     const path = '/api/report-schema/monthly/validate';
     const text = JSON.stringify({ text: 'x'.repeat(900 * 1024) });
 
-    // Bodies are parsed before authentication, so the 401 shows that this one was accepted.
+    // Bodies are parsed before authentication, so the status 401 shows that the body was
+    // accepted.
     expect((await post(path, text)).status).toBe(401);
     expect((await post(path, `[${text},${text}]`)).status).toBe(413);
   });

@@ -24,8 +24,8 @@ export function backoffMs(
 }
 
 /**
- * Returns the delay before the next attempt: our own delay, or the one that the receiver asked for
- * if that is longer.
+ * Returns the delay before the next attempt: the planned delay or, if it is longer, the delay that
+ * the receiver asked for.
  */
 export function delayAfter(error: unknown, plannedDelayMs: number): number {
   const requestedDelayMs = error instanceof DeliveryError ? (error.retryAfterMs ?? 0) : 0;

@@ -7,7 +7,7 @@ import { OffLimitsError } from './unreachable-error.js';
 export interface DialRule {
   /** Whether connections to the host may use this address. */
   isAllowed(host: string, address: string): boolean;
-  /** Returns why no connection is made to the host. */
+  /** Returns the error message for a refused connection to the host. */
   describeRefusal(host: string): string;
 }
 

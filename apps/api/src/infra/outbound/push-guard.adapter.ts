@@ -22,8 +22,8 @@ export class PushGuard extends DialGuard {
   }
 
   /**
-   * Returns why a URL cannot belong to a push service; null if the URL alone does not rule it out.
-   * Does not resolve the host name.
+   * Returns the reason to refuse the URL of a push service; null if the URL is allowed. Does not
+   * resolve the host name, which is checked while connecting.
    */
   faultOf({ protocol, hostname }: URL): string | null {
     const host = hostname.replace(/^\[|\]$/g, '');

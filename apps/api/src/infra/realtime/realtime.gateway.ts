@@ -24,7 +24,8 @@ import { Metrics } from '../metrics/metrics.js';
 import { Outbox } from '../outbox/outbox.js';
 
 /**
- * Clients have no reason to send messages, so a client that sends more than this is disconnected.
+ * Maximum number of messages per connection. Clients have no reason to send messages, so a client
+ * that sends more is disconnected.
  */
 const maxMessages = 20;
 

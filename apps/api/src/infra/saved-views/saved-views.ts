@@ -50,7 +50,7 @@ export abstract class SavedViews {
     return { views: rows.map(toReply), nextCursor };
   }
 
-  /** @throws ProblemError with the code of `problems.nameTaken` or `problems.full` */
+  /** @throws ProblemError with the code of `problemCodes.nameTaken` or `problemCodes.full` */
   create({ name, search }: CreateSavedViewRequest, by: Caller): Promise<SavedViewReply> {
     return this.rejectIfTaken(async () => {
       if ((await this.repository.countBy(ownedBy(by))) >= maxSavedViews) {
@@ -69,7 +69,7 @@ export abstract class SavedViews {
     });
   }
 
-  /** @throws ProblemError with the code of `problems.unknown` or `problems.nameTaken` */
+  /** @throws ProblemError with the code of `problemCodes.unknown` or `problemCodes.nameTaken` */
   edit(id: number, { name, search }: EditSavedViewRequest, by: Caller): Promise<SavedViewReply> {
     return this.rejectIfTaken(async () => {
       const view = await this.findOwn(id, by);
@@ -81,7 +81,7 @@ export abstract class SavedViews {
     });
   }
 
-  /** @throws ProblemError with the code of `problems.unknown` */
+  /** @throws ProblemError with the code of `problemCodes.unknown` */
   remove(id: number, by: Caller): Promise<void> {
     return this.uow.run(async () => {
       await this.repository.remove(await this.findOwn(id, by));

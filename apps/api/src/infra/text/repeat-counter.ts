@@ -20,8 +20,8 @@ export class RepeatCounter<Subject> {
   ) {}
 
   /**
-   * Counts an occurrence. If a new period begins, `evicted` contains the count of the event's
-   * previous period or, for a new event, the oldest counts, which were removed to make room.
+   * Counts an occurrence. `evicted` contains the counts that are removed at the start of a new period:
+   * the previous count of the same event or, for a new event, the oldest counts if there are too many.
    */
   record(
     key: string,

@@ -1,4 +1,4 @@
-/** Maximum delay that a receiver can ask for. */
+/** Longer delays that a receiver asks for are shortened to this limit. */
 const maxRetryAfterMs = 60 * 60_000;
 
 /**

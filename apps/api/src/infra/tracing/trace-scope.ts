@@ -1,5 +1,5 @@
 import type { Context } from '@opentelemetry/api';
 import { ContextValue } from '../context-value.js';
 
-/** Context of the current span; undefined outside of one, or if there is no collector. */
+/** Context of the current span; undefined outside a span or without a collector. */
 export const traceScope = new ContextValue<Context>();

@@ -14,7 +14,7 @@ import { Outbox } from '#infra/outbox/outbox.js';
 import { EventLogRepository } from './event-log.repository.js';
 import { safeDetails, safeText } from './safe-text.js';
 
-/** What a module records about an action; the category follows from the action. */
+/** The facts that a module records about an action. The category follows from the action. */
 export interface LogRecord {
   action: LogAction;
   by: Caller;
@@ -26,7 +26,7 @@ export interface LogRecord {
   server?: EventLogEntryReply['server'];
   message: string;
   reason?: string | null;
-  /** For example, the values before and after a change. The event log masks secrets in them. */
+  /** Further data, for example the values before and after a change. The event log masks secrets. */
   details?: Record<string, unknown> | null;
 }
 

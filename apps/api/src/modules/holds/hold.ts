@@ -4,8 +4,8 @@ import type { HoldEntity as Hold } from './hold.entity.js';
 export type { HoldEntity as Hold } from './hold.entity.js';
 
 /**
- * How the holds of each owner affect redeploys. If several owners have announced a hold, users see
- * the hold of the owner that comes first here.
+ * The effect of a hold on redeploys, by owner. If several owners have announced a hold, users see
+ * the hold of the owner that comes first in this object.
  */
 const ownerRules: Record<
   MaintenanceSource,
@@ -19,9 +19,8 @@ const ownerRules: Record<
 const ownerOrder = Object.keys(ownerRules);
 
 /**
- * Returns the hold to show to users; null if no hold is announced for all servers. If there are
- * several, the owner that comes first in `ownerRules` wins. If that owner has several, the hold
- * that ends last wins.
+ * Returns the hold to show to users; null if no hold is announced for all servers. Of several holds,
+ * returns the one whose owner comes first in `ownerRules`, then the one that ends last.
  */
 export function announcedHold(holds: readonly Hold[]): Hold | null {
   const [shownHold] = holds
@@ -38,8 +37,8 @@ export function appliesToServer(hold: Hold, serverId: number): boolean {
 }
 
 /**
- * Returns what a redeploy waits for, apart from its turn in the queue; null if no hold keeps it
- * from starting.
+ * Returns the reason for which holds keep a redeploy from starting; null if there is none. The queue
+ * is not considered.
  */
 export function waitReason(
   holds: readonly Hold[],

@@ -3,8 +3,8 @@ import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import { MaintenanceModeEntity } from './maintenance-mode.entity.js';
 
 /**
- * What a single query can tell about maintenance. The holds and the announced windows have to be
- * read separately, but only if there are any.
+ * The facts about maintenance that one query returns. Holds and announced windows require further
+ * queries, but only if there are any.
  */
 export interface MaintenanceState {
   message: string;

@@ -89,8 +89,8 @@ export class MaintenanceService {
   }
 
   /**
-   * Returns the latest window occurrence that has ended since the current maintenance started.
-   * Returns null if there is none, or if the maintenance has an end time or is that of a window.
+   * Returns the latest window occurrence that has ended since the current maintenance started; null if
+   * there is none, if the maintenance has an end time, or if a window causes the maintenance.
    * Maintenance can outlast a window, for example while an update is still running.
    */
   async findOverrun(): Promise<{ message: string; endsAt: string } | null> {
@@ -114,7 +114,7 @@ export class MaintenanceService {
   async turnOnIndefinitely(reason: string, by: string): Promise<void> {
     const currentHold = await this.holds.find('switch');
     let operatorMessage = '';
-    // A message that was stored while the switch is off belongs to earlier maintenance.
+    // While the switch is off, the stored message belongs to earlier maintenance, so clear it.
     if (currentHold === null) await this.maintenance.writeMessage(operatorMessage);
     else operatorMessage = (await this.maintenance.readState()).message;
     const message = withReason(operatorMessage, reason);

@@ -21,7 +21,7 @@ export function searchKeyOf(user: { username: string; displayName: string }): st
 }
 
 /**
- * Returns what is wrong with a new name for a user or a group; null if the name is valid. Letters
+ * Returns the rule that a new name for a user or a group violates; null if the name is valid. Letters
  * and symbols of all scripts are allowed, as are emoji that consist of a single character.
  * Invisible characters are not allowed, because they make different names look the same.
  */

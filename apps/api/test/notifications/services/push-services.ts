@@ -108,7 +108,7 @@ export const pushover = asDocumentedService<PushoverBody>({
     'title and message': ({ json }) => hasLength(json.title, 250) && hasLength(json.message, 1024),
     'subset of HTML': ({ json }) =>
       json.html !== 1 || isMarkup(json.message, ['b', 'i', 'u', 'a', 'font']),
-    // Without priority 2, which requires a retry interval and an expiry time.
+    // Priority 2 is excluded, because it requires a retry interval and an expiry time.
     'priority -2 to 1': ({ json }) => [-2, -1, 0, 1].includes(json.priority),
     'time in seconds': ({ json: { timestamp } }) => timestamp > 1e9 && timestamp < 1e10,
     link: ({ json: { url, url_title } }) =>
@@ -140,9 +140,7 @@ interface WebhookBody {
 
 const webhookKey = 'w3bhook key hush hush';
 
-/**
- * A receiver of signed webhooks that is written as our documentation tells operators to write it.
- */
+/** A receiver of signed webhooks that follows the instructions in the documentation. */
 export const webhook = asDocumentedService<WebhookBody>({
   settings: (origin) => ({ address: `${origin}/stackyard`, secret: webhookKey }),
   secrets: ['w3bhook key'],

@@ -10,9 +10,10 @@ import type { ContainerCounts, StackHealth } from '../stacks/stacks.js';
 /** Possible values of `changes` in a redeploy plan. */
 export const plannedChanges = ['yes', 'no', 'unknown'] as const;
 /**
- * Whether a redeploy changes a stack or one of its images. An image is `unknown` if it has not been
- * checked successfully or its containers have finished. A stack is `unknown` if no change is known,
- * but an image or the newest commit is unknown or the stack has no images.
+ * Whether a redeploy changes a stack or one of its images. An image is `unknown` if it has not
+ * been checked successfully or its containers have finished. A stack is `unknown` if no change
+ * was found, but an image is `unknown`, the newest commit could not be read, or the stack has no
+ * images.
  */
 export type PlannedChange = (typeof plannedChanges)[number];
 

@@ -5,8 +5,8 @@ import type { RedeployStep } from './redeploy-vocabulary.js';
 export type ProbeStep = Extract<RedeployStep, 'verifying' | 'rolling-back'>;
 
 /**
- * The stored result of one probe. While repeated checks fail for the same reason, the result of the
- * first of these checks is kept.
+ * The stored result of one probe. If the probe is sent again and fails for the same reason, the
+ * earlier result is kept.
  */
 export interface ProbeResultReply {
   step: ProbeStep;

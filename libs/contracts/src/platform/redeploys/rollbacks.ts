@@ -89,8 +89,8 @@ export interface RollbackImageReply {
    */
   change: 'keep' | 'tag' | 'pull' | 'previous' | 'missing';
   /**
-   * Names of other stacks in the environment that use an image with the same name: their next
-   * deploy uses the restored image too. Empty unless `change` is `tag` or `pull`.
+   * Names of other stacks in the environment whose next deploy uses the restored image too,
+   * because they use an image with the same name. Empty unless `change` is `tag` or `pull`.
    */
   sharedWith: string[];
 }

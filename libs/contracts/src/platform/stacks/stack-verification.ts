@@ -20,8 +20,8 @@ export const probeUrlPattern = /^https?:\/\/[^\s/?#@]+(?:[/?][^\s#]*)?$/i;
 export const hostAndPortPattern = /^(?:[\w.-]+|\[[0-9a-f:.]+\]):\d{1,5}$/i;
 
 /**
- * Matches a valid log pattern: one with at least three characters in a row that are neither `*` nor
- * whitespace.
+ * Matches a valid log pattern, which contains at least three consecutive characters other than
+ * `*` and whitespace.
  */
 export const validLogPattern = /[^*\s]{3}/;
 

@@ -90,8 +90,9 @@ export interface StackEnvironmentReply {
 /** Freshness values. The freshness of a stack is the worst freshness of its images. */
 export const freshnessStates = ['outdated', 'updated', 'skipped', 'error', 'unknown'] as const;
 /**
- * Whether newer images of a stack or image exist. `skipped`: all images are local, ignored or used
- * only by finished containers. `error`: a check failed. `unknown`: nothing has been checked yet.
+ * Whether newer images of a stack or image exist. `updated`: no newer image exists. `skipped`:
+ * all images are local, ignored or used only by finished containers. `error`: a check failed.
+ * `unknown`: nothing has been checked yet.
  */
 export type Freshness = (typeof freshnessStates)[number];
 
@@ -253,7 +254,7 @@ export interface StackReply {
   autoRollback: boolean | null;
 }
 
-/** A server that the caller can see, with its health, which includes the age of its data. */
+/** A server that the caller can see. `health.refreshedAt` shows the age of its data. */
 export interface StackServerReply {
   id: number;
   name: string;

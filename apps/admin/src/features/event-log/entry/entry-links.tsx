@@ -11,7 +11,7 @@ interface EntryLink {
   link: Pick<LinkProps, 'to' | 'params' | 'search'>;
 }
 
-/** Links from an entry to the pages of what it is about, for users who may see them. */
+/** Links to the redeploy and to the target of an entry, if the user may see them. */
 export function EntryLinks({ entry }: { entry: EventLogEntryReply }) {
   const links = useLinks(entry);
   if (links.length === 0) return null;

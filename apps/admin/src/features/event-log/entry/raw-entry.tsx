@@ -9,7 +9,7 @@ interface RawEntryProps {
   link: LogLink | undefined;
 }
 
-/** The entry as JSON: its fields and, once the link is loaded, its hashes in the chain. */
+/** The entry as JSON: its fields and, once they are loaded, its hashes in the chain. */
 export function RawEntry({ entry, link }: RawEntryProps) {
   const t = useMessages(entryMessages);
   const text = JSON.stringify(link ? { ...entry, ...link } : entry, null, 2);

@@ -15,7 +15,10 @@ interface RelatedEntriesProps {
   onOpen: (id: number) => void;
 }
 
-/** The entries of the same request, such as the request, the start and the end of a redeploy. */
+/**
+ * The entries that share a request ID, for example those about the request, start and end of a
+ * redeploy.
+ */
 export function RelatedEntries({ entry, onOpen }: RelatedEntriesProps) {
   const t = useMessages(entryMessages);
   const format = useFormat();

@@ -12,8 +12,8 @@ interface PageChange extends LogFilterChange {
 }
 
 /**
- * Reads and changes the filters, the order and the view of the event log, and which entry is open.
- * All of these are stored in the URL.
+ * Reads and changes the filters, the order, the view and the open entry of the event log,
+ * which are stored in the URL.
  */
 export function useLogFilter() {
   const search: Record<string, unknown> = useSearch({ strict: false });

@@ -28,9 +28,8 @@ export function shortenMessage({ action, actor, message, target }: Entry): strin
 }
 
 /**
- * Returns what an entry says besides its action, actor and target: its message, the reason that the
- * actor gave and, for a sign-in, the address. After a success, the reason says more than the
- * message, so it comes first.
+ * Returns the summary of an entry: the message, the actor's reason and, for a sign-in, the
+ * address. After a success, the reason comes first, because it says more than the message.
  */
 export function summaryOf(
   entry: Entry & Pick<EventLogEntryReply, 'category' | 'ip' | 'outcome' | 'reason'>,

@@ -30,7 +30,8 @@ export function AssignTitle({ job, onClose }: AssignTitleProps) {
   const assignMovie = useAssignMovie(job.id);
   const assignCd = useAssignCd(job.id);
   const currentValues = valuesOf(job);
-  // Undoing an assignment changes the values of the job, which the form then shows afresh.
+  // Use the values as the key, so that the form shows the new values after an assignment is
+  // undone.
   const formKey = Object.values(currentValues).join('\n');
   return (
     <Dialog opened onClose={onClose} title={t('title', { title: titleOf(job) })} size="xl">

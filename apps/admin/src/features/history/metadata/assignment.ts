@@ -18,7 +18,9 @@ export function valuesOf({ title, artist, year, imdbId }: JobDetailReply): Assig
   return { title, artist: artist ?? '', year: String(year ?? ''), imdbId: imdbId ?? '' };
 }
 
-/** Returns the values with every field emptied that is the same in `initial`. */
+/**
+ * Returns a copy of the values in which the fields that equal those in `initial` are empty.
+ */
 export function changedValues(
   values: AssignmentValues,
   initial: AssignmentValues,

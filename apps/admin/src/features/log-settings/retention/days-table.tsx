@@ -23,8 +23,8 @@ interface DaysTableProps {
 }
 
 /**
- * For each category, the number of its entries, for how many days they are kept, and how many would
- * be removed.
+ * Lists for each category the number of entries, the retention in days, and the number of
+ * entries that a cleanup would delete.
  */
 export function DaysTable({ form, preview }: DaysTableProps) {
   const t = useMessages(retentionMessages);

@@ -9,7 +9,7 @@ import { modeMessages } from './mode.messages.js';
 /** With more servers, only their number is shown. */
 const maxNamedServers = 6;
 
-/** A paragraph that says to which servers maintenance applies. Nothing while loading. */
+/** Names the servers to which maintenance applies. Renders nothing while loading. */
 export function CoveredServers() {
   const t = useMessages(modeMessages);
   const locale = useLocale();

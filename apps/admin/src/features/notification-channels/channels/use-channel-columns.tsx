@@ -68,7 +68,10 @@ export function useChannelColumns(handlers: ChannelHandlers): Column<ChannelRepl
   ];
 }
 
-/** Returns where a channel sends its messages. For most chats, the address is part of the secret. */
+/**
+ * Returns the destination of a channel. Most chats have no visible address, because it is part
+ * of the secret.
+ */
 function destinationOf({ mail, address, recipient }: ChannelReply): string {
   if (mail !== null) return mail.to.join(', ');
   return [address, recipient].filter(Boolean).join(' · ');

@@ -33,7 +33,8 @@ export function MessagesSection() {
   const isShortened = !showsAll && (messages?.length ?? 0) > maxInitialMessages;
   const showAll = (): void => {
     flushSync(() => setWantsAll(true));
-    // The button is gone. Row 1 is the table head.
+    // Move the focus to the first new row, because the button has disappeared. Row 1 is the
+    // table head.
     const firstNewRow = `[aria-rowindex="${maxInitialMessages + 2}"]`;
     section.current?.querySelector<HTMLElement>(firstNewRow)?.focus();
   };

@@ -83,7 +83,10 @@ interface MessageActionsProps {
   onResend: (id: number) => void;
 }
 
-/** A failed message offers its delivery as a button; any other message only in the menu. */
+/**
+ * The action that sends a message again: a button for a failed message, and a menu item for a
+ * delivered one.
+ */
 function MessageActions({ message: { id, headline, state }, onResend }: MessageActionsProps) {
   const t = useMessages(messagesMessages);
   const tNotificationChannels = useMessages(notificationChannelsMessages);

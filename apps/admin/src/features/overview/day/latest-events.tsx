@@ -10,7 +10,7 @@ import { dayMessages } from './day.messages.js';
 
 const maxShownEvents = 8;
 
-/** Left out, because people who come and go would hide what they changed. */
+/** Sign-ins and sign-outs are left out, because they would crowd out more important events. */
 const routineActions: readonly string[] = ['session.opened', 'session.closed'];
 
 function isRoutine({ action, outcome }: EventLogEntryReply): boolean {
@@ -30,7 +30,7 @@ export function LatestEvents({ entries, isCut }: LatestEventsProps) {
   const tActor = useMessages(actorMessages);
   const format = useFormat();
   const shownEntries = entries.filter((entry) => !isRoutine(entry));
-  // Entries that were cut off may be about something else.
+  // Say nothing if entries were cut off, because they may be about other events than sign-ins.
   if (shownEntries.length === 0 && isCut) return null;
   if (shownEntries.length === 0)
     return <p className={classes.quiet}>{t(entries.length === 0 ? 'dayNone' : 'onlySignIns')}</p>;

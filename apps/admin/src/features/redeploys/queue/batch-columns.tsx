@@ -32,7 +32,7 @@ export function useBatchColumns(
     if (column.title) return <BatchName row={row} onToggle={onToggle} />;
     if (column.id === 'state')
       return <StateCounts countByState={progressOf(row.members).countByState} />;
-    // The members may be only a part of the batch, so that its duration is unknown.
+    // The members may be only part of the batch, so its duration is unknown.
     if (column.id === 'duration') return '–';
     if (column.id === 'server') return <Servers members={row.members} cell={column.cell} />;
     return shownMember && column.cell(shownMember);

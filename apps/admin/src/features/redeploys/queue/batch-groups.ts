@@ -6,7 +6,7 @@ export type QueueRow = { kind: 'redeploy'; redeploy: RedeployReply; isMember: bo
 
 export interface BatchRow {
   kind: 'batch';
-  /** Differs between the parts of a batch that redeploys of other batches separate. */
+  /** Unique even if redeploys of other batches split a batch into several rows. */
   id: string;
   batchId: number;
   /** Only the redeploys in the list: others may be open, not loaded yet or filtered out. */

@@ -16,8 +16,8 @@ import { redeploysMessages } from '../redeploys.messages.js';
 import { useCancelRedeploy } from '../redeploys.queries.js';
 
 /**
- * Who requested a batch and why, how far it got, and buttons that cancel or retry redeploys of the
- * batch.
+ * Shows the requester, the reason and the progress of a batch, with buttons that cancel or
+ * retry its redeploys.
  */
 export function BatchHeader({ batchId }: { batchId: number }) {
   const t = useMessages(redeploysMessages);
@@ -90,7 +90,6 @@ function BatchDuration({ rows }: { rows: readonly RedeployReply[] }) {
   return ` · ${t('batchTook', { duration: format.durationText(durationMs) })}`;
 }
 
-/** The number of redeploys in each state. */
 export function StateCounts({
   countByState,
 }: {

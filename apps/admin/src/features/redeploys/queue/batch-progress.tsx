@@ -16,8 +16,8 @@ import { RetryDialog } from './retry-dialog.js';
 type TranslateBatch = Translate<keyof (typeof batchMessages)['en']>;
 
 /**
- * The strategy of a batch, why the batch stopped, how to continue after failures, and links to the
- * batches before and after a retry.
+ * The strategy of a batch, the reason why the batch stopped, a button that continues after
+ * failures, and links to the batches before and after a retry.
  */
 export function BatchProgress({ batchId }: { batchId: number }) {
   const t = useMessages(batchMessages);

@@ -19,7 +19,10 @@ type RedeployColumn = Column<RedeployReply>;
 
 interface SharedColumnsOptions {
   isSortable?: boolean;
-  /** IDs of redeploys below the heading of their batch. They need no link to it. */
+  /**
+   * IDs of redeploys that are listed below the heading of their batch, so they need no link to
+   * the batch.
+   */
   groupedIds?: ReadonlySet<number>;
 }
 
@@ -221,7 +224,7 @@ function Requester({ requestedBy: { type, name } }: Pick<RedeployReply, 'request
   return <span title={name}>{type === 'token' ? name.replace(/ \(.*\)$/, '') : name}</span>;
 }
 
-/** Why a redeploy did not succeed, or why the stack failed afterwards. */
+/** The cause of a failed redeploy, or of the failure of the stack after a redeploy. */
 function Cause({ redeploy }: { redeploy: RedeployReply }) {
   const tFailure = useMessages(failureMessages);
   const failure = redeploy.failure ?? redeploy.failedAfter;

@@ -7,8 +7,8 @@ import { useMessages } from '#shared/i18n/messages.js';
 import { redeployMessages } from './redeploy.messages.js';
 
 /**
- * The images that a successful run replaced, from the state that was stored with the run. Hidden if
- * that state has been deleted.
+ * The images that a successful run replaced, according to the snapshot of the run. Hidden if
+ * the snapshot has been deleted.
  */
 export function ReplacedImages({ redeploy }: { redeploy: RedeployReply }) {
   const t = useMessages(redeployMessages);

@@ -7,8 +7,8 @@ import { useDeleteRegistry } from '../registries.queries.js';
 import { useRegistryDialog } from './use-registry-dialog.js';
 
 /**
- * Deletes a registry, after explaining what can no longer be checked and asking the user to type
- * the host.
+ * Deletes a registry, after explaining that its private images can no longer be checked and
+ * asking the user to type the host.
  */
 export function RemoveRegistry({ registry: { id, host } }: { registry: RegistryReply }) {
   const t = useMessages(registriesMessages);

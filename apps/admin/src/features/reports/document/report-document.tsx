@@ -89,7 +89,7 @@ function Notes({ notes }: { notes: readonly string[] }) {
 }
 
 interface DocumentSectionProps {
-  /** Links lead to this ID. */
+  /** The ID to which the table of contents links. */
   id: string;
   title: string;
   children: ReactNode;

@@ -20,7 +20,7 @@ export interface FormatRule {
   values?: string;
 }
 
-/** A field of the format, for example `developments[].title`, and what its value must be. */
+/** A field of the format, for example `developments[].title`, with the rules for its value. */
 export interface FormatRow {
   path: string;
   rules: FormatRule[];

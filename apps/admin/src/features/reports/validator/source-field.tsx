@@ -51,7 +51,10 @@ export function SourceField({ source, isDragOver, fieldRef }: SourceFieldProps) 
   );
 }
 
-/** Inserts the latest report as JSON, to edit it. Only for an empty field, because it replaces the text. */
+/**
+ * Inserts the latest report as JSON, as a starting point. Rendered only while the field is
+ * empty, because inserting replaces the text.
+ */
 function InsertLatestReport({ onInsert }: { onInsert: (text: string) => void }) {
   const t = useMessages(validatorMessages);
   const cache = useQueryClient();
@@ -67,8 +70,9 @@ function InsertLatestReport({ onInsert }: { onInsert: (text: string) => void }) 
         }),
       ),
   });
-  // Not an option of `useMutation`: these callbacks are dropped if the user types meanwhile, which
-  // unmounts this component.
+  // Pass this callback to `mutate`, not to `useMutation`: only callbacks of `mutate` are
+  // dropped when the component unmounts, which happens if the user types while the report
+  // loads.
   const onSuccess = (content: MonthlyReport): void => onInsert(JSON.stringify(content, null, 2));
   if (!report) return null;
   return (

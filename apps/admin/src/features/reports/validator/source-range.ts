@@ -7,8 +7,8 @@ export interface SourceRange {
 const tokenPattern = /"(?:[^"\\]|\\.)*"|[{}[\],:]|[^\s{}[\],:"]+/g;
 
 /**
- * Returns where valid JSON contains the value at a JSON pointer. If there is no such value, for
- * example because a property is missing, returns where the value is that should contain it.
+ * Returns the range of the value at a JSON pointer in valid JSON. If the value is missing,
+ * returns the range of its closest existing parent.
  */
 export function rangeOf(source: string, pointer: string): SourceRange {
   const tokens = [...source.matchAll(tokenPattern)].map(({ 0: text, index }) => ({

@@ -62,8 +62,8 @@ export function StackHeaderActions({ stack }: { stack: StackReply }) {
 }
 
 /**
- * Returns whether the stack can have states to roll back to. Stackyard saves states only for stacks
- * that it can redeploy.
+ * Returns whether the stack can have snapshots to roll back to. Stackyard stores snapshots
+ * only for stacks that it can redeploy.
  */
 function canRollBack({ source, kind }: StackReply): boolean {
   return source !== 'external' && (kind === 'compose' || kind === 'swarm');

@@ -10,7 +10,7 @@ import { ProblemAlert } from '#shared/problems/problem-alert.js';
 import { stackHistoryMessages } from './stack-history.messages.js';
 import classes from './stack-history.module.css';
 
-/** Element ID of the field with the state that is compared. */
+/** Element ID of the field that selects the snapshot to compare. */
 export const comparedStateId = 'compared-state';
 
 interface CompareSnapshotsProps {
@@ -20,8 +20,8 @@ interface CompareSnapshotsProps {
 }
 
 /**
- * Compares a state with another one, or with the stack as it is now. The selection is stored in the
- * URL.
+ * Compares a snapshot with another snapshot or with the current stack. The selection is stored
+ * in the URL.
  */
 export function CompareSnapshots({ stackId, snapshots }: CompareSnapshotsProps) {
   const t = useMessages(stackHistoryMessages);
@@ -70,8 +70,8 @@ function useSnapshotOptions(snapshots: readonly StackSnapshotReply[]) {
 }
 
 /**
- * Returns the redeploy ID of the latest successful state, because operators usually want to return
- * to that state. If no state was successful, returns the ID of the latest state.
+ * Returns the redeploy ID of the latest snapshot whose redeploy succeeded, because operators
+ * usually want to return to it. If there is none, returns the ID of the latest snapshot.
  */
 function defaultSnapshotId(snapshots: readonly StackSnapshotReply[]): number {
   const lastGoodSnapshot =

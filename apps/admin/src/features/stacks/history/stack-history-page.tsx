@@ -77,10 +77,7 @@ interface RunsProps extends StackHistoryProps {
   snapshots: readonly StackSnapshotReply[];
 }
 
-/**
- * The latest runs and all kept states, newest first. A run and the state that was kept with it are
- * one item.
- */
+/** The latest runs and all snapshots, newest first. A run and its snapshot are one item. */
 function Runs({ stack, redeploys, snapshots }: RunsProps) {
   const t = useMessages(stackHistoryMessages);
   const tStackPage = useMessages(stackPageMessages);
@@ -126,7 +123,9 @@ interface RunActionsProps {
   redeploy: RedeployReply;
 }
 
-/** Actions with the state that was kept with a run. */
+/**
+ * Buttons that compare the snapshot of a run with the current stack, and roll the run back.
+ */
 function RunActions({ stack, redeploy }: RunActionsProps) {
   return (
     <div className={classes.actions}>
@@ -137,8 +136,8 @@ function RunActions({ stack, redeploy }: RunActionsProps) {
 }
 
 /**
- * Compares the state of a run with the stack as it is now. Moves the focus to the comparison, which
- * may have been scrolled out of view.
+ * Compares the snapshot of a run with the current stack. Moves the focus to the comparison,
+ * which may have been scrolled out of view.
  */
 function CompareLink({ redeployId }: { redeployId: number }) {
   const t = useMessages(stackHistoryMessages);

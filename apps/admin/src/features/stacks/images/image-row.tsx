@@ -60,8 +60,8 @@ export function ImageRow({ image, containers }: ImageRowProps) {
 }
 
 /**
- * Why the image is in its state, how long a newer one has been known, and the links of the newer
- * one.
+ * The reason for the state of the image. For a newer image, also the time at which it was
+ * found, and its links.
  */
 function Explanation({ image }: { image: ImageReply }) {
   const t = useMessages(imagesMessages);

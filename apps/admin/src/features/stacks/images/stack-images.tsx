@@ -57,7 +57,10 @@ export function StackImages({ stack, images, containers }: StackDetailReply) {
   );
 }
 
-/** The headings of the columns. Screen readers hear them with each cell instead. */
+/**
+ * The headings of the columns. Hidden from screen readers, because each cell contains its own
+ * heading.
+ */
 function ImageHeadings() {
   const t = useMessages(imagesMessages);
   return (

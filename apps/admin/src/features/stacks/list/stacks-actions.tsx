@@ -16,7 +16,7 @@ interface ListAction {
   id: string;
   label: string;
   loading?: boolean;
-  /** True for the action that operators usually come for. Its button is highlighted. */
+  /** True for the most frequently used action, whose button is highlighted. */
   isPrimary?: boolean;
   /** True to keep the phone menu open after a click, because the label then shows the outcome. */
   keepsMenuOpen?: boolean;

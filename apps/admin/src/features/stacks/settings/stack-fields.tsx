@@ -114,8 +114,8 @@ function AutoRollbackField({ form, labelTags }: StackFieldsProps) {
 }
 
 /**
- * Says what the tags of a stack mean for its automatic rollback; undefined until the settings are
- * loaded.
+ * Describes the effect of a stack's tags on its automatic rollback; undefined until the
+ * settings are loaded.
  */
 function useTagEffect(tags: readonly string[]): string | undefined {
   const t = useMessages(settingsMessages);

@@ -104,7 +104,7 @@ function CreateTokenForm({ initial, onIssued }: CreateTokenProps & { initial: To
   );
 }
 
-/** What the token will be able to do, until when. */
+/** The number of permissions and stacks of the new token, and its expiry date. */
 function Summary({ values }: { values: TokenValues }) {
   const t = useMessages(tokensMessages);
   const format = useFormat();

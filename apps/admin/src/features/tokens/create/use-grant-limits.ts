@@ -6,9 +6,9 @@ import { tokensMessages } from '../tokens.messages.js';
 import { tokenOwner } from '../tokens.queries.js';
 
 /**
- * Says which permissions a token can get, and why not the others: the owner of the token and the
- * current user must both hold them. `limits` is undefined until the permissions of the owner are
- * loaded.
+ * Returns whether a permission can be granted to a token, and the reason if it cannot. The
+ * owner of the token and the current user must both hold the permission. `limits` is undefined
+ * until the permissions of the owner are loaded.
  *
  * @param ownerId - empty for the current user
  */

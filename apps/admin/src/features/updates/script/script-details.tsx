@@ -9,7 +9,7 @@ import classes from './script.module.css';
 import { scriptMessages } from './script.messages.js';
 import { sshAddressOf } from '../ssh/ssh-address.js';
 
-/** Where and how the script runs, and how the event log identifies it. */
+/** The host, size and hash of the script, with an explanation of how the script runs. */
 export function ScriptDetails({ setup }: { setup: MaintenanceConfigReply }) {
   const t = useMessages(scriptMessages);
   const format = useFormat();

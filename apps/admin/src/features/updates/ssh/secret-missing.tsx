@@ -5,7 +5,10 @@ import { useMessages } from '#shared/i18n/messages.js';
 import classes from '../updates.module.css';
 import { sshMessages } from './ssh.messages.js';
 
-/** Says that credentials can't be stored, and what is possible until they can. */
+/**
+ * Explains that credentials cannot be stored until PLATFORM_SSH_SECRET is set, and how to set
+ * up SSH access without it.
+ */
 export function SecretMissing() {
   const t = useMessages(sshMessages);
   return (

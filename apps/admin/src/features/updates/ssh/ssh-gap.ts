@@ -1,11 +1,12 @@
 import { parseSshArguments, type SshSetupReply } from '@stackyard/contracts';
 
-/** What updates lack to connect over SSH. */
+/** A requirement for connecting over SSH that is not met. */
 export type SshGap = 'access' | 'credentials' | 'host-key' | 'jump-host-key';
 
 /**
- * Returns the first thing that updates lack to connect over SSH; null if they can connect. Keys need
- * not be confirmed if the arguments let Stackyard accept the key of a new host.
+ * Returns the first requirement for connecting over SSH that is not met; null if updates can
+ * connect. Host keys need no confirmation if the arguments let Stackyard accept the key of a
+ * new host.
  */
 export function sshGapOf(ssh: SshSetupReply | null): SshGap | null {
   if (!ssh) return 'access';

@@ -59,7 +59,7 @@ export function SshFault({ fault: { stage, presented }, detail, onShowKey }: Ssh
   );
 }
 
-/** What the test will check, before its first result. */
+/** The stages of the test, shown before its first result. */
 export function SshTestSteps() {
   return <ConnectionStages verdict={() => 'notTried'} />;
 }

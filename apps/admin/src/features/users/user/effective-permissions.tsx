@@ -29,8 +29,8 @@ interface EffectivePermissionsProps {
 }
 
 /**
- * The permissions that the user will have after the form is saved, where each one comes from, and
- * the permissions that will be lost.
+ * The permissions that the user will have after the form is saved, their sources, and the
+ * permissions that will be lost.
  */
 export function EffectivePermissions({ user, groupIds, granted }: EffectivePermissionsProps) {
   const t = useMessages(userPageMessages);
@@ -97,7 +97,10 @@ interface EffectiveAreaProps {
   entries: readonly EffectivePermission[];
 }
 
-/** One line for an area: how many permissions the user has and from where. Unfolds into a list. */
+/**
+ * One line for an area: the number of permissions that the user holds, and their sources.
+ * Unfolds into a list.
+ */
 function EffectiveArea({ area, entries }: EffectiveAreaProps) {
   const t = useMessages(userPageMessages);
   const tArea = useMessages(areaMessages);
@@ -105,7 +108,7 @@ function EffectiveArea({ area, entries }: EffectiveAreaProps) {
   const heldEntries = entries.filter(({ change }) => change !== 'lost');
   const hasChanges = entries.some(({ change }) => change !== null);
   const details = useRef<HTMLDetailsElement>(null);
-  // A change unfolds the area. Only the user folds it, not the end of the change.
+  // Unfold the area when a change appears. Only the user folds the area again.
   useEffect(() => {
     if (hasChanges && details.current) details.current.open = true;
   }, [hasChanges]);

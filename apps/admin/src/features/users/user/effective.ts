@@ -1,6 +1,6 @@
 import { permissionIds, type GroupReply, type Permission } from '@stackyard/contracts';
 
-/** Everything that gives a user permissions. */
+/** The sources of a user's permissions. */
 export interface Grants {
   superuser: boolean;
   /** Permissions granted directly. */

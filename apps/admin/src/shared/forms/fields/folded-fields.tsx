@@ -14,7 +14,8 @@ interface FoldedFieldsProps {
 /** Fields that most users don't need. They are hidden until the user asks for them. */
 export function FoldedFields({ label, startsUnfolded, hasError, children }: FoldedFieldsProps) {
   const fold = useRef<HTMLDetailsElement>(null);
-  // Not updated later: that would undo what the user or an error has unfolded.
+  // Keep the initial state. Updating it later would fold fields that the user or an error has
+  // unfolded.
   const [isInitiallyUnfolded] = useState(startsUnfolded);
   useEffect(() => {
     if (hasError && fold.current) fold.current.open = true;

@@ -10,8 +10,8 @@ import {
 } from './text/shown-lines.js';
 
 /**
- * Which lines of a log are shown, the options that the user can choose from, and functions that
- * change the choice.
+ * The current choice of lines to show, the available options, and functions that change the
+ * choice.
  */
 export interface LogChoice {
   level: LevelFilter;

@@ -25,9 +25,10 @@ export interface Column<Row> {
   /** True if cards show this column as their heading. It cannot be hidden. */
   title?: boolean;
   /**
-   * Where a phone shows the column: after the title, or in the second line. If any column sets this,
-   * a phone shows rows in two lines and, besides the title and the actions, only the columns that set
-   * it. Use it for rows that can be opened, because their pages show the other values.
+   * The position of the column on a phone: after the title, or in the second line. If any column
+   * sets `phoneLine`, rows have two lines and show only the title, the actions and the columns
+   * with a `phoneLine`. Use it for rows that can be opened, because their pages show the other
+   * values.
    */
   phoneLine?: 'first-line' | 'second-line';
 }

@@ -2,7 +2,7 @@ import type { PointerEvent } from 'react';
 import classes from '../data-table.module.css';
 
 interface ResizeHandleProps {
-  /** Which edge of the heading the user can drag. */
+  /** The edge of the heading that the user can drag. */
   edge: 'left' | 'right';
   onResize: (width: number) => void;
 }

@@ -9,7 +9,7 @@ interface TwoLineCellProps {
   children: ReactNode;
 }
 
-/** The name of a row with what tells it apart from rows of similar names below. */
+/** The name of a row above a text that distinguishes rows with similar names. */
 export function TwoLineCell({ below, title, children }: TwoLineCellProps) {
   return (
     <div className={classes.cell} title={title}>

@@ -13,7 +13,6 @@ interface RowWindowOptions {
   count: number;
   /** The height of a row in pixels, or an estimate if the rendered rows are measured. */
   heightOf: (index: number) => number;
-  /** Gap between rows in pixels. */
   gapPx?: number;
   onEndReached?: (() => void) | undefined;
 }

@@ -75,8 +75,8 @@ class ConnectionPool {
           parsers.get(type) ?? getTypeParser(type, format),
       },
     });
-    // When its connection is lost, a client also emits an error. If neither the pool nor TypeORM
-    // listened, for example during `verify`, that error would end the process. The query in
+    // A client emits an error when its connection is lost. Without a listener, for example
+    // during `verify`, the error would end the process. Ignore the error, because the query in
     // progress is rejected in any case.
     this.pool.on('connect', (client) => client.on('error', () => undefined));
   }

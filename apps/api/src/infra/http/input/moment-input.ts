@@ -21,7 +21,7 @@ export function momentOf(
 /**
  * Parses the inclusive start and exclusive end of a period.
  *
- * @param prefix - what precedes `from` and `to` in the JSON pointers of faults
+ * @param prefix - text before `from` and `to` in the JSON pointers of faults
  * @throws ProblemError VALIDATION_FAILED, with a fault for each invalid time
  */
 export function timeRangeOf(

@@ -36,7 +36,7 @@ export class Attempts {
 
   /**
    * Counts an attempt. Calls `onFlood` only for the first attempt over a limit, because an entry
-   * for each further attempt would flood the log.
+   * for each further attempt would flood the event log.
    *
    * @throws ProblemError TOO_MANY_ATTEMPTS if there were too many for the account or from the
    *   network

@@ -25,7 +25,7 @@ interface Denial {
 /**
  * Records denials that are caused by a missing permission: the first one immediately, its
  * repetitions as a count at the end of a period. If every denial were recorded, a client that polls
- * would fill the log.
+ * would fill the event log.
  */
 @Injectable()
 export class DeniedAccessRecorder extends DeniedAccess implements OnApplicationShutdown {

@@ -3,9 +3,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { Settings } from '#config/settings.js';
 import { anonymousCaller, type Identity } from '#infra/http/caller.js';
 
-/**
- * The scraper's identity belongs to no account, so it can be checked while the database is down.
- */
+/** The identity of a scraper. It needs no account, so scraping works while the database is down. */
 const scraperIdentity: Identity = { ...anonymousCaller, permissions: new Set(['metrics-read']) };
 
 /** Recognizes a scraper by the token in the settings. */

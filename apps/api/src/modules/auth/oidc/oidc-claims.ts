@@ -1,4 +1,4 @@
-/** What the provider reports about a user. */
+/** A user as described by the provider's claims. */
 export interface OidcPerson {
   issuer: string;
   subject: string;

@@ -8,7 +8,7 @@ export interface OidcFlow {
   verifier: string;
   /** Path of the page in the app where the sign-in started. */
   returnTo: string;
-  /** Milliseconds since 1970. */
+  /** When the sign-in expires, in milliseconds since 1970. */
   expiresAt: number;
 }
 
@@ -16,7 +16,7 @@ export interface OidcFlow {
 export const flowTimeoutMs = 10 * 60_000;
 
 /**
- * Parses a flow; null if it is invalid or has expired.
+ * Parses a flow. Returns null if the flow is invalid or has expired.
  *
  * @throws SyntaxError if the text is not JSON
  */

@@ -166,8 +166,8 @@ export class OidcProvider {
 }
 
 /**
- * Returns how Stackyard authenticates at the token endpoint: not at all if it has no secret, with
- * HTTP Basic if the provider supports it, and otherwise with the secret in the request body.
+ * Returns the client authentication for the token endpoint: none without a secret, HTTP Basic if the
+ * provider supports it, otherwise the secret in the request body.
  */
 function clientAuthOf(secret: string | undefined, openid: typeof Openid): Openid.ClientAuth {
   if (secret === undefined) return openid.None();

@@ -51,7 +51,6 @@ async function scene(settings: Partial<Settings> = {}): Promise<Scene> {
   return { provider, app, browser: new Browser(app) };
 }
 
-/** Signs in and returns the resulting session. */
 async function signIn({ app, browser }: Scene, returnTo = '/'): Promise<SessionReply> {
   const start = `/api/auth/oidc/start?returnTo=${encodeURIComponent(returnTo)}`;
   const { displayedUrl } = await browser.visit(start);

@@ -15,7 +15,6 @@ import { systemCaller } from '#infra/http/caller.js';
 const now = '2026-03-01T10:00:00.000Z';
 const unauthenticated = { code: 'UNAUTHENTICATED' };
 
-/** Opens another session for a user. */
 async function openSession(app: TestApp, { user }: SignedIn): Promise<SignedIn> {
   return new SignedIn(user, await app.given.session(user.id), app.send);
 }

@@ -4,8 +4,8 @@ import { Outbox } from '#infra/outbox/outbox.js';
 import { SessionsRepository } from './sessions.repository.js';
 
 /**
- * Either one session that was ended, or a user whose sessions were ended. `keptSessionId` is the
- * only session of the user that was not ended; null if all were.
+ * Either one session that was ended, or a user whose sessions were ended. `keptSessionId` is the ID
+ * of the only session of the user that was not ended; null if all were ended.
  */
 export type EndedSessions =
   | { sessionId: number }

@@ -30,8 +30,8 @@ export type UnpackFile = (name: string, pieces: AsyncIterable<Buffer>) => Promis
 
 /**
  * Writes an archive (tar, gzip) that standard tools can unpack. It contains the manifest, the
- * files, and their checksums. Leaves out files that have been deleted by the time they would be
- * packed. Returns the size and the SHA-256 of the archive once it is synced to disk.
+ * files, and their checksums. Leaves out files that are deleted before they are packed. Returns the
+ * size and the SHA-256 of the archive once it is synced to disk.
  */
 export async function writeArchive(
   target: string,
@@ -64,7 +64,8 @@ export async function writeArchive(
  * Reads a whole archive and returns its manifest. Passes every file except the manifest and the
  * checksums to `unpack`. The checksums are verified only after all files have been passed.
  *
- * @throws an error whose message continues a sentence that starts with the name of the archive
+ * @throws an error whose message lacks the subject, such as `is not a backup of Stackyard`. The
+ *   caller adds the subject.
  */
 export async function readArchive(
   path: string,

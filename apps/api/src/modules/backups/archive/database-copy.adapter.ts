@@ -32,7 +32,8 @@ export async function copyDatabase(from: string, to: string): Promise<void> {
  * Checks every page, index and reference of a database that nothing else uses, and returns its
  * applied migrations and the end of its event log.
  *
- * @throws an error whose message continues a sentence that starts with the name of the file
+ * @throws an error whose message lacks the subject, such as `does not contain a Stackyard database`.
+ *   The caller adds the subject.
  */
 export async function examineCopy(path: string): Promise<CopyFacts> {
   const copy = await SqliteFile.open(path, 'write');

@@ -10,8 +10,8 @@ export interface Manifest {
   eventLog: EventLogHead;
   database: { bytes: number; sha256: string };
   /**
-   * Which APP_SECRET the secrets in the backup are encrypted with, and whether the backup includes
-   * it.
+   * Identifies the APP_SECRET that encrypts the secrets in the backup. `included` is true if the
+   * backup contains that APP_SECRET.
    */
   secret: { keyId: string; included: boolean };
 }
@@ -53,7 +53,10 @@ export function isBackupFile(name: string): boolean {
   );
 }
 
-/** @throws an error whose message continues a sentence that starts with the name of the file */
+/**
+ * @throws an error whose message lacks the subject, such as `is not a backup of Stackyard`. The
+ *   caller adds the subject.
+ */
 export function parseManifest(text: string): Manifest {
   const manifest: unknown = JSON.parse(text);
   if (!isManifest(manifest)) throw new Error('is not a backup of Stackyard');

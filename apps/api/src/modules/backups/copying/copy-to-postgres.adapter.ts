@@ -53,9 +53,8 @@ interface ReadRows {
  * and commits if both have the same content. The source never changes. If the process is killed
  * before the commit, the target does not change either.
  *
- * @throws CopyFault, DataDirInUse, NewerSchemaError, or errors of the engines. In all these cases,
- *   nothing was copied. The only exception is a CopyFault with the failure `unknown`, after which
- *   the copy may have been stored.
+ * @throws CopyFault, DataDirInUse, NewerSchemaError, or errors of the engines. Nothing was copied,
+ *   except that the copy may have been stored after a CopyFault with the failure `unknown`.
  */
 export async function copyToPostgres(options: CopyOptions): Promise<CopyReport> {
   options.onProgress({ step: 'examining' });

@@ -46,7 +46,7 @@ async function verify(head?: string): Promise<LogVerdict> {
   return last;
 }
 
-/** Changes the log as someone with write access to the database could. */
+/** Changes the event log directly, like an attacker with write access to the database. */
 function tamperWithLog(sql: string, parameters: unknown[] = []): Promise<unknown> {
   const uow = app.get(UnitOfWork);
   return uow.run(() => uow.manager.query(sql, parameters));

@@ -13,9 +13,9 @@ export type CountUnit = 'hour' | 'day' | 'month';
  */
 export interface CountedPeriod {
   unit: CountUnit | 'entries';
-  /** Milliseconds since 1970, inclusive. */
+  /** Start in milliseconds since 1970, inclusive. */
   from: number;
-  /** Milliseconds since 1970, exclusive. */
+  /** End in milliseconds since 1970, exclusive. */
   to: number;
 }
 

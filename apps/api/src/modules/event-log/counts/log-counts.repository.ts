@@ -17,7 +17,7 @@ const maxCounted = 20_000;
 const fields = ['action', 'outcome', 'severity', 'target_type', 'server_id'] as const;
 type CombinationRow = Record<(typeof fields)[number], string | number> & { entries: number };
 
-/** Milliseconds since 1970; `to` is exclusive. */
+/** A period in milliseconds since 1970. `to` is exclusive. */
 export interface TimeRange {
   from: number;
   to: number;
@@ -30,7 +30,7 @@ export class LogCountsRepository {
 
   /**
    * Counts how often each combination of values of the enum fields occurs in a time range. `exact`
-   * is false if too many entries would have had to be counted one by one.
+   * is false if counting entries one by one stopped at `maxCounted`.
    */
   async countCombinations({
     from,

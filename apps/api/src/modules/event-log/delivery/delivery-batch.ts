@@ -7,7 +7,7 @@ export interface ReceiverFilter {
 }
 
 export interface DeliveryBatch {
-  /** In the order in which they are sent. */
+  /** The entries to send, in this order. */
   entries: EventLogEntryReply[];
   /**
    * ID of the last entry that this attempt sends or skips; the previous position if there is none.

@@ -146,8 +146,8 @@ export class LogForwarder {
   }
 
   /**
-   * Skips an entry that is too large for the receiver and would block all later ones, and records
-   * this in the event log.
+   * Skips an entry that is too large for the receiver and would block all later ones, and records the
+   * skip in the event log.
    */
   private async giveUp(receiver: LogReceiverEntity, batch: DeliveryBatch): Promise<number> {
     const { uow, receivers, eventLog, log } = this.tools;

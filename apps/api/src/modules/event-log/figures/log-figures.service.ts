@@ -5,8 +5,8 @@ import { momentsWithinHours, splitHours, startOfHour } from './split-hours.js';
 import { LogCountsRepository, type TimeRange } from '../counts/log-counts.repository.js';
 
 /**
- * To find clock jumps, each entry is compared with the previous one if there are at most this many
- * entries; otherwise, only blocks of entries are compared.
+ * Maximum number of entries for which each entry is compared with the previous one to find clock
+ * jumps. If there are more, only blocks of entries are compared.
  */
 const maxCompared = 200_000;
 /** Clock jumps of up to this size are not counted. */

@@ -2,7 +2,7 @@ const hourMs = 3_600_000;
 
 /** Number of entries with a certain action in an hour (UTC) or in a part of an hour. */
 export interface PeriodCount {
-  /** Milliseconds since 1970. */
+  /** Start of the hour, or of the part of the hour, in milliseconds since 1970. */
   start: number;
   action: string;
   entries: number;

@@ -6,8 +6,8 @@ const blockSize = 2 ** blockBits;
 /** Maximum number of blocks to read separately because of a wrong clock. */
 const maxOutOfOrderBlocks = 16;
 /**
- * A block is out of order if its entries belong in the list before the entries of the block that is
- * this many positions earlier.
+ * Distance, in blocks, over which the order is checked. A block is out of order if its entries
+ * belong before the entries of the block that precedes it in the list by this distance.
  */
 const orderDistance = 4;
 
@@ -39,8 +39,8 @@ export class BlockMap {
   readonly range: IdRange | null;
   private readonly outOfOrderBlocks: ReadonlySet<number>;
   /**
-   * For each block that is in order, a limit: in list order, no row of this block or of a later one
-   * comes before this time.
+   * For each block that is in order: the time that comes first in list order among the rows of this
+   * block and of all blocks that are read later.
    */
   private readonly bounds = new Map<number, number>();
 

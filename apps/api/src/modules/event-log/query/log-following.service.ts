@@ -4,7 +4,7 @@ import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import { toReply, type EventLogRow } from '../event-log-row.js';
 
 export interface FollowedEntries {
-  /** In ascending order of their IDs. */
+  /** The entries in ascending order of ID. */
   entries: EventLogEntryReply[];
   /** `entries` contains every matching entry up to this ID. */
   upTo: number;

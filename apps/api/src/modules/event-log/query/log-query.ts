@@ -11,9 +11,9 @@ export type Exclusion = 'notCategory' | 'notAction' | 'notOutcome' | 'notSeverit
 
 /** The filter of a list, with its times in milliseconds. */
 export type LogFilter = Omit<LogFilterQuery, 'from' | 'to' | Exclusion> & {
-  /** Milliseconds since 1970, inclusive. */
+  /** Start in milliseconds since 1970, inclusive. */
   from?: number;
-  /** Milliseconds since 1970, exclusive. */
+  /** End in milliseconds since 1970, exclusive. */
   to?: number;
 };
 

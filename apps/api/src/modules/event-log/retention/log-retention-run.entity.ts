@@ -3,7 +3,7 @@ import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 import type { Caller } from '#infra/http/caller.js';
 import type { RetentionDays } from './log-retention.js';
 
-/** The user or task that requested a removal, as recorded in event log entries. */
+/** The user or task that requested a cleanup, as recorded in event log entries. */
 export type Requester = Pick<Caller, 'actor' | 'ip' | 'userAgent' | 'requestId'>;
 
 /** A cleanup: one run that removes the entries whose retention has expired. */

@@ -8,7 +8,7 @@ export type RetentionDays = Partial<Record<LogCategory, number>>;
 export interface ExpiredCategory {
   category: LogCategory;
   days: number;
-  /** Milliseconds since 1970. Entries created before this time have expired. */
+  /** Entries created before this time, in milliseconds since 1970, have expired. */
   before: number;
 }
 
@@ -43,7 +43,7 @@ export function daysPerCategory<T>(valueOf: (category: LogCategory) => T): Recor
 }
 
 /**
- * Returns when the daily removal is due: at the first 03:00 UTC after the latest of these times;
+ * Returns when the daily cleanup is due: at the first 03:00 UTC after the latest of these times;
  * null if all are null.
  */
 export function nextRemovalAfter(moments: readonly (string | null)[]): Date | null {

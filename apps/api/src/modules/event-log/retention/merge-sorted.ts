@@ -5,8 +5,8 @@
 export type SortedSource = (last: number | null) => Promise<number[]>;
 
 /**
- * Merges sorted sources. Yields their numbers in ascending order, in several arrays. Reads from a
- * source only after all numbers that were read from it before have been yielded.
+ * Merges sorted sources. Yields their numbers in ascending order, in several arrays. Reads more from
+ * a source only after yielding all numbers that were already read from that source.
  */
 export async function* mergeSorted(
   sources: readonly SortedSource[],

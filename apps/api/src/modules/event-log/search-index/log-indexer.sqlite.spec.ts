@@ -25,7 +25,6 @@ async function waitUntil(isSo: () => boolean | Promise<boolean>): Promise<void> 
   while (!(await isSo())) await new Promise((resolve) => setTimeout(resolve, 2));
 }
 
-/** Resolves when every entry is indexed. */
 async function waitUntilIndexed(): Promise<void> {
   const indexer = app.get(LogIndexer);
   const [last] = await app

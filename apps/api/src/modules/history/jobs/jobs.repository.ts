@@ -32,8 +32,8 @@ export class JobsRepository {
   }
 
   /**
-   * Returns those raw paths of jobs that equal the given folder or lie below it. Uses one range
-   * scan of an index.
+   * Returns the raw paths of jobs that equal the given folder or lie below it. Uses one range scan of
+   * an index.
    */
   async findRawPathsBelow(folder: string): Promise<string[]> {
     // `0` follows `/` in ASCII, so the range covers everything below the folder.

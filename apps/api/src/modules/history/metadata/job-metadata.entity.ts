@@ -2,8 +2,8 @@ import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 import type { MetadataFields } from './metadata-fields.js';
 
 /**
- * The metadata of a job to which metadata was assigned at least once: one row for the automatic
- * values and one for each assignment. The latest row applies.
+ * A row of a job's metadata. The first assignment stores a row for the automatic values and a row
+ * for itself; each later assignment adds a row. The latest row applies.
  */
 @Entity('job_metadata')
 export class JobMetadataEntity {

@@ -23,7 +23,10 @@ export class MaintenanceWindowsRepository {
     return this.uow.manager.findOneBy(MaintenanceWindowEntity, { id });
   }
 
-  /** Returns all windows, most recently created first. There are at most a few hundred. */
+  /**
+   * Returns all windows, most recently created first. Needs no pages, because there are at most a few
+   * hundred windows.
+   */
   findAll(): Promise<MaintenanceWindowEntity[]> {
     return this.uow.manager.find(MaintenanceWindowEntity, { order: { id: 'DESC' } });
   }

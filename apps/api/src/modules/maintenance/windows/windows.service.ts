@@ -34,7 +34,7 @@ const maxPeriodMs = 400 * 86_400_000;
  */
 const maxOccurrences = 2 * fullListPageSize;
 const previewedOccurrenceCount = 10;
-/** Minutes before the start: a day and an hour. */
+/** By default, an occurrence is announced a day and an hour before it starts. */
 const defaultAnnounceMinutes = [1440, 60];
 
 /**

@@ -10,7 +10,11 @@ import { PushBrowserEntity } from './push-browser.entity.js';
 export class PushBrowsersRepository {
   constructor(private readonly uow: UnitOfWork) {}
 
-  /** Returns a page of a user's browsers, newest first. @throws ProblemError CURSOR_INVALID */
+  /**
+   * Returns a page of a user's browsers, newest first.
+   *
+   * @throws ProblemError CURSOR_INVALID
+   */
   findPage(userId: number, pageQuery: WholeListQuery): Promise<KeysetPage<PushBrowserEntity>> {
     const query = this.repository.createQueryBuilder('browser').where({ userId });
     const list = `push browsers:${userId}`;

@@ -5,8 +5,8 @@ import { Outbox } from '#infra/outbox/outbox.js';
 import { EventLogService, type LogRecord } from '#modules/event-log/event-log.service.js';
 
 /**
- * Records in the event log what happens to channels, and announces the changes. Call `record` in a
- * unit of work.
+ * Records event log entries about channels, and announces the changes. Call `record` in a unit of
+ * work.
  */
 @Injectable()
 export class ChannelRecordsService {

@@ -76,7 +76,7 @@ function changedQuietHours(
   return from == null || to == null ? null : { from, to };
 }
 
-/** Returns the faults in those settings whose rules depend on the kind of channel. */
+/** Returns the faults in the settings whose rules depend on the kind of channel. */
 export function settingFaults(
   kind: ChannelKind,
   settings: ChannelSettings,

@@ -17,7 +17,11 @@ const byName: Keyset<ChannelEntity> = {
 export class ChannelsRepository {
   constructor(private readonly uow: UnitOfWork) {}
 
-  /** Returns a page of channels, sorted by name. @throws ProblemError CURSOR_INVALID */
+  /**
+   * Returns a page of channels, sorted by name.
+   *
+   * @throws ProblemError CURSOR_INVALID
+   */
   findPage(pageQuery: WholeListQuery): Promise<KeysetPage<ChannelEntity>> {
     return keysetPage(this.repository.createQueryBuilder('channel'), byName, pageQuery);
   }

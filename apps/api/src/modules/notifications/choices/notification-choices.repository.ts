@@ -47,6 +47,7 @@ export class NotificationChoicesRepository {
 
   /**
    * Returns the mutes of a user that have not ended, ordered by their end.
+   *
    * @throws ProblemError CURSOR_INVALID
    */
   findMutePage(

@@ -23,7 +23,7 @@ interface CertificateUse {
   newsParts: Partial<NewsDraft>;
 }
 
-/** Observes what expires soon: API tokens, and certificates that connections depend on. */
+/** Observes API tokens and connection certificates that will expire soon. */
 @Injectable()
 export class ExpiryConditionsService {
   constructor(

@@ -16,7 +16,7 @@ import { MessagesRepository } from './messages.repository.js';
 /** Maximum number of attempts that a message lists. */
 const maxListedAttempts = 10;
 const maxFaultLength = 500;
-/** A channel that has failed for this long is paused, and postponed mail of this age fails. */
+/** Time after which a channel that keeps failing is paused, and after which postponed mail fails. */
 const maxFailingMs = 24 * 60 * 60_000;
 
 @Injectable()

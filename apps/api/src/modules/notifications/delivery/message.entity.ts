@@ -19,7 +19,7 @@ export class MessageEntity {
   @PrimaryGeneratedColumn() id!: number;
   @Column('text', { name: 'message_id' }) messageId!: string;
   @Column('integer', { name: 'channel_id' }) channelId!: number;
-  /** The person whose mail this is; null for messages to the channel itself. */
+  /** The person who receives the mail; null for messages to the channel itself. */
   @Column('integer', { name: 'user_id', nullable: true }) userId!: number | null;
   @Column('text') state!: MessageState;
   @Column('text') severity!: LogSeverity;

@@ -11,7 +11,11 @@ import { MessageEntity } from './message.entity.js';
 export class MessagesRepository {
   constructor(private readonly uow: UnitOfWork) {}
 
-  /** Returns a page of messages, newest first. @throws ProblemError CURSOR_INVALID */
+  /**
+   * Returns a page of messages, newest first.
+   *
+   * @throws ProblemError CURSOR_INVALID
+   */
   findPage({
     channelId,
     state,

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { NewsDraft, NewsEntity } from './news.entity.js';
 import { NewsRepository } from './news.repository.js';
 
-/** A piece of news, and the users whom a rule names and who may read it. */
+/** A piece of news, and the users who are named by a rule and may read the news. */
 export interface RoutedNews {
   news: NewsEntity;
   /** IDs of the active users whom rules name for this news, without duplicates. */

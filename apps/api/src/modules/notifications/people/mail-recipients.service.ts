@@ -4,7 +4,7 @@ import { AccountsService } from '#modules/users/accounts.service.js';
 import type { NewsEntity } from '../news/news.entity.js';
 import { NotificationAddressesRepository } from './notification-addresses.repository.js';
 
-/** A person who receives mail, and what they may read in it. */
+/** A person who receives mail, and the content that this person may read. */
 export interface MailRecipient {
   address: string;
   language: NewsLanguage;
@@ -14,7 +14,7 @@ export interface MailRecipient {
   mayReadLogs: boolean;
 }
 
-/** Determines the address of a person, and what they may read at the time of sending. */
+/** Determines a person's address, and the content that this person may read when mail is sent. */
 @Injectable()
 export class MailRecipientsService {
   constructor(

@@ -34,7 +34,7 @@ export class PersonalMailContentService {
 
   /**
    * Queues the mail that is due for a person and discards the rest of the due news. During the
-   * person's quiet hours, postpones the news to their end instead. Call this in a unit of work.
+   * person's quiet hours, postpones the news until the quiet hours end. Call this in a unit of work.
    */
   async queueFor(userId: number, now: Date): Promise<void> {
     const at = now.toISOString();

@@ -41,8 +41,8 @@ export class PersonalMailService {
   }
 
   /**
-   * Queues news to be mailed to those users who have a confirmed address. Repeats of a problem wait
-   * for some time after the last mail about it. Call this in the unit of work that stores the news.
+   * Queues news to be mailed to the users who have a confirmed address. Repeats of a problem wait for
+   * some time after the last mail about it. Call this in the unit of work that stores the news.
    */
   async add({ id: newsId, troubleKey }: NewsEntity, userIds: readonly number[]): Promise<void> {
     if (userIds.length === 0 || (await this.channels.findPersonalMailChannel()) === null) return;

@@ -27,7 +27,7 @@ export interface PushContent {
   messageIds: number[];
 }
 
-/** What a browser receives now, and when the user's quiet hours end. */
+/** The messages to send to a browser now, and the end of the user's quiet hours. */
 export interface PushContents {
   parts: PushContent[];
   /** IDs of all queued messages that the parts contain. All other due messages are obsolete. */

@@ -9,7 +9,7 @@ export type PushOutcome =
   /** The push service may accept the message later. */
   | { kind: 'later'; fault: string; retryDelayMs: number | null };
 
-/** Maximum delay that is accepted from a push service. */
+/** Longer delays that a push service asks for are shortened to this limit. */
 const maxWaitMs = 60 * 60_000;
 
 /**

@@ -5,7 +5,7 @@ import type { Caller } from '#infra/http/caller.js';
 import { RuleRecordsService } from './rule-records.service.js';
 import { RulesRepository } from './rules.repository.js';
 
-/** Minutes for which the default rule holds back repeats of the same problem. */
+/** How long the default rule holds back repeats of the same problem. */
 const repeatMinutes = 30;
 const ruleNames: Record<NewsLanguage, string> = { en: 'Failures', de: 'Fehlschläge' };
 

@@ -9,7 +9,11 @@ import { NotificationRuleEntity } from './notification-rule.entity.js';
 export class RulesRepository {
   constructor(private readonly uow: UnitOfWork) {}
 
-  /** Returns a page of rules, oldest first. @throws ProblemError CURSOR_INVALID */
+  /**
+   * Returns a page of rules, oldest first.
+   *
+   * @throws ProblemError CURSOR_INVALID
+   */
   findPage(query: WholeListQuery): Promise<KeysetPage<NotificationRuleEntity>> {
     const keyset = {
       list: 'notification rules',

@@ -7,8 +7,8 @@ import type { RedeployEntity } from './redeploy.entity.js';
 import { RedeploysRepository } from './redeploys.repository.js';
 
 /**
- * Builds replies for redeploys. They include the requester, what a queued redeploy is waiting for,
- * and whether evidence of a failure is stored.
+ * Builds replies for redeploys, including the requester, the reason why a queued redeploy waits, and
+ * whether evidence of a failure is stored.
  */
 @Injectable()
 export class RedeployRepliesService {

@@ -39,8 +39,7 @@ export class RedeployEntity {
   @Column('text', { nullable: true }) step!: RedeployStep | null;
   @Column('simple-json') steps!: RedeployStepReply[];
   /**
-   * Snapshot taken before the apply request. If a later snapshot differs, the request had an
-   * effect.
+   * State of the stack before the apply request. If a later state differs, the request had an effect.
    */
   @Column('simple-json', { name: 'before_apply', nullable: true }) before!: StackSnapshot | null;
   /**

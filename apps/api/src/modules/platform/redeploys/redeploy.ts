@@ -24,7 +24,7 @@ export type RedeployEnding =
       state: 'succeeded';
       /** False if the platform did not respond and only the containers confirm the success. */
       isConfirmed: boolean;
-      /** What to observe after the redeploy; null if the stack is not observed. */
+      /** The observation to start after the redeploy; null if the stack is not observed. */
       watch: { look: StackSnapshot; minutes: number } | null;
       /** The state of the stack after the run. Set only for redeploys and rollbacks. */
       after?: SnapshotAfter | undefined;
@@ -71,8 +71,8 @@ const nextStepsByAction: Readonly<Record<StackAction, typeof nextSteps>> = {
 };
 
 /**
- * Returns the fields that change when a redeploy enters a step. It may come from the queue or from
- * the previous step, or repeat a step after a crash.
+ * Returns the fields that change when a redeploy enters a step. The redeploy comes from the queue or
+ * from the previous step, or repeats a step after a crash.
  *
  * @throws Error if the step cannot follow the current one
  */

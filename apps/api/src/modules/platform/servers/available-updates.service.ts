@@ -18,10 +18,7 @@ export interface AvailableUpdate {
 }
 
 interface CachedVersion {
-  /**
-   * The newer version; null if there is none, undefined if the platform has not said whether there
-   * is one.
-   */
+  /** The newer version; null if there is none, undefined if this is unknown. */
   version: string | null | undefined;
   /** In milliseconds since 1970, by the application's clock. */
   expiresAt: number;
@@ -68,7 +65,7 @@ export class AvailableUpdatesService {
       this.cachedVersions.set(server.id, { version, expiresAt: now + intervalMs });
       return version;
     } catch {
-      // Unreachable platforms are reported elsewhere.
+      // The background refresh already reports unreachable platforms.
       const version = cacheEntry?.version;
       this.cachedVersions.set(server.id, { version, expiresAt: now + retryMs });
       return version;

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { StackSettingsRepository } from './settings/stack-settings.repository.js';
 import { StacksRepository } from './stacks.repository.js';
 
-/** Tells other modules which stacks exist, and which names and tags they have. */
+/** Provides the names and tags of stacks to other modules. */
 @Injectable()
 export class KnownStacksService {
   constructor(

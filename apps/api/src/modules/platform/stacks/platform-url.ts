@@ -19,8 +19,8 @@ export function platformUrlOf(
 }
 
 /**
- * Results of `browserAddress`. Lists contain the same few addresses many times, and parsing a URL
- * takes longer than everything else here.
+ * Results of `browserAddress`, cached because lists contain the same few addresses many times, and
+ * parsing a URL takes longer than all other steps of building a link.
  */
 const browserAddresses = new Map<string, string | null>();
 

@@ -29,9 +29,9 @@ export function assertNoneOutside(stacksOutside: readonly (string | number)[]): 
 }
 
 /**
- * Returns the room for events of this stack; none if the stack no longer exists. Only sockets whose
- * token is limited to certain stacks join such rooms. All other sockets receive the events of all
- * stacks.
+ * Returns a list with the room for events of this stack; empty if the stack no longer exists. Only
+ * sockets whose token is limited to certain stacks join such rooms. All other sockets receive the
+ * events of all stacks.
  */
 export function roomsOfStack(stackId: number | null): `stack:${number}`[] {
   return stackId === null ? [] : [`stack:${stackId}`];

@@ -110,8 +110,8 @@ describe.each(languages)('a report in the language %s', (language) => {
       'redeploys.succeeded': 4,
       'redeploys.unsuccessful': 1,
     };
-    // The second set of figures includes a successful update. Without the failures, it would make
-    // the month a good one.
+    // The second set of figures includes a successful update, which would make the month a good one if
+    // there were no failures.
     for (const figures of [failed, { ...failed, ...update }]) {
       const reportText = textsOf(composeReport(facts(figures), language)).join('\n');
       expect(reportText).not.toMatch(
@@ -161,7 +161,7 @@ describe.each(languages)('a report in the language %s', (language) => {
 });
 
 /**
- * For each rule, a month in which it applies. For rules that always apply, this is an empty month.
+ * For each rule, a month in which the rule applies; for rules that always apply, an empty month.
  */
 const factsByRule: Record<string, MonthFacts> = {
   'summary-running': facts({}, {}, false),

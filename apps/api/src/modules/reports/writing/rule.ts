@@ -10,8 +10,8 @@ export interface RuleText extends Readonly<Record<ReportLanguage, string>> {
 }
 
 /**
- * When a rule applies and how important it is. Except in the summary, only the most important rules
- * are used.
+ * The condition and the weight of a rule. Except in the summary, only the most important of the
+ * rules that apply are used.
  */
 export interface Rule {
   /** Unique among all rules. */

@@ -34,7 +34,7 @@ function newRunMarker(): string {
 
 async function run({ command, stdin }: HostProgram, env = process.env) {
   const child = spawn('/bin/sh', ['-c', command], { env });
-  // Writing to a program that has already exited fails, as expected here.
+  // Ignore errors: writing to a program that has already exited fails.
   child.stdin.on('error', () => undefined);
   child.stdin.end(stdin);
   const [stdout, stderr, [code]] = await Promise.all([

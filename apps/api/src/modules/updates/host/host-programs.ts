@@ -51,8 +51,8 @@ const launchFunction = String.raw`stackyard_launch() {
 }`;
 
 /**
- * Prints what the host knows about a script. Stackyard's own lines come first, because process
- * names may contain anything.
+ * Prints the host's data about a script. Stackyard's own lines come first, because process names may
+ * contain anything.
  */
 const reportFunction = String.raw`stackyard_look() {
   echo 'stackyard look'

@@ -12,7 +12,7 @@ export interface HostProcess {
   isZombie: boolean;
 }
 
-/** What the host reports about a script and about all processes on the host. */
+/** The state of a script and of all processes, as reported by the host. */
 export interface HostReport {
   /** Exit code of the script; null if there is none yet, or if it could not be recorded. */
   code: number | null;

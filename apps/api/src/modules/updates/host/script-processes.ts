@@ -55,7 +55,7 @@ export function hasScriptEnded({ script, processes }: HostReport): boolean {
 
 /**
  * Returns the processes to send TERM to. A process that ignores TERM needs its child processes to
- * complete its work, so neither it nor they receive the signal.
+ * complete its work, so that process and its child processes receive no signal.
  */
 export function sigtermTargets(processes: readonly HostProcess[]): HostProcess[] {
   const processesIgnoringSigterm = processes.filter(({ ignoresSigterm }) => ignoresSigterm);

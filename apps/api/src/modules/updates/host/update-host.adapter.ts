@@ -23,8 +23,8 @@ import { keyOf, sortParentsFirst, processesOf } from './script-processes.js';
 const maxResponseBytes = 8_000_000;
 
 /**
- * How many reports in a row must contain no process of the script before all its processes count as
- * ended. A single report can miss a process that is just forking.
+ * Number of consecutive reports without a process of the script after which all its processes count
+ * as ended. A single report can miss a process that is just forking.
  */
 export const requiredEmptyReportCount = 2;
 

@@ -3,7 +3,7 @@ import type { UpdateOutcome } from '../run/update-run.js';
 
 export type EndingReason = 'cancel' | 'time-out';
 
-/** What is known about a script after all attempts to stop it: whether and how it ended. */
+/** The final state of a script after all attempts to stop it. */
 export interface EndedScript {
   /** Exit code of the script; null if there is none. */
   code: number | null;

@@ -18,8 +18,8 @@ export class SshSetupEntity {
   @Column('text', { name: 'key_id', nullable: true }) keyId!: string | null;
   @Column('text', { name: 'ssh_arguments' }) sshArguments!: string;
   /**
-   * Confirmed fingerprint of the host's key; null if no key has been confirmed. `jumpHostKey` is
-   * the same for the jump host.
+   * Confirmed fingerprint of the host's key; null if no key has been confirmed. `jumpHostKey` is the
+   * confirmed fingerprint of the jump host's key.
    */
   @Column('text', { name: 'host_key', nullable: true }) hostKey!: string | null;
   @Column('text', { name: 'jump_host_key', nullable: true }) jumpHostKey!: string | null;

@@ -10,8 +10,8 @@ import { nextStepOf } from './next-step.js';
 import { useJobView } from './use-job-view.js';
 
 /**
- * Says what a waiting job needs from the user. Users who may take this step also see a button that
- * starts it.
+ * Explains the step that a waiting job needs from a user. Users who may take the step also see
+ * a button that starts it.
  */
 export function JobNextStep({ job }: { job: JobDetailReply }) {
   const t = useMessages(jobMessages);

@@ -1,12 +1,12 @@
 import type { JobDetailReply } from '@stackyard/contracts';
 import { planIn } from './job-info.js';
 
-/** What a user must do before a job continues. */
+/** The step that a user must take before a job continues. */
 export type NextStep = 'assign' | 'choose-title' | 'read-log';
 
 type WaitingJob = Pick<JobDetailReply, 'status' | 'title' | 'detectedTitle' | 'encodePlan'>;
 
-/** Returns what the job needs from a user; null if the job does not wait for a user. */
+/** Returns the step that a user must take; null if the job does not wait for a user. */
 export function nextStepOf({
   status,
   title,

@@ -132,8 +132,8 @@ function EmptyDialog({ totals: { entries: count, sizeBytes }, onClose }: EmptyDi
 }
 
 /**
- * Shows how many entries the bin contains, their total size, and after how many days or above which
- * total size entries are deleted permanently.
+ * Shows the number of entries in the bin, their total size, and the age and total size above
+ * which entries are deleted permanently.
  */
 function RetentionNote({ firstPage: { totals, keepDays, maxBytes } }: { firstPage: ListBinReply }) {
   const t = useMessages(binMessages);

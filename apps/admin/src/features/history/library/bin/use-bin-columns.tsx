@@ -71,7 +71,7 @@ export function useBinColumns(actions: BinActions | undefined): Column<BinEntryR
   ];
 }
 
-/** What was deleted, with its original folder below. */
+/** The title of a bin entry, with the first of its original paths below. */
 function EntryCell({ entry: { title, jobIds, jobsDeleted, paths } }: { entry: BinEntryReply }) {
   const t = useMessages(binMessages);
   return (

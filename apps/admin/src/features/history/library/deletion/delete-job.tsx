@@ -152,8 +152,8 @@ function ScopeField({ keepJob, onChange }: ScopeFieldProps) {
 }
 
 /**
- * Returns the label of the button that deletes, and its colour: red unless everything can be
- * restored from the bin, as jobs without files can.
+ * Returns the label and the colour of the delete button, which is red if the user has chosen
+ * permanent deletion.
  */
 export function useDeletionButton(
   preview: Pick<DeletePreview, 'pathCandidates' | 'relatedJobs'> | undefined,

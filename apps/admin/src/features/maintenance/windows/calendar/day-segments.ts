@@ -5,7 +5,10 @@ import { daysAfter, toDate } from './calendar.js';
 export interface DaySegment extends DayOccurrence {
   start: number;
   end: number;
-  /** Where the segment is drawn with its text, which is wider than a short occurrence. */
+  /**
+   * Start of the segment as drawn. A segment that is too short for its text is drawn wider, up
+   * to `drawnEnd`.
+   */
   drawnStart: number;
   drawnEnd: number;
   /** Index of the line in which the segment is drawn. Segments in one line do not overlap. */
@@ -16,8 +19,9 @@ export interface DaySegment extends DayOccurrence {
 const textShare = 7 / 24;
 
 /**
- * Places the occurrences of a day. Segments that overlap with their texts are drawn below each
- * other. Segments are placed by clock time, so every day has 24 hours, even if the clocks change.
+ * Places the occurrences of a day. Segments that would overlap, including their texts, are
+ * drawn in separate lines. Positions follow the clock time, so every day has 24 hours, even if
+ * the clocks change.
  */
 export function segmentsOf(day: Day, entries: readonly DayOccurrence[]): DaySegment[] {
   const midnight = toDate(daysAfter(day, 1));

@@ -13,11 +13,13 @@ import classes from './retry.module.css';
 
 interface RetryFactsProps {
   redeploy: RedeployReply;
-  /** What a redeploy would change; undefined for other actions and while loading. */
+  /** The expected effect of a redeploy; undefined for other actions and while loading. */
   plan: RedeployPlanReply | undefined;
 }
 
-/** How the run ended, and what a retry finds and changes. */
+/**
+ * The failure of the run, the current state of the stack, and the expected effect of a retry.
+ */
 export function RetryFacts({ redeploy, plan }: RetryFactsProps) {
   const t = useMessages(retryMessages);
   const tRedeploys = useMessages(redeploysMessages);

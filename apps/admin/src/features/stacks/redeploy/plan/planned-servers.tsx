@@ -20,7 +20,6 @@ const maxDetailedStacks = 50;
 
 interface PlannedServersProps {
   servers: readonly PlannedServer[];
-  /** Servers of the stack list, with their health. */
   serversWithHealth: readonly StackServerReply[];
   /** Undefined until the forecast is known. */
   forecast: Forecast | undefined;

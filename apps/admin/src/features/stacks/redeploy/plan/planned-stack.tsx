@@ -20,8 +20,9 @@ interface PlannedStackProps {
 }
 
 /**
- * What a plan has to say about a stack: details or, if its images stay the same, at most that the
- * platform recreates its containers nevertheless, or that there is nothing to compare it with.
+ * Returns how the plan lists a stack: with `details`, or only by name. Stacks listed by name
+ * keep their images: `recreated` if the platform recreates the containers anyway,
+ * `notCompared` if there is no snapshot to compare with, and `none` if nothing changes.
  */
 export function planDetailOf(
   planned: PlannedRedeployReply,

@@ -1,7 +1,7 @@
 import type { SshArgumentValue } from '@stackyard/contracts';
 import { defineMessages } from '#shared/i18n/messages.js';
 
-/** What each accepted argument does. */
+/** Descriptions of the accepted SSH arguments. */
 export const argumentMessages = defineMessages<SshArgumentValue>({
   en: {
     port: 'Port; overrides the port above',

@@ -86,7 +86,10 @@ export function SshFields({ form, setup, readOnly, isSaved, onSave }: SshFieldsP
   );
 }
 
-/** Which host to enter: that of the only server, or of one of several. */
+/**
+ * Returns the text that tells the user which host to enter: the host of the only server, or of
+ * a server in the list.
+ */
 function useTargetHint(servers: readonly PlatformVersionReply[]): string {
   const t = useMessages(sshMessages);
   const locale = useLocale();

@@ -1,7 +1,7 @@
 import type { RunLogLevel, RunLogLine } from './run-log.js';
 
 export const levelFilters = ['all', 'warnings', 'errors'] as const;
-/** Which lines of a log are shown. Warnings include errors. */
+/** A filter by severity. `warnings` also shows errors. */
 export type LevelFilter = (typeof levelFilters)[number];
 
 const levelsByFilter: Record<LevelFilter, readonly RunLogLevel[] | null> = {
@@ -28,7 +28,7 @@ export function sourcesOf(lines: readonly RunLogLine[]): string[] {
   return [...new Set(lines.flatMap(({ source }) => (source === undefined ? [] : [source])))];
 }
 
-/** Which parts of a log the user has chosen to show. */
+/** The user's choice of the lines to show. */
 export interface DisplayOptions {
   level: LevelFilter;
   /** Sources whose consecutive lines are folded into one. */

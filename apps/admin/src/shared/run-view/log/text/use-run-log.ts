@@ -51,7 +51,10 @@ export function useRunLog({ queryKey, read }: RunLogSource) {
     lines: query.data?.lines,
     error: query.error,
     reload: () => void query.refetch(),
-    /** Adds announced lines. */
+    /**
+     * Adds lines from a server event. Lines that arrive shortly after each other are added
+     * together.
+     */
     add: (lines: readonly RunLogLine[]) => {
       collectedLines.current.push(...lines);
       timer.current ??= setTimeout(flush, batchingMs);

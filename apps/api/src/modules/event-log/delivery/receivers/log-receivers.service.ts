@@ -132,8 +132,8 @@ export class LogReceiversService {
   }
 
   /**
-   * Sends a test entry, which is not stored in the log, and records the test. If sending succeeds,
-   * delivery of the backlog is retried immediately.
+   * Sends a test entry, which is not stored in the event log, and records the test. If sending
+   * succeeds, delivery of the backlog is retried immediately.
    *
    * @throws ProblemError LOG_RECEIVER_UNKNOWN
    */

@@ -28,8 +28,8 @@ const byteOrderMark = '\ufeff';
 
 /**
  * Formats an entry as an RFC 5424 message. If the message is too long, omits the details; if it is
- * still too long, cuts off the end of the text. The message's parameter `omitted` then names what
- * was left out first: `details` or `text`.
+ * still too long, cuts off the end of the text. The parameter `omitted` is then `details`, or `text`
+ * if the entry has no details.
  */
 export function syslogMessage(entry: EventLogEntryReply, source: SyslogSource): Buffer {
   const header = headerOf(entry, source);

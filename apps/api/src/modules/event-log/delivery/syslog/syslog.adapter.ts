@@ -56,8 +56,8 @@ export async function sendDatagrams(
 
 /**
  * Sends messages over a new connection, with TLS (RFC 5425) or without (RFC 6587). Syslog has no
- * acknowledgement. However, if a receiver closes the connection after we have ended our side, it
- * has read everything. If the receiver crashed, its system resets the connection instead.
+ * acknowledgement. However, a receiver that closes the connection after Stackyard has closed its own
+ * side has read everything. If the receiver crashed, its system resets the connection instead.
  */
 export function sendStream(
   messages: Buffer[],

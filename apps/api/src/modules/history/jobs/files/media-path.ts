@@ -2,7 +2,7 @@ import type { ProblemCode } from '@stackyard/contracts';
 import { posix } from 'node:path';
 import { ProblemError } from '#infra/http/problem-error.js';
 
-/** What a configured folder contains: raw files or results. */
+/** The content of a configured folder: raw files or results. */
 export type MediaKind = 'raw' | 'output';
 
 /** A configured folder. Nothing outside the roots is ever read, moved or deleted. */

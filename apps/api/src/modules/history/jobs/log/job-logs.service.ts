@@ -22,13 +22,13 @@ import { truncateForAnnouncement, toStoredLines } from './log-line.js';
 
 /** Number of lines in a reply if the request has no limit. */
 const defaultLimit = 1000;
-/** Maximum number of lines that one search reads in total, and in one batch. */
+/** Maximum number of lines that one search reads, in batches of `searchBatchLines`. */
 const maxSearchedLines = 200_000;
 const searchBatchLines = 2000;
 /** Maximum number of lines in a reply to a request for the whole log. */
 const maxLines = 50_000;
 
-/** Which part of the log to include: the last lines, the whole log, or only the number of lines. */
+/** The part of the log to include: the last lines, the whole log, or only the number of lines. */
 export type LogSelection = { tail: number } | 'all' | 'none';
 
 @Injectable()

@@ -10,8 +10,8 @@ const maxStoredLength = 65_536;
 const maxAnnouncedLength = 2000;
 const maxAnnouncedLines = 200;
 
-// Control characters are replaced in stored lines, because they could manipulate the terminal of
-// someone who prints the log. Tabs are harmless, so they are kept.
+// Characters to replace in stored lines, because they could manipulate a terminal that shows the log.
+// Tabs are harmless, so they are kept.
 const controlCharacterPattern = /[^\P{Cc}\t]/gu;
 
 /** Formats text as log lines, `[time] [SOURCE] text`, one for each line of the text. */

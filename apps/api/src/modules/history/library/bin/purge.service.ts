@@ -40,7 +40,7 @@ export class PurgeService {
 
   /**
    * Permanently deletes the oldest entries that were moved to the bin before a time, but at most
-   * `limit`. The reply counts 0 entries if there are none left.
+   * `limit`. If there are none left, the reply contains zeros.
    */
   async deleteBefore(
     moment: string,

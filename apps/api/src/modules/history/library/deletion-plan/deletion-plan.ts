@@ -46,7 +46,7 @@ export function fingerprintsOf(plan: DeletionPlan): Map<string, string> {
   );
 }
 
-/** Returns what has changed since the plan was shown; null if nothing has. */
+/** Returns the changes since the plan was shown; null if there are none. */
 export function differenceOf(
   confirmedFingerprints: ReadonlyMap<string, string>,
   currentFingerprints: ReadonlyMap<string, string>,

@@ -7,7 +7,7 @@ import { JobPagesRepository } from '../../jobs/list/job-pages.repository.js';
 
 const newestFirstSort = { sort: 'created', order: 'desc' } as const;
 
-/** Jobs to delete, and how many more match the filter. */
+/** Jobs to delete, and the number of further jobs that match the filter. */
 interface ResolvedJobs {
   jobIds: readonly number[];
   remainingCount: number;

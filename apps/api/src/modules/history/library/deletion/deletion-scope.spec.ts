@@ -4,7 +4,7 @@ import { DeletionScopeService } from './deletion-scope.service.js';
 
 type Links = Partial<Pick<JobEntity, 'parentJobId' | 'sourceJobId'>>;
 
-/** Creates a service for jobs with the IDs 1, 2, 3 and so on and these links. Counts the queries. */
+/** Creates a service for jobs with these links, numbered from 1, and a counter of its queries. */
 function scopesOf(...links: Links[]) {
   const jobs = links.map((link, index) =>
     Object.assign(new JobEntity(), {

@@ -30,7 +30,7 @@ export interface RemovalStep {
   row: BinPathEntity;
 }
 
-/** Stores what a removal is about to move, in the current unit of work. */
+/** Stores the planned moves of a removal, in the current unit of work. */
 @Injectable()
 export class RemovalEntriesService {
   constructor(

@@ -19,8 +19,8 @@ export interface WalkedEntry {
 }
 
 /**
- * Maximum nesting depth, deeper than on any disc. Protects against folders that someone has nested
- * to exhaust resources.
+ * Maximum nesting depth, deeper than on any disc. Protects against folders that are nested to
+ * exhaust resources.
  */
 const maxDepth = 24;
 

@@ -48,8 +48,8 @@ export function titlesToChoose(
 }
 
 /**
- * Returns the choice with the title that the plan contains because a user chose it for the previous
- * encode, unless the choice names a title itself.
+ * Adds the title that a user chose for the previous encode, if the plan still contains that title
+ * and the choice names none.
  */
 export function withConfirmedTitle(plan: JobInfo, choice: EncodeJobRequest): EncodeJobRequest {
   const titleId = toInteger(plan['encodeInputTitleId']);

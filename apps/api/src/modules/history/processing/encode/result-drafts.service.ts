@@ -32,7 +32,7 @@ export class ResultDraftsService {
     this.log = logging.loggerFor('processing');
   }
 
-  /** Returns the output folders, each with its free space in bytes; null if that is unknown. */
+  /** Returns the output folders. `freeBytes` is null if the free space of a folder is unknown. */
   async measureFreeSpace(): Promise<{ root: MediaRoot; freeBytes: number | null }[]> {
     const outputs = this.files.roots.filter(({ kind }) => kind === 'output');
     return Promise.all(

@@ -22,8 +22,8 @@ const idleCheckIntervalMs = 60_000;
 const retryDelayMs = 2_000;
 
 /**
- * Starts queued runs in order, up to the limit for each kind of run. Only one process at a time does
- * this, and only if it handles media.
+ * Starts queued runs in order, up to the limit for each kind of run. Only one process at a time
+ * starts runs, and only a process that handles media.
  */
 @Injectable()
 export class ProcessingQueue implements OnApplicationBootstrap, BeforeApplicationShutdown {

@@ -17,9 +17,9 @@ export interface ServiceResponse {
 }
 
 /**
- * The meaning of a response. `refused`: the service rejects this message. `broken`: it rejects
- * every message until someone changes the channel. `delaysOnlyRecipient`: only mail to the same person has
- * to wait.
+ * The meaning of a response. `refused`: the service rejects this message. `broken`: the service
+ * rejects every message until an operator changes the channel. `delaysOnlyRecipient`: only mail to
+ * the same person has to wait.
  */
 export type Verdict =
   | { kind: 'delivered' }

@@ -33,7 +33,7 @@ export interface EngineRoute {
 
 export interface CachedLookup {
   reference: TagReference;
-  /** When the registry last returned the image; if it never has, when it was last queried. */
+  /** When the registry last returned the image or, if it never did, when it was last queried. */
   checkedAt: Date;
   expiresAt: Date;
   /** Image from the last successful response. It is kept after a failure. */

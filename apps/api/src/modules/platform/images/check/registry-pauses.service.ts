@@ -44,8 +44,8 @@ export class RegistryPausesService {
   }
 
   /**
-   * Pauses all requests to a registry until the time that the registry specifies or, if it does
-   * not, for a calculated delay. Once a pause has begun, failures of earlier requests change its
+   * Pauses all requests to a registry until the time that the registry specifies or, without such a
+   * time, for a calculated delay. Once a pause has begun, failures of earlier requests change its
    * end only if the registry specifies a time.
    *
    * @returns the end of the pause

@@ -12,8 +12,8 @@ export class HeldBackStacksService {
   ) {}
 
   /**
-   * Marks those of the given stacks whose newer images were all replaced by rollbacks. Call it in
-   * the unit of work that stores check results or a rollback.
+   * Marks each of the given stacks if rollbacks replaced all its newer images. Call this in the unit
+   * of work that stores check results or a rollback.
    */
   async update(stackIds: readonly number[]): Promise<void> {
     const rejectedDigests = await this.redeploys.rejectedDigests(stackIds);

@@ -30,8 +30,8 @@ export class FreshnessRepository {
   }
 
   /**
-   * Returns which stacks of an environment use which of these image references, sorted by stack
-   * name.
+   * Returns the stacks of an environment that use any of these image references, one row for each
+   * stack and reference, sorted by stack name.
    */
   async findStacksUsing(
     { serverId, environmentId }: Pick<StackEntity, 'serverId' | 'environmentId'>,

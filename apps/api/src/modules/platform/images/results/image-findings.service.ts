@@ -25,8 +25,8 @@ export class ImageFindingsService {
   ) {}
 
   /**
-   * Stores the merged results, and marks stacks as held back whose newer images were all replaced
-   * by rollbacks. Call it in a unit of work.
+   * Stores the merged results, and marks stacks as held back if rollbacks replaced all their newer
+   * images. Call this in a unit of work.
    *
    * @returns the stored results by stack ID, without stacks that no longer exist
    */

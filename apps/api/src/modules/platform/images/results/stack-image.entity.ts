@@ -11,9 +11,7 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 @Entity('stack_images')
 export class StackImageEntity {
   @PrimaryColumn('integer', { name: 'stack_id' }) stackId!: number;
-  /**
-   * Key of the {@link ImageGroup}. It changes when the containers use the image in a different way.
-   */
+  /** `ImageGroup.key`. It changes when the containers use the image in a different way. */
   @PrimaryColumn('text') key!: string;
   @Column('text') reference!: string;
   @Column('text') freshness!: Freshness;

@@ -52,7 +52,7 @@ export class FreshnessRoundService {
 
   /**
    * Discards the results of a stack, so that the stack is checked again after the next refresh, and
-   * announces the change. Call it in a unit of work.
+   * announces the change. Call this in a unit of work.
    */
   async discardResults(serverId: number, stackId: number): Promise<void> {
     this.schedule.restart(stackId);

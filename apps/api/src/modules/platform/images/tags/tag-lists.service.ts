@@ -25,7 +25,7 @@ const maxBytes = 16 * 1024 * 1024;
 
 /**
  * Lists the tags of the repositories whose version tags stacks use. Each repository is listed only
- * once for all stacks. Digest checks are independent of this and never wait for a list.
+ * once for all stacks. Digest checks run separately and never wait for a list.
  */
 @Injectable()
 export class TagListsService {

@@ -23,8 +23,8 @@ interface VersionTag {
    */
   preRelease: readonly [number, number] | null;
   /**
-   * What comparable tags have in common: the number of version parts, the suffix, and the number of
-   * digits of a leading year or date.
+   * The properties that comparable tags share: the number of version parts, the suffix, and the number
+   * of digits of a leading year or date.
    */
   shape: string;
 }

@@ -72,7 +72,7 @@ export const obstacleSentences: Readonly<Record<StackActionObstacle, string>> = 
 };
 
 /**
- * Returns who performs an action: the platform if it can start or stop the stack as a whole,
+ * Returns the executor of an action: the platform if it can start or stop the stack as a whole,
  * otherwise the engine, one container at a time.
  */
 export function executorOf(

@@ -17,7 +17,7 @@ const level = 'warn';
 
 /**
  * Cancels the redeploys of a stopped batch that have not started. One statement updates all of the
- * redeploys, but each of them gets its own event in the event log.
+ * redeploys, but each of them gets its own entry in the event log.
  */
 @Injectable()
 export class BatchCancelService {

@@ -9,7 +9,7 @@ import { isFailure } from './batch-rule.js';
 import { countsOf, isOpen } from './batch-summary.js';
 import { BatchesRepository, type BatchRow } from './batches.repository.js';
 
-/** Records the outcome of a batch as a single event, in addition to the events of its redeploys. */
+/** Records the outcome of a batch as one event log entry, in addition to those of its redeploys. */
 @Injectable()
 export class BatchEndService {
   constructor(
@@ -18,8 +18,8 @@ export class BatchEndService {
   ) {}
 
   /**
-   * Records the end of a batch if it has several redeploys and all of them have ended. Call it in
-   * the unit of work that ended one of them.
+   * Records the end of a batch if it has several redeploys and all of them have ended. Call this in
+   * the unit of work that ended one of the redeploys.
    */
   async recordIfEnded(batch: RedeployBatchEntity): Promise<void> {
     if (batch.endRecorded || (await this.batches.hasOpenRedeploys(batch.id))) return;

@@ -47,7 +47,7 @@ export class EvidenceCollectionService {
    * Collects as much evidence as can be read.
    *
    * @param remainingContainers - the remaining containers, and all variables whose values may be secret
-   * @param message - what the platform reported about the failure
+   * @param message - the platform's message about the failure
    */
   async collect(
     run: FailedRun,
@@ -74,8 +74,8 @@ export class EvidenceCollectionService {
   }
 
   /**
-   * Adds to each container its log, or why the log could not be read, beginning with the containers
-   * in the worst state. Each container gets an equal share of the space that is still left.
+   * Adds the log of each container, or the reason why it could not be read, starting with the
+   * containers in the worst state. Each container gets an equal share of the remaining space.
    */
   private async attachLogs(
     run: FailedRunWithTasks,
@@ -116,7 +116,7 @@ export class EvidenceCollectionService {
     const existedBeforeRun =
       redeploy.before?.containers.some(({ id }) => id === container.id) ?? false;
     // A new container needs no start time: all of its output belongs to the run, and the engine's
-    // clock may differ from ours.
+    // clock may differ from Stackyard's.
     const since =
       existedBeforeRun && redeploy.startedAt !== null
         ? toUnixSeconds(redeploy.startedAt)

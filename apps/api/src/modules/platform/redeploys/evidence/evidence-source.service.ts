@@ -27,7 +27,7 @@ const concurrency = 8;
 /** Maximum number of snapshots whose variables are masked in addition to the current variables. */
 const maxSnapshots = 6;
 
-/** A failed run and its platform. The signal stops all reading. */
+/** A failed run and its platform. Aborting `signal` stops all reading. */
 export interface FailedRun {
   redeploy: RedeployEntity;
   stack: ListedStack;

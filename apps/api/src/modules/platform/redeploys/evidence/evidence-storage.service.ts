@@ -42,7 +42,7 @@ export class EvidenceStorageService implements OnApplicationBootstrap {
   }
 
   /**
-   * Stores evidence and deletes the oldest evidence that exceeds the limits. Call it in a unit of
+   * Stores evidence and deletes the oldest evidence that exceeds the limits. Call this in a unit of
    * work.
    */
   async store(redeployId: number, stackId: number, sealed: string): Promise<void> {

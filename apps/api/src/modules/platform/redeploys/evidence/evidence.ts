@@ -83,7 +83,7 @@ export function conditionOf({
   return state === 'running' ? 'running' : 'unknown';
 }
 
-/** Sorts containers by how likely they are to have caused the failure, most likely first. */
+/** Sorts containers so that the most likely cause of the failure comes first. */
 export function sortBySeverity<Item extends ContainerEvidence>(
   containers: readonly Item[],
 ): Item[] {
@@ -97,9 +97,9 @@ export function sortBySeverity<Item extends ContainerEvidence>(
 }
 
 /**
- * Returns the containers that may explain the failure. Containers that had already exited before
- * the run do not. In a swarm, containers from before the run that have exited since do not either,
- * because new ones have replaced them.
+ * Returns the containers that may explain the failure. Leaves out containers that had already exited
+ * before the run and, in a swarm, exited containers that existed before the run, because new ones
+ * have replaced them.
  */
 export function containersExplainingFailure(
   before: StackSnapshot | null,
@@ -130,7 +130,7 @@ export function missingNames(
 }
 
 /**
- * Returns what is known about a container, except its log.
+ * Returns the known facts about a container, without its log.
  *
  * @param mask - removes secrets and control characters
  */

@@ -18,7 +18,7 @@ import { SecretMask, secretsIn } from './secret-mask.js';
 /** Time limit for all requests together. The next run in the queue has to wait for them. */
 const collectTimeoutMs = 15_000;
 
-/** What is needed to record a failure, in addition to its reason. */
+/** The data for recording a failure, in addition to the reason of the failure. */
 export interface Explanation {
   /** Masks the stack's secrets in everything that is stored about the failure. */
   mask: SecretMask;
@@ -28,7 +28,7 @@ export interface Explanation {
   line: Pick<RedeployLogLine, 'level' | 'text'> | null;
 }
 
-/** Collects what explains a failure. Errors while doing so do not change the result of the run. */
+/** Explains failures with evidence. Errors during collection do not change the result of the run. */
 @Injectable()
 export class FailureExplanationService {
   private readonly log: Logger;
@@ -43,7 +43,7 @@ export class FailureExplanationService {
   }
 
   /**
-   * @param message - what the platform reported about the failure
+   * @param message - the platform's message about the failure
    * @param leaveSignal - aborted when this process stops working on the run and leaves it
    * unfinished
    */

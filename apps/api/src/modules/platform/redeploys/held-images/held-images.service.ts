@@ -16,7 +16,7 @@ const intervalMs = 10 * 60_000;
 const releaseTimeoutMs = 5000;
 const endedStates = new Set(['succeeded', 'failed', 'rolled_back', 'rollback_failed']);
 
-/** Tags the images of saved states on their hosts, so that pruning does not delete them. */
+/** Holds the images of snapshots on their hosts with tags, so that pruning does not delete them. */
 @Injectable()
 export class HeldImagesService implements OnApplicationBootstrap {
   private readonly log: Logger;

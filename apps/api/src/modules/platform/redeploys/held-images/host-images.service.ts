@@ -25,7 +25,7 @@ export interface Host {
 }
 
 /**
- * Makes the hold tags of a host match the saved states. Each run compares the two, so that the next
+ * Makes the hold tags of a host match the snapshots. Each run compares the two, so that the next
  * run completes the work after a crash.
  */
 @Injectable()

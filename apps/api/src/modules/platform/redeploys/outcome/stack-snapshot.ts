@@ -51,8 +51,8 @@ export interface ContainerState {
 }
 
 /**
- * The fields of the platform's record that a snapshot requires. For an external stack, {@link
- * externalRecord} provides them.
+ * The fields of the platform's record that a snapshot requires. For an external stack,
+ * `externalRecord` provides them.
  */
 export type StackRecord = Pick<
   Stack,

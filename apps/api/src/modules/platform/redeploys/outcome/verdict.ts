@@ -27,7 +27,7 @@ export type Verdict =
 export interface WaitingVerdict {
   kind: 'waiting';
   /**
-   * What the run is waiting for:
+   * The reason for waiting:
    * - `platform`: the platform is still deploying or does not respond
    * - `containers`: the stack was deployed, but its containers are not up yet
    * - `effect`: it is unknown whether the stack was deployed
@@ -37,7 +37,7 @@ export interface WaitingVerdict {
   detail: string;
 }
 
-/** What is known about the apply request, apart from the current state of the stack. */
+/** The known facts about the apply request, apart from the current state of the stack. */
 export interface ApplyRequest {
   before: StackSnapshot | null;
   isAccepted: boolean;

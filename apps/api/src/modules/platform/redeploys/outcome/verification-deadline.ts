@@ -51,9 +51,8 @@ export class VerificationDeadline {
   }
 
   /**
-   * Records that the platform is back online and still lists the stack as deploying. The stack's
-   * earlier deploy ended when the platform went offline, even if the stack seemed to be deployed
-   * because the old containers were running.
+   * Records that the platform lists the stack as deploying. If the platform was offline earlier, its
+   * deploy ended then. The stack may have looked deployed only because its old containers were running.
    */
   recordStillDeploying(): void {
     this.wasOfflineBeforeDeploy ||= this.wasOffline;

@@ -15,10 +15,7 @@ import { failedRun, RedeployEnd } from '../run/redeploy-end.js';
 import type { RunContext } from '../run/run-context.js';
 import { judgeSnapshot, type ApplyRequest, type Verdict, type WaitingVerdict } from './verdict.js';
 
-/**
- * What is known right after the request: the state of the stack before the request, and whether the
- * platform accepted the request.
- */
+/** The state of the stack before the request, and whether the platform accepted the request. */
 export type Request = Pick<ApplyRequest, 'before' | 'isAccepted'>;
 
 export interface VerifiedRedeploy {
@@ -125,8 +122,8 @@ export class VerificationService {
   }
 
   /**
-   * Returns the deadline. Its time limits are counted from the request, but a resumed run gets at
-   * least enough time to verify the containers.
+   * Returns the deadline. Its time limits are counted from the request. A resumed run always gets
+   * enough time to verify the containers.
    */
   private deadlineFor(
     { redeploy, verification }: RunContext,
@@ -171,11 +168,11 @@ export class VerificationService {
   }
 
   /**
-   * Compares the running containers before and after a wait, including their restart counts,
-   * because a container in a restart loop looks healthy between two crashes. If a new container has
-   * already restarted, the wait is twice as long. With the default settings, that is 10 seconds,
-   * after which Docker, too, considers a start successful. Returns `restarted` if the containers
-   * differ, and `unseen` if they could not be inspected.
+   * Compares the running containers before and after a wait, including their restart counts, because
+   * a container in a restart loop looks healthy between two crashes. If a new container has already
+   * restarted, the wait is twice as long: 10 seconds by default, after which Docker considers a start
+   * successful. Returns `yes` if the containers are unchanged, `restarted` if they differ, and `unseen`
+   * if they could not be inspected.
    */
   private async watchForRestart(
     run: RunContext,

@@ -11,7 +11,7 @@ import { RedeployRecordsService } from '../run/redeploy-records.service.js';
 import { limitEventLines, type EventLine } from './container-events.js';
 import { RedeployServicesRepository } from './redeploy-services.repository.js';
 
-/** What has been observed since observations were last stored. */
+/** Log lines and service states that have been observed but not stored yet. */
 interface NewObservations {
   lines: readonly EventLine[];
   services: RedeployServiceReply[];

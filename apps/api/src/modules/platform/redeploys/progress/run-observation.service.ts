@@ -30,7 +30,7 @@ interface Observation {
   mask: SecretMask | null;
   /** False once the platform has refused to list events. */
   canReadEvents: boolean;
-  /** The poll in progress. The next one waits for it, because polls must not overlap. */
+  /** The poll in progress. The next poll waits for it, because polls must not overlap. */
   currentPoll: Promise<void>;
   /** Lines that have not been stored yet. */
   pendingLines: EventLine[];

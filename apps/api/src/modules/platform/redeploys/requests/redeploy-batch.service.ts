@@ -41,7 +41,7 @@ export interface IdempotentRequest {
   rollback?: { originalId: number; state: RollbackState; stopAutoUpdate: boolean };
 }
 
-/** Stores the redeploys of a request. Call it in the unit of work that selected the stacks. */
+/** Stores the redeploys of a request. Use this service in the unit of work that selected the stacks. */
 @Injectable()
 export class RedeployBatchService {
   constructor(

@@ -38,9 +38,9 @@ export interface Selection<S extends Candidate> {
 
 /**
  * Decides for each requested stack whether to redeploy it or to skip it. If there are several
- * reasons to skip a stack, the first in this order counts: an obstacle, an open redeploy and, with
- * `onlyOutdated`, the freshness and a rollback of all newer images. "Never in bulk" comes last, so
- * that it is reported only if nothing else prevents the redeploy.
+ * reasons to skip a stack, the first in this order is reported: an obstacle, an open redeploy, no
+ * known newer image (with `onlyOutdated`), a rollback of all newer images (with `onlyOutdated`), and
+ * "never in bulk".
  */
 export function selectRedeployable<S extends Candidate>(
   stacks: readonly S[],

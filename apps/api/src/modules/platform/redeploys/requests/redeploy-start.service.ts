@@ -46,8 +46,8 @@ export class RedeployStartService {
   /**
    * Rejects the request if warnings of the plan were not acknowledged. This is checked before the
    * unit of work begins, because planning many stacks within the unit of work would block other
-   * writers. A request without `acknowledge` is not checked, nor is a repeated one, because that
-   * gets the original reply whatever state its stacks are in now.
+   * writers. Requests without `acknowledge` are not checked. Neither are repeated requests, because
+   * they get the original reply.
    */
   private async checkWarnings(idempotentRequest: IdempotentRequest): Promise<void> {
     const { request, by } = idempotentRequest;

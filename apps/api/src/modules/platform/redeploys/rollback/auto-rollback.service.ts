@@ -85,7 +85,6 @@ export class AutoRollbackService {
     return !('error' in snapshot) && isUntouched(changeSince(run.redeploy.before, snapshot));
   }
 
-  /** @returns how the redeploy ended */
   private async rollBack(run: RunContext): Promise<RedeployEnding> {
     const { id, failureCode, failureDetail } = run.redeploy;
     const failure = { code: failureCode ?? 'INTERNAL', detail: failureDetail ?? '' } as const;

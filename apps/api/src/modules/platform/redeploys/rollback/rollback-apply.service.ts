@@ -95,7 +95,7 @@ export class RollbackApplyService {
   }
 
   /**
-   * Returns the digests of the images that the rollback replaces. Call it while the image names
+   * Returns the digests of the images that the rollback replaces. Call this while the image names
    * still refer to them.
    */
   private async rejectedDigests(

@@ -42,11 +42,14 @@ export function savedStateOf(
 }
 
 /**
- * Returns the last good state of a stack; null if there are no runs. If the latest run did not
- * succeed, this is the state before the first failure since the last success. If the latest run
- * succeeded, it is the state before that run. If redeploys failed between the latest success and
- * the one before, it is instead the state after the earlier success or, without one, before the
- * first failure. Runs that were rolled back do not count.
+ * Returns the last good state of a stack; null if there are no runs.
+ *
+ * - If the latest run did not succeed: the state before the first failure since the last success.
+ * - If it succeeded and no run failed right before it: the state before the latest run.
+ * - If it succeeded after failures: the state after the previous success or, without one, before the
+ *   first failure.
+ *
+ * Runs that were rolled back do not count.
  *
  * @param runs - newest first
  */

@@ -22,7 +22,7 @@ export class SavedStatesService {
   }
 
   /**
-   * @returns the state, or why it is not available: because it was not saved or cannot be decrypted
+   * @returns the state, or the reason why it is not available: it was not saved or cannot be decrypted
    */
   async open({
     redeployId,

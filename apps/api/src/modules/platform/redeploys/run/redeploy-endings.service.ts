@@ -27,7 +27,7 @@ const logFieldsByState = {
 const actionsChangingImages = new Set<StackAction>(['redeploy', 'start', 'rollback']);
 const actionsWithSnapshot = new Set<StackAction>(['redeploy', 'rollback']);
 
-/** Stores the end of a redeploy and everything that follows from it. Call it in a unit of work. */
+/** Stores the end of a redeploy and all its consequences. Use this service in a unit of work. */
 @Injectable()
 export class RedeployEndingsService {
   constructor(

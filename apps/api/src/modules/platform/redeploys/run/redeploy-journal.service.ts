@@ -53,7 +53,7 @@ export class RedeployJournalService {
     this.log = logging.loggerFor('redeploying-stacks');
   }
 
-  /** Marks a redeploy as started. Call it in the unit of work that selected the redeploy. */
+  /** Marks a redeploy as started. Call this in the unit of work that selected the redeploy. */
   begin(id: number): Promise<RedeployEntity> {
     return this.uow.run(() => this.enterStep(id, 'preflight', 'Started.', {}));
   }
@@ -150,7 +150,7 @@ export class RedeployJournalService {
     return this.records.announce(enteredRow);
   }
 
-  /** Ends a redeploy and lets its batch continue. Call it in a unit of work. */
+  /** Ends a redeploy and lets its batch continue. Call this in a unit of work. */
   async end(row: RedeployEntity, ending: RedeployEnding): Promise<RedeployEntity> {
     const endedRedeploy = await this.endings.end(row, ending);
     await this.batches.advance(row.batchId);

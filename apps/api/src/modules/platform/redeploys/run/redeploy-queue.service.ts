@@ -55,7 +55,7 @@ export class RedeployQueueService implements OnApplicationBootstrap {
     });
   }
 
-  /** Makes the queue of a server look for redeploys to start. */
+  /** Wakes the task that processes the queue of a server. Declares the task if there is none yet. */
   wake(serverId: number): void {
     const existingTask = this.tasksByServer.get(serverId);
     if (existingTask !== undefined) return existingTask.wake();

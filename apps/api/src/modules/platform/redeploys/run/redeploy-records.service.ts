@@ -13,8 +13,8 @@ import { RedeployRepliesService } from '../redeploy-replies.service.js';
 import { RedeploysRepository } from '../redeploys.repository.js';
 
 /**
- * Writes the row, the log, the event log entries and the announcements of a redeploy. Call it in a
- * unit of work.
+ * Writes the row, the log, the event log entries and the announcements of a redeploy. Use this service
+ * in a unit of work.
  */
 @Injectable()
 export class RedeployRecordsService {

@@ -15,7 +15,7 @@ export interface RunContext {
   readonly signal: AbortSignal;
   /** Throws if another process may have taken over the redeploy. */
   assertLeaseHeld(): void;
-  /** What operators require of the stack in addition to running containers. */
+  /** Requirements in addition to running containers, and time limits, as set by operators. */
   readonly verification: StackVerification;
   readonly progress: RunProgress;
   /**

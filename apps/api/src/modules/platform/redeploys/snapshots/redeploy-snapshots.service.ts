@@ -56,7 +56,7 @@ export class RedeploySnapshotsService implements OnApplicationBootstrap {
   }
 
   /**
-   * Stores a snapshot and deletes the stack's oldest snapshots that exceed the limit. Call it in a
+   * Stores a snapshot and deletes the stack's oldest snapshots that exceed the limit. Call this in a
    * unit of work.
    */
   async store({ id, stackId }: RedeployEntity, snapshot: NewSnapshot): Promise<void> {
@@ -99,7 +99,7 @@ export class RedeploySnapshotsService implements OnApplicationBootstrap {
     }
   }
 
-  /** Adds the state after a successful redeploy to its snapshot. Call it in a unit of work. */
+  /** Adds the state after a successful redeploy to its snapshot. Call this in a unit of work. */
   async complete(
     { id, finishedAt }: RedeployEntity,
     after: SnapshotAfter = unknownAfter,

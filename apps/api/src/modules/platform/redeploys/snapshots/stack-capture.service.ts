@@ -26,8 +26,8 @@ const readTimeoutMs = 5000;
 @Injectable()
 export class StackCaptureService {
   /**
-   * Reads a stack before a redeploy. Call it before images are pulled, because a pull moves the
-   * tags to other images.
+   * Reads a stack before a redeploy. Call this before images are pulled, because a pull moves the tags
+   * to other images.
    */
   async captureBefore(run: RunContext, preparedStack: PreparedStack): Promise<CapturedStack> {
     const { stack, file, containers } = preparedStack;

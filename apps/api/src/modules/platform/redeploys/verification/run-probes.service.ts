@@ -25,7 +25,7 @@ const maxExcerptLength = 300;
  * recognized.
  */
 const maxSearchedLength = 16_384;
-/** Time limit for finding out which values are secret. */
+/** Time limit for collecting the secret values of the stack. */
 const readTimeoutMs = 5000;
 
 @Injectable()

@@ -19,7 +19,7 @@ const maxLines = 1000;
 const maxLineBytes = 4096;
 const readTimeoutMs = 5000;
 
-/** Checks what operators require of a stack in addition to running containers. */
+/** Checks the log patterns and probes that a stack requires in addition to running containers. */
 @Injectable()
 export class StackChecksService {
   constructor(private readonly probes: Probes) {}

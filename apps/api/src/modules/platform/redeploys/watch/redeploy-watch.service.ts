@@ -148,8 +148,8 @@ export class RedeployWatchService {
 }
 
 /**
- * Returns what a refresh has read about a stack; null if the engine did not respond, or if the
- * refresh is not more recent than the end of the redeploy.
+ * Returns the data of a stack from a refresh; null if the engine did not respond, or if the refresh
+ * is not more recent than the end of the redeploy.
  */
 function observationOf(
   { scan, at }: ServerObservation,

@@ -4,7 +4,7 @@ import { toServiceState, type StackSnapshot } from '../outcome/stack-snapshot.js
 
 /** The state of an observation after a successful redeploy. */
 export interface Watch {
-  /** Snapshot of the stack at the time of the success. */
+  /** State of the stack at the time of the success. */
   look: StackSnapshot;
   /** Problems so far: restarts by container ID, and services with too few tasks by service name. */
   strikes: Readonly<Record<string, Strike>>;
@@ -12,7 +12,7 @@ export interface Watch {
 
 export interface Strike {
   count: number;
-  /** Time of the latest occurrence in ISO 8601 format. */
+  /** Time of the latest problem, in ISO 8601 format. */
   at: string;
 }
 
@@ -45,7 +45,6 @@ const failureThreshold = 2;
 
 const healthyFinding: Finding = { kind: 'well' };
 
-/** @param succeededAt - when the redeploy succeeded */
 export function judgeWatched(
   { look, strikes }: Watch,
   succeededAt: Date,

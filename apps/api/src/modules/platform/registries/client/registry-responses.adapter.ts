@@ -26,7 +26,7 @@ export const acceptHeader = [
 
 const tagPattern = /^\w[\w.-]{0,127}$/;
 export const digestPattern = /^(?:sha256:[0-9a-f]{64}|sha512:[0-9a-f]{128})$/;
-/** The longest pause that a registry can request. Longer pauses are shortened to this. */
+/** Maximum length of a pause. If a registry requests a longer pause, the pause is shortened. */
 const maxPauseMs = 6 * 3_600_000;
 
 /**

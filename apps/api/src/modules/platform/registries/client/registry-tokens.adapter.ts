@@ -72,7 +72,7 @@ export class RegistryTokens {
   }
 }
 
-/** What a token is for: reading a repository, or only signing in if the repository is null. */
+/** Purpose of a token: reading a repository, or only signing in if the repository is null. */
 export interface TokenScope {
   access: RegistryAccess;
   repository: string | null;

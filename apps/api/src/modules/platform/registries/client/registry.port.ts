@@ -44,7 +44,7 @@ export class RegistryError extends Error {
   constructor(
     readonly fault: RegistryFault,
     message: string,
-    /** When to retry; null if the registry did not say. */
+    /** When to retry; null if the registry did not specify a time. */
     readonly retryAt: Date | null = null,
   ) {
     super(message);

@@ -3,7 +3,7 @@ import type { Container, Environment, Service, Stack } from '@stackyard/platform
 import { isDuplicate } from '../redeployable/redeploy-method.js';
 
 /**
- * What exists in the record's environment. `environment` is null if it no longer exists;
+ * Contents of the record's environment. `environment` is null if the environment no longer exists;
  * `containers` and `services` are null if they are unknown.
  */
 export interface RemovalInput {
@@ -22,8 +22,8 @@ export interface PlannedRemoval {
 
 /**
  * Plans the removal of a record. The platform would also remove all containers and services with
- * the record's name, whatever their state and whichever record created them. The removal is
- * therefore allowed only if it is certain that there are none.
+ * the record's name, regardless of their state and of the record that created them. The removal is
+ * therefore allowed only if there are certainly no such containers and services.
  */
 export function planRemoval(record: Stack, input: RemovalInput): PlannedRemoval {
   const { stacks, environment, containers, services } = input;

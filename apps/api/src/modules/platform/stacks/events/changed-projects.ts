@@ -10,7 +10,7 @@ export class ChangedProjectsCollector {
     return this.changedProjects !== 'all' && this.changedProjects.size === 0;
   }
 
-  /** @param stackOf - returns the stack of a Swarm service; undefined if the service is unknown */
+  /** @param stackOf - returns the stack of a swarm service; undefined if the service is unknown */
   addEvent(event: EngineEvent, stackOf: (service: string) => string | undefined): void {
     if (event.type === 'container') {
       const project = event.swarmStack ?? event.project;

@@ -37,8 +37,8 @@ const monitorIntervalMs = 30_000;
 const pollingDurationMs = 15 * 60_000;
 const idleMs = 2000;
 /**
- * If a request takes this much longer than expected, the engine's clock is read again. Audits of a
- * stream leave out events that are more recent than this.
+ * If a request takes this much longer than expected, the engine's clock is read again. Events that
+ * are more recent than this are left out when a stream is monitored.
  */
 const clockToleranceMs = 2000;
 const maxFailures = 8;

@@ -10,8 +10,8 @@ import { FollowedServersService } from './followed-servers.service.js';
 const shortRefreshSeconds = 2;
 const idleMs = 60 * 60_000;
 /**
- * How long to continue after the last client has disconnected. A page that is reloaded reconnects
- * within this time.
+ * How long events are still followed after the last client has disconnected. A page that is reloaded
+ * reconnects within this time.
  */
 const keepFollowingMs = 30_000;
 /** Duration of one run of the task. After each run, another process may take over. */

@@ -4,7 +4,7 @@ import type { PlatformClient, Service } from '@stackyard/platform-client';
 const intervalMs = 4000;
 
 /**
- * Detects when replicas of Swarm services start or end on other nodes. The events of an engine
+ * Detects when replicas of swarm services start or end on other nodes. The events of an engine
  * cover only the containers of its own node.
  */
 export class ServiceWatcher {

@@ -122,8 +122,8 @@ function innerSpan(node: { range?: unknown; type?: unknown }, text: string): Spa
 }
 
 /**
- * Returns the position of the value in an entry like `TOKEN=value`. The list is empty if the entry
- * has no value that may be secret.
+ * Returns a list with the position of the value in an entry like `TOKEN=value`; an empty list if the
+ * entry has no value that may be secret.
  */
 function entryValueSpans(node: { range?: unknown; type?: unknown }, text: string): Span[] {
   const scalarSpan = innerSpan(node, text);

@@ -31,8 +31,8 @@ export class OwnContainerService {
   private async findContainerIds(): Promise<string[]> {
     const mountInfo = await readFile('/proc/self/mountinfo', 'utf8').catch(() => '');
     const groups = await readFile('/proc/self/cgroup', 'utf8').catch(() => '');
-    // Only the mounts of files like `/etc/hostname` are certain to contain the ID of our own
-    // container. The mounts of image layers may contain other IDs.
+    // Only the mounts of files like `/etc/hostname` are certain to contain the ID of this container. The
+    // mounts of image layers may contain other IDs.
     const ownMountLines = mountInfo
       .split('\n')
       .filter((line) => /\/(hostname|resolv\.conf|hosts) /.test(line));

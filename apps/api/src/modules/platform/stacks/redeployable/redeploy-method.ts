@@ -20,7 +20,7 @@ export interface StackFacts {
 /** The stack and the container in which Stackyard itself runs. */
 export interface OwnContainer {
   stackId: number | null;
-  /** IDs of our own container; they may be shortened. */
+  /** IDs of Stackyard's own container; they may be shortened. */
   containerIds: readonly string[];
 }
 

@@ -44,8 +44,8 @@ export class StackSettingsRepository {
   }
 
   /**
-   * Returns which of the stacks are rolled back automatically because of their own setting or, if
-   * they have none, because of a tag.
+   * Returns the IDs of the stacks that are rolled back automatically because of their own setting or,
+   * without one, because of a tag.
    */
   async findStackIdsWithAutoRollback(stackIds: readonly number[]): Promise<Set<number>> {
     const [settings, taggedRows] = await Promise.all([

@@ -26,7 +26,7 @@ export function probeTarget({ url, address = '' }: Pick<StackProbe, 'url' | 'add
   return url?.replace(/\?.*$/, '') ?? address;
 }
 
-/** Returns the settings for the event log. Of each probe, they contain only the name and target. */
+/** Returns the settings for the event log. For each probe, includes only the name and the target. */
 export function loggedVerification(verification: StackVerification): Record<string, unknown> {
   const { probes, ...rest } = verification;
   const loggedProbes = probes?.map((probe) => `${probe.name}: ${probeTarget(probe)}`);

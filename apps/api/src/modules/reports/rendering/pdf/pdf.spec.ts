@@ -40,7 +40,10 @@ const figures: ReportFigureReply[] = [
 
 const renderPdf = () => toPdf({ month: '2026-10', language: 'en', content, figures }, days);
 
-/** Characters that are in Windows-1252 but not in Latin-1. Node.js confuses the two encodings. */
+/**
+ * Windows-1252 characters that Latin-1 lacks. With `latin1`, Node.js decodes their bytes to control
+ * characters.
+ */
 const windows: Record<string, string> = {
   '\x84': '„',
   '\x85': '…',

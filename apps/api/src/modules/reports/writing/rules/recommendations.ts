@@ -8,8 +8,8 @@ const accessCategory = { de: 'Zugang', en: 'Access' };
 const platformCategory = { de: 'Plattform', en: 'Platform' };
 
 /**
- * The rule with weight 0 is used only if no other rule applies. It says that nothing needs to
- * change.
+ * The rule with weight 0, which says that nothing needs to change, is used only if no other rule
+ * applies.
  */
 export const recommendationRules: readonly RecommendationRule[] = [
   {

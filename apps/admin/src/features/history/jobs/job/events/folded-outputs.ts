@@ -1,8 +1,8 @@
 import type { JobEventReply } from '@stackyard/contracts';
 
 /**
- * Combines consecutive events of one user that each record one file of the result, because an album
- * has one for each track. All other events stay alone.
+ * Combines consecutive `output-recorded` events of one user, because an album has one such
+ * event for each track. All other events stay alone.
  */
 export function foldOutputs(events: readonly JobEventReply[]): JobEventReply[][] {
   const groups: JobEventReply[][] = [];
